@@ -1,0 +1,31 @@
+import Type from 'typebox'
+import { byId, Done, Maybe, OneOf, type Operation, Version } from '../kit.ts'
+import { CaseImage } from '../scenic/cases.ts'
+
+export const caseImages = {
+  set: {
+    method: 'PUT',
+    path: '/webapi/v1/caseconf/img/{id}',
+    title: '项目图片：设置',
+    pages: ['display', 'hotspot', 'area'],
+    ...byId,
+    body: Type.Object({
+      images: Type.Array(Type.Object({ slot: OneOf('位置', ['cover', 'banner', 'map', 'detail']), key: Type.String({ title: '文件', maxLength: 200 }) }), {
+        title: '图片',
+        maxItems: 20,
+      }),
+      version: Maybe(Version),
+    }),
+    reply: Done,
+  },
+  /** One JPEG, PNG or WebP as the raw body; the answer's key goes into `set`. */
+  upload: {
+    method: 'POST',
+    path: '/webapi/v1/caseconf/img/{id}/upload',
+    title: '项目图片：上传',
+    pages: ['display', 'hotspot', 'area'],
+    ...byId,
+    reply: Type.Pick(CaseImage, ['key', 'url']),
+    raw: 'upload',
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,48 @@
+import { admins } from './account/admins.ts'
+import { ingestKeys } from './account/ingestKeys.ts'
+import { operators } from './account/operators.ts'
+import { caseImages } from './caseconf/caseImages.ts'
+import { points } from './caseconf/points.ts'
+import { ingest } from './ingest/ingest.ts'
+import type { Operation } from './kit.ts'
+import { messages } from './message/messages.ts'
+import { packagePrices } from './mission/packagePrices.ts'
+import { orders } from './operation/orders.ts'
+import { overview } from './operation/overview.ts'
+import { pictures } from './operation/pictures.ts'
+import { complaints, refundNotifications, refunds } from './operation/refunds.ts'
+import { photoOrders } from './photo/photoOrders.ts'
+import { photoPackages } from './photo/photoPackages.ts'
+import { areas } from './scenic/areas.ts'
+import { cases } from './scenic/cases.ts'
+import { devices } from './scenic/devices.ts'
+import { events } from './system/events.ts'
+import { jobs } from './system/jobs.ts'
+import { site } from './system/site.ts'
+
+/** Every call of the wire. The id of an operation is its path in here: `scenic.areas.list`. */
+export const contract = {
+  account: { admins, ingestKeys, operators },
+  caseconf: { caseImages, points },
+  ingest: { ingest },
+  message: { messages },
+  mission: { packagePrices },
+  operation: { complaints, orders, overview, pictures, refundNotifications, refunds },
+  photo: { photoOrders, photoPackages },
+  scenic: { areas, cases, devices },
+  system: { events, jobs, site },
+} as const satisfies Record<string, Record<string, Record<string, Operation>>>
+
+export interface NamedOperation {
+  /** `scenic.areas.list` */
+  readonly id: string
+  readonly operation: Operation
+}
+
+export function operations(): NamedOperation[] {
+  return Object.entries(contract).flatMap(([domain, resources]) =>
+    Object.entries(resources as Record<string, Record<string, Operation>>).flatMap(([resource, entries]) =>
+      Object.entries(entries).map(([key, operation]) => ({ id: `${domain}.${resource}.${key}`, operation })),
+    ),
+  )
+}

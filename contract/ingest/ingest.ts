@@ -1,0 +1,127 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { Fen, Instant, Maybe, Nullable, OneOf, type Operation, Phone, Text } from '../kit.ts'
+import { OrderKind, OrderNo, PayChannel } from '../operation/orders.ts'
+import { GbCode } from '../scenic/devices.ts'
+
+/** The visitor's id in the mini-program. */
+export const OpenId = Type.String({ title: 'openid', pattern: '^[0-9A-Za-z_-]{6,64}$' })
+/** The sender's own number of the thing; posting it again changes nothing. */
+const ExternalId = Type.String({ title: '外部编号', pattern: '^[0-9A-Za-z_.:-]{1,64}$' })
+
+export const Heartbeat = Type.Object({
+  gbCode: GbCode,
+  at: Instant,
+  fps: Maybe(Type.Number({ title: '帧率', minimum: 0, maximum: 240 })),
+  bitrateKbps: Maybe(Type.Integer({ title: '码率', minimum: 0, maximum: 1_000_000 })),
+  latencyMs: Maybe(Type.Integer({ title: '延迟', minimum: 0, maximum: 600_000 })),
+})
+export const VisitorPost = Type.Object({ openid: OpenId, nick: Maybe(Text('昵称', 40)), phone: Maybe(Nullable(Phone)), at: Instant })
+export const ScanPost = Type.Object({ scanId: ExternalId, gbCode: GbCode, openid: OpenId, channelCode: Maybe(Text('渠道码', 64)), at: Instant })
+export const OrderPost = Type.Object({
+  orderNo: OrderNo,
+  kind: OrderKind,
+  gbCode: GbCode,
+  openid: OpenId,
+  /** Package of our catalogue: a video order names a package price, a photo order a photo package. */
+  packageId: Maybe(Type.Integer({ title: '套餐', minimum: 1 })),
+  amountFen: Fen,
+  /** Numbers under which pictures were posted. */
+  pictures: Maybe(Type.Array(ExternalId, { title: '照片', maxItems: 500 })),
+  goods: Text('商品', 120),
+  at: Instant,
+})
+export const PaymentPost = Type.Object({
+  orderNo: OrderNo,
+  result: OneOf('结果', ['success', 'failed']),
+  channel: PayChannel,
+  /** The provider's number; posting it again changes nothing. */
+  transactionId: Type.String({ title: '支付流水号', pattern: '^[0-9A-Za-z_-]{6,64}$' }),
+  amountFen: Fen,
+  reason: Maybe(Text('失败原因', 120)),
+  at: Instant,
+})
+export const FaceMatchPost = Type.Object({
+  recordId: ExternalId,
+  picture: ExternalId,
+  openid: OpenId,
+  score: Type.Number({ title: '相似度', minimum: 0, maximum: 1 }),
+  engine: Text('引擎', 60),
+  /** x, y, width, height, each 0 to 1 of the picture. */
+  box: Maybe(Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { title: '人脸框', minItems: 4, maxItems: 4 })),
+  at: Instant,
+})
+export const ComplaintPost = Type.Object({
+  complaintId: ExternalId,
+  orderNo: OrderNo,
+  words: Type.String({ title: '投诉内容', minLength: 1, maxLength: 500, pattern: '\\S' }),
+  at: Instant,
+})
+export const DownloadPost = Type.Object({
+  downloadId: ExternalId,
+  orderNo: OrderNo,
+  picture: Maybe(ExternalId),
+  ip: Maybe(Type.String({ title: '地址', maxLength: 45 })),
+  at: Instant,
+})
+/** Fields that stand beside the file in the multipart form of a picture. */
+export const PictureForm = Type.Object({ pictureId: ExternalId, gbCode: GbCode, takenAt: Instant, faces: Maybe(Type.Integer({ title: '人脸数', minimum: 0, maximum: 1000 })) })
+export type PictureForm = Static<typeof PictureForm>
+
+/** What happened to one item of a batch: the others stand even where one is refused. */
+export const ItemAnswer = Type.Object({
+  index: Type.Integer(),
+  code: Type.Integer(),
+  msg: Type.String(),
+  id: Nullable(Type.Integer()),
+  /** True where the item was known already. */ repeated: Type.Boolean(),
+})
+export type ItemAnswer = Static<typeof ItemAnswer>
+const Answers = Type.Object({ items: Type.Array(ItemAnswer) })
+
+const batch = <S extends TSchema>(name: string, title: string, item: S) =>
+  ({
+    method: 'POST',
+    path: `/ingest/v1/${name}`,
+    title: `接入：${title}`,
+    pages: 'ingest',
+    body: Type.Object({ items: Type.Array(item, { title: '批次', minItems: 1, maxItems: 500 }) }),
+    reply: Answers,
+    ownTransactions: true,
+  }) as const satisfies Operation
+
+/** What cameras, edge boxes and the mini-program post. Signed with an operator's key; see docs/INGEST.md. */
+export const ingest = {
+  heartbeats: batch('heartbeats', '心跳', Heartbeat),
+  visitors: batch('visitors', '游客', VisitorPost),
+  scans: batch('scans', '扫码', ScanPost),
+  orders: batch('orders', '订单', OrderPost),
+  payments: batch('payments', '支付结果', PaymentPost),
+  faceMatches: batch('facematches', '人脸匹配', FaceMatchPost),
+  complaints: batch('complaints', '投诉', ComplaintPost),
+  downloads: batch('downloads', '下载', DownloadPost),
+  /** multipart/form-data: the fields of PictureForm and one `file` (JPEG). The signature covers the SHA-256 of the whole body. */
+  picture: { method: 'POST', path: '/ingest/v1/pictures', title: '接入：照片', pages: 'ingest', reply: ItemAnswer, raw: 'upload' },
+  /** A camera's still, shown in the back-office only, never sold. Same form. */
+  snapshot: { method: 'POST', path: '/ingest/v1/snapshots', title: '接入：快照', pages: 'ingest', reply: ItemAnswer, raw: 'upload' },
+  /** What a mini-program sells: packages on sale of the key's operator. */
+  catalogue: {
+    method: 'GET',
+    path: '/ingest/v1/catalogue',
+    title: '接入：在售套餐与摄像头',
+    pages: 'ingest',
+    reply: Type.Object({
+      devices: Type.Array(
+        Type.Object({
+          gbCode: Type.String(),
+          name: Type.String(),
+          areaId: Type.Integer(),
+          caseId: Type.Integer(),
+          openFrom: Type.String(),
+          openTo: Type.String(),
+          province: Type.String(),
+        }),
+      ),
+      packages: Type.Array(Type.Object({ id: Type.Integer(), caseId: Type.Integer(), kind: OrderKind, name: Type.String(), priceFen: Type.Integer(), photos: Type.Integer() })),
+    }),
+  },
+} as const satisfies Record<string, Operation>

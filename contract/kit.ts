@@ -1,0 +1,92 @@
+import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox'
+import type { PageName } from './menu.ts'
+
+/**
+ * Who may call: `public` anybody, `session` any signed-in account, `ingest` a signed request of an operator's key,
+ * `provider` an outside service that proves itself by its own signature; otherwise every account that may open one of these pages.
+ */
+export type Access = 'public' | 'session' | 'ingest' | 'provider' | readonly PageName[]
+
+/** One call of the wire, as data. The legacy spelling lives only in `path`. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  /** One line for the API reference and the audit trail, in Chinese. */
+  readonly title: string
+  readonly pages: Access
+  readonly params?: TObject
+  readonly query?: TObject
+  readonly body?: TSchema
+  readonly reply: TSchema
+  /** A POST that only reads: neither audited nor run in a transaction. */
+  readonly reads?: true
+  /** The handler opens its own transactions, because it does slow work outside them. */
+  readonly ownTransactions?: true
+  /** Body and answer are not JSON envelopes (uploads, streams, provider notifications): the handler is mounted by hand. */
+  readonly raw?: 'upload' | 'stream' | 'notification'
+}
+
+type Part<O, K extends string> = O extends { readonly [P in K]: infer S extends TSchema } ? Static<S> : undefined
+export type Params<O> = Part<O, 'params'>
+export type Query<O> = Part<O, 'query'>
+export type Body<O> = Part<O, 'body'>
+export type Reply<O> = Part<O, 'reply'>
+
+export const Id = Type.Integer({ title: '编号', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+/** Money in fen (1/100 yuan). */
+export const Fen = Type.Integer({ title: '金额(分)', minimum: 0, maximum: 100_000_000 })
+/** ISO 8601 with offset. */
+export const Instant = Type.String({ title: '时刻', format: 'date-time', maxLength: 40 })
+/** A day in Asia/Shanghai, YYYY-MM-DD. */
+export const Day = Type.String({ title: '日期', format: 'date' })
+export const Version = Type.Integer({ title: '版本', minimum: 0 })
+/** A name that a person types: 1 to `maxLength` characters, not only blanks. */
+export const Name = (title: string, maxLength = 40) => Type.String({ title, minLength: 1, maxLength, pattern: '\\S' })
+export const Text = (title: string, maxLength = 200) => Type.String({ title, maxLength })
+export const Phone = Type.String({ title: '手机号', pattern: '^1[3-9][0-9]{9}$' })
+
+/** The value or null. OpenAPI spelling, which both the validator and the serialiser know. */
+export function Nullable<S extends TSchema>(schema: S) {
+  const values = (schema as { enum?: unknown[] }).enum
+  return Type.Unsafe<Static<S> | null>({ ...schema, nullable: true, ...(values && { enum: [...values, null] }) })
+}
+export function OneOf<const V extends readonly string[]>(title: string, values: V) {
+  return Type.Unsafe<V[number]>({ type: 'string', title, enum: [...values] })
+}
+export const Maybe = Type.Optional
+
+export const byId = { params: Type.Object({ id: Id }) } as const
+export const Done = Type.Object({})
+export const Created = Type.Object({ id: Id })
+
+export const pageAt = {
+  page: Maybe(Type.Integer({ title: '页码', minimum: 1, maximum: 1_000_000, default: 1 })),
+  size: Maybe(Type.Integer({ title: '每页条数', minimum: 1, maximum: 200, default: 20 })),
+  sort: Maybe(Type.String({ title: '排序字段', maxLength: 40 })),
+  order: Maybe(OneOf('排序方向', ['asc', 'desc'])),
+}
+export const PageQuery = <P extends TProperties>(filter: P) => Type.Object({ ...pageAt, ...filter })
+/** `total` is exact; `asOf` is when the rows were read. */
+export const PageOf = <S extends TSchema>(row: S) => Type.Object({ rows: Type.Array(row), total: Type.Integer(), asOf: Instant })
+
+export const ListOf = <S extends TSchema>(row: S) => Type.Object({ rows: Type.Array(row) })
+
+/** The regular family: POST …/commonpage, POST …/, PUT …/{id}, DELETE …/{id}. `version` in a change guards against lost updates. */
+export function crud<R extends TSchema, D extends TProperties, F extends TProperties>(
+  base: string,
+  noun: string,
+  pages: readonly PageName[],
+  parts: { row: R; draft: TObject<D>; filter: F },
+) {
+  const draft = Type.Partial(parts.draft) as unknown as TObject<{ [K in keyof D]: TOptional<D[K]> }>
+  const Changes = Type.Object({ ...draft.properties, version: Maybe(Version) })
+  return {
+    list: { method: 'POST', path: `${base}/commonpage`, title: `${noun}：分页`, pages, reads: true, body: PageQuery(parts.filter), reply: PageOf(parts.row) },
+    add: { method: 'POST', path: `${base}/`, title: `${noun}：新增`, pages, body: parts.draft, reply: Created },
+    edit: { method: 'PUT', path: `${base}/{id}`, title: `${noun}：修改`, pages, ...byId, body: Changes, reply: Done },
+    remove: { method: 'DELETE', path: `${base}/{id}`, title: `${noun}：删除`, pages, ...byId, reply: Done },
+  } as const satisfies Record<string, Operation>
+}
+
+/** Asia/Shanghai has had no clock change since 1991, so a fixed offset is exact. */
+export const zoneOffset = '+08:00'

@@ -1,0 +1,163 @@
+import Type, { type Static } from 'typebox'
+import { byId, Day, Fen, Id, Instant, ListOf, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
+
+export const OrderKind = OneOf('类型', ['video', 'photo'])
+export const OrderState = OneOf('状态', ['created', 'paid', 'partly_refunded', 'refunded', 'closed'])
+export const PayChannel = OneOf('支付方式', ['wechat', 'alipay', 'cash'])
+export const orderKindNames = { video: '视频', photo: '照片' } as const
+export const payChannelNames = { wechat: '微信', alipay: '支付宝', cash: '现金' } as const
+
+export const OrderNo = Type.String({ title: '订单号', pattern: '^[0-9A-Za-z_-]{6,32}$' })
+
+const SignedFen = Type.Integer({ title: '金额(分)' })
+
+export const orderFilter = {
+  /** Order number (whole or its beginning), phone (whole or last four digits), transaction number. */
+  q: Maybe(Text('关键字', 64)),
+  areaIds: Maybe(Type.Array(Id, { title: '景区', maxItems: 200 })),
+  caseId: Maybe(Id),
+  deviceId: Maybe(Id),
+  visitorId: Maybe(Id),
+  kind: Maybe(OrderKind),
+  states: Maybe(Type.Array(OrderState, { title: '状态', maxItems: 5 })),
+  channel: Maybe(PayChannel),
+  /** Days on which the order was made, both included. */
+  from: Maybe(Day),
+  to: Maybe(Day),
+  minFen: Maybe(Fen),
+  maxFen: Maybe(Fen),
+  hasRefund: Maybe(Type.Boolean({ title: '有退款' })),
+  hasComplaint: Maybe(Type.Boolean({ title: '有投诉' })),
+  payFailed: Maybe(Type.Boolean({ title: '支付失败过' })),
+}
+
+export const Order = Type.Object({
+  id: Id,
+  orderNo: OrderNo,
+  kind: OrderKind,
+  areaId: Id,
+  areaName: Type.String({ title: '景区' }),
+  caseId: Id,
+  caseName: Type.String({ title: '项目' }),
+  deviceId: Nullable(Id),
+  deviceName: Nullable(Type.String({ title: '摄像头' })),
+  pointName: Nullable(Type.String({ title: '点位' })),
+  visitorId: Nullable(Id),
+  visitorNick: Nullable(Type.String({ title: '游客' })),
+  /** Masked: 138****5621. */
+  phone: Nullable(Type.String({ title: '手机号' })),
+  goods: Type.String({ title: '商品' }),
+  thumbUrl: Nullable(Type.String({ title: '缩略图' })),
+  amountFen: SignedFen,
+  paidFen: SignedFen,
+  refundedFen: SignedFen,
+  /** Asked for or under way, not yet returned. */
+  refundingFen: SignedFen,
+  channel: Nullable(PayChannel),
+  transactionId: Nullable(Type.String({ title: '支付流水号' })),
+  state: OrderState,
+  /** Why the last attempt to pay failed, while the order is unpaid. */
+  payError: Nullable(Type.String({ title: '支付失败原因' })),
+  createdAt: Instant,
+  paidAt: Nullable(Instant),
+  closedAt: Nullable(Instant),
+  downloadsUsed: Type.Integer({ title: '已下载' }),
+  downloadsAllowed: Type.Integer({ title: '可下载' }),
+  version: Type.Integer(),
+})
+export type Order = Static<typeof Order>
+
+export const OrderItem = Type.Object({
+  id: Id,
+  pictureId: Nullable(Id),
+  title: Type.String({ title: '商品' }),
+  thumbUrl: Nullable(Type.String()),
+  takenAt: Nullable(Instant),
+  /** Share of the paid amount that falls on this item. */
+  paidFen: SignedFen,
+  refundedFen: SignedFen,
+})
+
+/** One step of an order's life, oldest first. `step` is one of the six of the life line or a later event. */
+export const OrderEvent = Type.Object({
+  step: OneOf('步骤', ['scan', 'picture', 'match', 'order', 'payment', 'paymentFailed', 'download', 'complaint', 'refund', 'closed']),
+  at: Instant,
+  who: Type.String(),
+  text: Type.String(),
+  failed: Maybe(Type.Boolean()),
+})
+
+const orderPages = ['order', 'photoOrder', 'refund', 'monitor'] as const
+
+export const orders = {
+  list: {
+    method: 'POST',
+    path: '/webapi/v1/operation/ordermanage/orderList',
+    title: '订单：分页',
+    pages: ['order'],
+    reads: true,
+    body: PageQuery(orderFilter),
+    reply: Type.Object({ ...PageOf(Order).properties, sums: Type.Object({ paidFen: SignedFen, refundedFen: SignedFen }) }),
+  },
+  /** The whole life of one order. */
+  one: {
+    method: 'GET',
+    path: '/webapi/v1/operation/ordermanage/order/{id}',
+    title: '订单：详情',
+    pages: orderPages,
+    ...byId,
+    reply: Type.Object({ order: Order, items: Type.Array(OrderItem), events: Type.Array(OrderEvent) }),
+  },
+  downloads: {
+    method: 'POST',
+    path: '/webapi/v1/operation/ordermanage/orderdownList',
+    title: '订单：下载记录',
+    pages: ['order'],
+    reads: true,
+    body: Type.Object({ orderId: Id }),
+    reply: ListOf(Type.Object({ id: Id, at: Instant, title: Type.String(), ip: Type.String() })),
+  },
+  /** The full phone number; the look is written to the audit trail. */
+  phone: {
+    method: 'POST',
+    path: '/webapi/v1/operation/ordermanage/phone',
+    title: '订单：查看完整手机号',
+    pages: orderPages,
+    body: Type.Object({ orderId: Id }),
+    reply: Type.Object({ phone: Nullable(Type.String()) }),
+  },
+  monitor: {
+    method: 'POST',
+    path: '/webapi/v1/operation/ordermanage/monitor',
+    title: '运营监控：数字',
+    pages: ['monitor'],
+    reads: true,
+    body: Type.Object({ areaIds: Maybe(Type.Array(Id, { title: '景区', maxItems: 200 })), day: Maybe(Day) }),
+    reply: Type.Object({
+      asOf: Instant,
+      day: Day,
+      /** The chosen day up to now, the day before and the same weekday a week before, up to the same time of day. */
+      figures: Type.Array(
+        Type.Object({
+          key: OneOf('指标', ['paidFen', 'orders', 'scans', 'conversion', 'refundedFen', 'devicesOnline']),
+          value: Type.Number(),
+          /** Second figure of the cell: count of refunds, count of all devices. */
+          beside: Nullable(Type.Number()),
+          yesterday: Nullable(Type.Number()),
+          lastWeek: Nullable(Type.Number()),
+          /** By hour of the chosen day. */
+          spark: Type.Array(Type.Number()),
+        }),
+      ),
+      /** Paid minus nothing, in fen by hour 0–23; null for hours to come. */
+      hours: Type.Object({
+        today: Type.Array(Nullable(Type.Integer())),
+        yesterday: Type.Array(Type.Integer()),
+        lastWeek: Type.Array(Type.Integer()),
+      }),
+      newest: Type.Array(Order),
+      /** Orders made in the last five minutes. */
+      lastFiveMinutes: Type.Integer(),
+    }),
+  },
+} as const satisfies Record<string, Operation>

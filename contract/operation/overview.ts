@@ -1,0 +1,30 @@
+import Type from 'typebox'
+import { Id, Instant, Nullable, OneOf, type Operation } from '../kit.ts'
+
+export const StateLight = OneOf('状态', ['down', 'degraded', 'unknown', 'maintenance', 'closed', 'ok'])
+
+export const overview = {
+  /** One row a scenic area, the worst first. */
+  state: {
+    method: 'GET',
+    path: '/webapi/v1/operation/overview/state',
+    title: '状态总览',
+    pages: ['trafficLight', 'monitor'],
+    reply: Type.Object({
+      asOf: Instant,
+      rows: Type.Array(
+        Type.Object({
+          areaId: Id,
+          areaName: Type.String(),
+          state: StateLight,
+          /** What makes it so, in words. */
+          reason: Type.String(),
+          since: Nullable(Instant),
+          devices: Type.Integer(),
+          devicesOnline: Type.Integer(),
+          paidFenToday: Type.Integer(),
+        }),
+      ),
+    }),
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,98 @@
+import Type, { type Static } from 'typebox'
+import { byId, Day, Id, Instant, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
+
+export const PictureState = OneOf('状态', ['uploaded', 'matched', 'sold', 'printed'])
+export const pictureStateNames = { uploaded: '未匹配', matched: '已匹配', sold: '已售', printed: '已打印' } as const
+
+export const pictureFilter = {
+  areaId: Maybe(Id),
+  caseId: Maybe(Id),
+  pointId: Maybe(Id),
+  deviceId: Maybe(Id),
+  visitorId: Maybe(Id),
+  states: Maybe(Type.Array(PictureState, { title: '状态', maxItems: 4 })),
+  from: Maybe(Day),
+  to: Maybe(Day),
+  /** Hours of the day, 0 to 24. */
+  fromHour: Maybe(Type.Integer({ title: '起始小时', minimum: 0, maximum: 23 })),
+  toHour: Maybe(Type.Integer({ title: '结束小时', minimum: 1, maximum: 24 })),
+}
+
+export const Picture = Type.Object({
+  id: Id,
+  areaId: Id,
+  areaName: Type.String({ title: '景区' }),
+  caseId: Id,
+  pointName: Nullable(Type.String({ title: '点位' })),
+  deviceId: Id,
+  deviceName: Type.String({ title: '摄像头' }),
+  name: Type.String({ title: '名称' }),
+  takenAt: Instant,
+  width: Type.Integer(),
+  height: Type.Integer(),
+  bytes: Type.Integer(),
+  faces: Type.Integer({ title: '人脸' }),
+  state: PictureState,
+  /** Signed, expiring. */
+  thumbUrl: Type.String(),
+  previewUrl: Type.String(),
+})
+export type Picture = Static<typeof Picture>
+
+const counts = Type.Object({ all: Type.Integer(), uploaded: Type.Integer(), matched: Type.Integer(), sold: Type.Integer(), printed: Type.Integer() })
+
+export const pictures = {
+  list: {
+    method: 'POST',
+    path: '/webapi/v1/operation/picrecord/commonpage',
+    title: '照片：分页',
+    pages: ['photo', 'gallery', 'transfer'],
+    reads: true,
+    body: PageQuery(pictureFilter),
+    /** `counts` are by state under the other filters. */
+    reply: Type.Object({ ...PageOf(Picture).properties, counts }),
+  },
+  travel: {
+    method: 'POST',
+    path: '/webapi/v1/operation/picrecord/commonpage_adpic',
+    title: '旅拍图库：分页',
+    pages: ['gallery'],
+    reads: true,
+    body: PageQuery({ ...pictureFilter, q: Maybe(Text('关键字', 40)) }),
+    reply: PageOf(Picture),
+  },
+  one: {
+    method: 'GET',
+    path: '/webapi/v1/operation/picrecord/{id}',
+    title: '照片：详情',
+    pages: ['photo', 'gallery', 'transfer'],
+    ...byId,
+    reply: Type.Object({
+      picture: Picture,
+      matches: Type.Array(
+        Type.Object({
+          id: Id,
+          visitorId: Nullable(Id),
+          visitorNick: Nullable(Type.String()),
+          phone: Nullable(Type.String()),
+          score: Type.Number(),
+          at: Instant,
+          sold: Type.Boolean(),
+          /** x, y, width, height, each 0 to 1. */ box: Nullable(Type.Array(Type.Number())),
+        }),
+      ),
+      orders: Type.Array(Type.Object({ id: Id, orderNo: Type.String(), paidFen: Type.Integer(), state: Type.String(), at: Instant })),
+      /** Signed, expiring, only where the picture was sold or the caller is of the platform. */
+      originalUrl: Nullable(Type.String()),
+    }),
+  },
+  /** Packs originals into a ZIP as a job; the finished job carries the address. */
+  zip: {
+    method: 'POST',
+    path: '/webapi/v1/operation/picrecord/zip',
+    title: '照片：打包下载',
+    pages: ['photo'],
+    body: Type.Object({ ids: Type.Array(Id, { title: '照片', minItems: 1, maxItems: 500 }) }),
+    reply: Type.Object({ jobId: Id }),
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,200 @@
+import Type, { type Static } from 'typebox'
+import { byId, Day, Done, Fen, Id, Instant, ListOf, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text, Version } from '../kit.ts'
+import { Order, OrderEvent, OrderItem } from './orders.ts'
+
+export const RefundState = OneOf('状态', ['requested', 'approved', 'processing', 'succeeded', 'abnormal', 'closed', 'rejected'])
+export const RefundOrigin = OneOf('来源', ['request', 'complaint', 'mandatory'])
+export const RefundReason = OneOf('退款原因', ['blurred', 'wrongMatch', 'paidTwice', 'visitorAsked', 'other'])
+export const refundReasonNames = { blurred: '照片不清晰', wrongMatch: '匹配错误', paidTwice: '重复支付', visitorAsked: '游客要求', other: '其他' } as const
+export const refundOriginNames = { request: '后台申请', complaint: '游客投诉', mandatory: '强制退款' } as const
+
+/**
+ * The allowed moves of a refund; the database holds the same table and refuses any other move.
+ * `closed`: the provider gave up after lacking funds, a retry needs a new number. `abnormal`: the visitor's card cannot take it.
+ */
+export const refundMoves = {
+  requested: ['approved', 'rejected'],
+  approved: ['processing', 'succeeded', 'abnormal', 'closed'],
+  processing: ['succeeded', 'abnormal', 'closed'],
+  abnormal: ['processing', 'succeeded', 'rejected'],
+  closed: ['approved', 'rejected'],
+  succeeded: [],
+  rejected: [],
+} as const satisfies Record<Static<typeof RefundState>, readonly Static<typeof RefundState>[]>
+
+const Amount = Type.Integer({ title: '退款金额(分)', minimum: 1, maximum: 100_000_000 })
+const Note = Text('说明', 200)
+const Items = Type.Array(Type.Object({ itemId: Id, amountFen: Amount }), { title: '商品', minItems: 1, maxItems: 200 })
+
+export const Refund = Type.Object({
+  id: Id,
+  refundNo: Type.String({ title: '退款单号' }),
+  orderId: Id,
+  orderNo: Type.String({ title: '订单号' }),
+  areaId: Id,
+  areaName: Type.String({ title: '景区' }),
+  caseName: Type.String({ title: '项目' }),
+  goods: Type.String({ title: '商品' }),
+  paidFen: Fen,
+  amountFen: Fen,
+  reason: RefundReason,
+  note: Note,
+  origin: RefundOrigin,
+  state: RefundState,
+  requestedBy: Type.String({ title: '申请人' }),
+  requestedAt: Instant,
+  decidedBy: Nullable(Type.String({ title: '处理人' })),
+  decidedAt: Nullable(Instant),
+  decisionNote: Nullable(Type.String({ title: '处理意见' })),
+  /** What the payment provider said last, in words that a person can act on. */
+  failure: Nullable(Type.String({ title: '失败原因' })),
+  succeededAt: Nullable(Instant),
+  attempts: Type.Integer({ title: '提交次数' }),
+  version: Version,
+})
+export type Refund = Static<typeof Refund>
+
+export const Complaint = Type.Object({
+  id: Id,
+  orderId: Id,
+  orderNo: Type.String({ title: '订单号' }),
+  areaName: Type.String({ title: '景区' }),
+  goods: Type.String({ title: '商品' }),
+  paidFen: Fen,
+  refundedFen: Fen,
+  refundingFen: Fen,
+  words: Type.String({ title: '投诉内容' }),
+  state: OneOf('状态', ['open', 'handled']),
+  outcome: Nullable(Type.String({ title: '处理结果' })),
+  handledBy: Nullable(Type.String({ title: '处理人' })),
+  handledAt: Nullable(Instant),
+  createdAt: Instant,
+})
+export type Complaint = Static<typeof Complaint>
+
+const pages = ['refund'] as const
+const decision = { ...byId, body: Type.Object({ note: Maybe(Note), version: Maybe(Version) }), reply: Done } as const
+
+export const refunds = {
+  ofOrder: {
+    method: 'POST',
+    path: '/webapi/v1/operation/ordermanage/getReFund/',
+    title: '退款：某订单的',
+    pages: ['order', 'refund', 'photoOrder'],
+    reads: true,
+    body: Type.Object({ orderId: Id }),
+    reply: ListOf(Refund),
+  },
+  list: {
+    method: 'POST',
+    path: '/webapi/v1/operation/complaint/refundcommon',
+    title: '退款：分页',
+    pages,
+    reads: true,
+    body: PageQuery({
+      q: Maybe(Text('关键字', 64)),
+      areaIds: Maybe(Type.Array(Id, { maxItems: 200 })),
+      states: Maybe(Type.Array(RefundState, { maxItems: 7 })),
+      origin: Maybe(RefundOrigin),
+      reason: Maybe(RefundReason),
+      from: Maybe(Day),
+      to: Maybe(Day),
+    }),
+    reply: Type.Object({ ...PageOf(Refund).properties, amountFen: Type.Integer(), counts: Type.Record(Type.String(), Type.Integer()) }),
+  },
+  /** Asked for by an operator; waits for a decision. `requestKey` makes a repeated call the same request. */
+  request: {
+    method: 'POST',
+    path: '/webapi/v1/operation/ordermanage/refund',
+    title: '退款：申请',
+    pages: ['order', 'photoOrder'],
+    body: Type.Object({
+      orderId: Id,
+      amountFen: Amount,
+      items: Maybe(Items),
+      reason: RefundReason,
+      note: Maybe(Note),
+      requestKey: Type.String({ title: '请求标识', minLength: 8, maxLength: 64 }),
+    }),
+    reply: Type.Object({ id: Id, refundNo: Type.String() }),
+  },
+  approve: { method: 'POST', path: '/webapi/v1/operation/complaint/approve/{id}', title: '退款：同意', pages, ...decision },
+  reject: {
+    method: 'POST',
+    path: '/webapi/v1/operation/complaint/reject/{id}',
+    title: '退款：驳回',
+    pages,
+    ...byId,
+    body: Type.Object({ note: Type.String({ title: '驳回原因', minLength: 1, maxLength: 200, pattern: '\\S' }), version: Maybe(Version) }),
+    reply: Done,
+  },
+  /** Submits an abnormal or closed refund again. */
+  retry: { method: 'POST', path: '/webapi/v1/operation/complaint/retry/{id}', title: '退款：重新提交', pages, ...decision },
+  /** Marks an abnormal refund as paid back outside the provider (cash, transfer). */
+  settle: {
+    method: 'POST',
+    path: '/webapi/v1/operation/complaint/settle/{id}',
+    title: '退款：登记线下已退',
+    pages,
+    ...byId,
+    body: Type.Object({ note: Type.String({ title: '说明', minLength: 1, maxLength: 200, pattern: '\\S' }), version: Maybe(Version) }),
+    reply: Done,
+  },
+  /** By force: requested and approved at once. */
+  mandatory: {
+    method: 'POST',
+    path: '/webapi/v1/operation/complaint/mandatoryRefund',
+    title: '退款：强制退款',
+    pages,
+    body: Type.Object({
+      orderId: Id,
+      amountFen: Amount,
+      reason: RefundReason,
+      note: Type.String({ title: '说明', minLength: 1, maxLength: 200, pattern: '\\S' }),
+      complaintId: Maybe(Id),
+      requestKey: Type.String({ title: '请求标识', minLength: 8, maxLength: 64 }),
+    }),
+    reply: Type.Object({ id: Id, refundNo: Type.String() }),
+  },
+} as const satisfies Record<string, Operation>
+
+export const complaints = {
+  list: {
+    method: 'POST',
+    path: '/webapi/v1/operation/complaint/allOrders',
+    title: '投诉：分页',
+    pages,
+    reads: true,
+    body: PageQuery({
+      q: Maybe(Text('关键字', 64)),
+      areaIds: Maybe(Type.Array(Id, { maxItems: 200 })),
+      state: Maybe(OneOf('状态', ['open', 'handled'])),
+      from: Maybe(Day),
+      to: Maybe(Day),
+    }),
+    reply: PageOf(Complaint),
+  },
+  one: {
+    method: 'GET',
+    path: '/webapi/v1/operation/complaint/ordersGet/{id}',
+    title: '投诉：详情与订单',
+    pages,
+    ...byId,
+    reply: Type.Object({ complaint: Complaint, order: Order, items: Type.Array(OrderItem), events: Type.Array(OrderEvent), refunds: Type.Array(Refund) }),
+  },
+  /** Handled without money: the outcome is what the visitor is told. */
+  close: {
+    method: 'POST',
+    path: '/webapi/v1/operation/complaint/close/{id}',
+    title: '投诉：结案',
+    pages,
+    ...byId,
+    body: Type.Object({ outcome: Type.String({ title: '处理结果', minLength: 1, maxLength: 200, pattern: '\\S' }) }),
+    reply: Done,
+  },
+} as const satisfies Record<string, Operation>
+
+/** Where the payment provider reports the result of a refund; the body is verified before it is believed. */
+export const refundNotifications = {
+  receive: { method: 'POST', path: '/notify/v1/payment', title: '支付服务：退款结果通知', pages: 'provider', reply: Type.Object({}), raw: 'notification' },
+} as const satisfies Record<string, Operation>

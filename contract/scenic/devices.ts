@@ -1,0 +1,76 @@
+import Type, { type Static } from 'typebox'
+import { byId, crud, Id, Instant, ListOf, Maybe, Name, Nullable, OneOf, type Operation, Text, Version } from '../kit.ts'
+
+/**
+ * GB/T 28181: 8 digits centre (division), 2 industry, 3 type, 1 network, 6 serial.
+ * Cameras are of type 131 (camera) or 132 (IP camera).
+ */
+export const GbCode = Type.String({ title: '国标编码', pattern: '^[0-9]{10}13[12][0-9]{7}$' })
+export const SmartType = OneOf('智能类型', ['face', 'person', 'none'])
+/** From the last heartbeat: within 90 s 正常, within 5 min 未知, later 中断; outside opening hours 休园. */
+export const DeviceState = OneOf('状态', ['ok', 'unknown', 'down', 'closed', 'maintenance'])
+
+export const DeviceDraft = Type.Object({
+  caseId: Id,
+  pointId: Maybe(Nullable(Id)),
+  name: Name('摄像头名称'),
+  gbCode: GbCode,
+  smartType: Maybe(SmartType),
+})
+export const Device = Type.Object({
+  id: Id,
+  areaId: Id,
+  areaName: Type.String({ title: '景区' }),
+  caseId: Id,
+  caseName: Type.String({ title: '项目' }),
+  pointId: Nullable(Id),
+  pointName: Nullable(Type.String({ title: '点位' })),
+  name: Name('摄像头名称'),
+  gbCode: GbCode,
+  smartType: SmartType,
+  state: DeviceState,
+  lastHeartbeatAt: Nullable(Instant),
+  /** Signed, expiring address of the latest picture. */
+  snapshotUrl: Nullable(Type.String({ title: '画面' })),
+  snapshotAt: Nullable(Instant),
+  fps: Nullable(Type.Number({ title: '帧率' })),
+  bitrateKbps: Nullable(Type.Integer({ title: '码率(kbps)' })),
+  latencyMs: Nullable(Type.Integer({ title: '延迟(ms)' })),
+  picturesToday: Type.Integer({ title: '今日照片' }),
+  createdAt: Instant,
+  version: Version,
+})
+export type Device = Static<typeof Device>
+
+export const devices = {
+  ...crud('/webapi/v1/scenic/device', '摄像头', ['equipment'], {
+    row: Device,
+    draft: DeviceDraft,
+    filter: { q: Maybe(Text('关键字', 40)), areaId: Maybe(Id), caseId: Maybe(Id), pointId: Maybe(Id), state: Maybe(DeviceState), smartType: Maybe(SmartType) },
+  }),
+  ofCase: {
+    method: 'GET',
+    path: '/webapi/v1/scenic/device/case/{id}',
+    title: '摄像头：某项目的',
+    pages: ['equipment', 'order', 'photo', 'photoOrder', 'point'],
+    ...byId,
+    reply: ListOf(Type.Object({ id: Id, name: Type.String(), gbCode: Type.String(), pointId: Nullable(Id) })),
+  },
+  gbCode: {
+    method: 'GET',
+    path: '/webapi/v1/scenic/device/gbcodeget/{id}',
+    title: '摄像头：国标编码',
+    pages: ['equipment'],
+    ...byId,
+    reply: Type.Object({ id: Id, gbCode: Type.String() }),
+  },
+  counts: {
+    method: 'POST',
+    path: '/webapi/v1/scenic/device/statecount',
+    title: '摄像头：按状态计数',
+    pages: ['equipment'],
+    reads: true,
+    body: Type.Object({ areaId: Maybe(Id), caseId: Maybe(Id) }),
+    reply: Type.Object({ ok: Type.Integer(), unknown: Type.Integer(), down: Type.Integer(), closed: Type.Integer(), maintenance: Type.Integer(), picturesToday: Type.Integer() }),
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,18 @@
+import Type, { type Static } from 'typebox'
+import { Id, Instant, Nullable, OneOf, type Operation } from '../kit.ts'
+
+/** What changed. A page that shows it asks again; the event itself carries no figures. */
+export const LiveEvent = Type.Object({
+  id: Id,
+  topic: OneOf('主题', ['order', 'refund', 'complaint', 'picture', 'device', 'job', 'message']),
+  areaId: Nullable(Id),
+  /** The row that changed, where it is one row. */
+  subject: Nullable(Id),
+  at: Instant,
+})
+export type LiveEvent = Static<typeof LiveEvent>
+
+export const events = {
+  /** Server-sent events, resumed by `Last-Event-ID`. The token travels in the header, so the client reads it with fetch. */
+  stream: { method: 'GET', path: '/webapi/v1/system/events', title: '实时事件', pages: 'session', reply: LiveEvent, raw: 'stream' },
+} as const satisfies Record<string, Operation>
