@@ -1,0 +1,128 @@
+import { Worker } from 'node:worker_threads'
+import { type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely'
+import type { WorkerOptions, WorkerReply, WorkerRequest } from './pgliteWorker.ts'
+
+type Answer = { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void }
+
+/** The embedded database: PGlite in a worker thread, one connection, taken in turns. */
+export class Embedded {
+  #worker: Worker
+  #waiting = new Map<number, Answer>()
+  #next = 1
+  #turn: Promise<void> = Promise.resolve()
+  #listeners = new Map<string, (payload: string) => void>()
+  readonly ready: Promise<unknown>
+
+  constructor(options: WorkerOptions) {
+    this.#worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData: options, stderr: false })
+    this.ready = new Promise((resolve, reject) => this.#waiting.set(0, { resolve, reject }))
+    this.#worker.on('message', (reply: WorkerReply) => this.#receive(reply))
+    this.#worker.on('error', (error) => {
+      for (const answer of this.#waiting.values()) answer.reject(error as Error)
+      this.#waiting.clear()
+    })
+  }
+
+  #receive(reply: WorkerReply) {
+    if (reply.id === -1) {
+      const [channel, payload] = reply.rows as [string, string]
+      this.#listeners.get(channel)?.(payload)
+      return
+    }
+    const answer = this.#waiting.get(reply.id)
+    this.#waiting.delete(reply.id)
+    if (!answer) return
+    if (reply.error) answer.reject(Object.assign(new Error(reply.error.message), reply.error))
+    else answer.resolve(reply)
+  }
+
+  /** Sends without waiting for a turn: only for the holder of the connection. */
+  send(kind: WorkerRequest['kind'], text: string, values?: unknown[]): Promise<WorkerReply> {
+    const id = this.#next++
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      this.#worker.postMessage({ id, kind, text, values } satisfies WorkerRequest)
+    })
+  }
+
+  /** Waits for the connection; the answer gives it back. */
+  take(): Promise<() => void> {
+    const before = this.#turn
+    let release!: () => void
+    this.#turn = new Promise((resolve) => {
+      release = resolve
+    })
+    return before.then(() => release)
+  }
+
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const release = await this.take()
+    try {
+      return await work()
+    } finally {
+      release()
+    }
+  }
+
+  async listen(channel: string, heard: (payload: string) => void) {
+    this.#listeners.set(channel, heard)
+    await this.inTurn(() => this.send('listen', channel))
+  }
+
+  async close() {
+    await this.inTurn(() => this.send('close', ''))
+    await this.#worker.terminate()
+  }
+}
+
+class EmbeddedConnection implements DatabaseConnection {
+  readonly embedded: Embedded
+  readonly release: () => void
+  constructor(embedded: Embedded, release: () => void) {
+    this.embedded = embedded
+    this.release = release
+  }
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const reply = await this.embedded.send('query', sql, [...parameters])
+    return { rows: reply.rows as R[], numAffectedRows: BigInt(reply.affected ?? 0) }
+  }
+  // biome-ignore lint/correctness/useYield: the embedded database cannot stream; the caller reads by key instead.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('the embedded database does not stream')
+  }
+}
+
+class EmbeddedDriver implements Driver {
+  readonly embedded: Embedded
+  constructor(embedded: Embedded) {
+    this.embedded = embedded
+  }
+  async init() {
+    await this.embedded.ready
+  }
+  async acquireConnection() {
+    return new EmbeddedConnection(this.embedded, await this.embedded.take())
+  }
+  async beginTransaction(connection: DatabaseConnection) {
+    await (connection as EmbeddedConnection).embedded.send('query', 'begin')
+  }
+  async commitTransaction(connection: DatabaseConnection) {
+    await (connection as EmbeddedConnection).embedded.send('query', 'commit')
+  }
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await (connection as EmbeddedConnection).embedded.send('query', 'rollback')
+  }
+  async releaseConnection(connection: DatabaseConnection) {
+    ;(connection as EmbeddedConnection).release()
+  }
+  async destroy() {
+    await this.embedded.close()
+  }
+}
+
+export const embeddedDialect = (embedded: Embedded): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new EmbeddedDriver(embedded),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+})

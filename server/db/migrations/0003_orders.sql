@@ -1,0 +1,197 @@
+create table visitor (
+  id bigint generated always as identity primary key,
+  openid text not null unique,
+  nick text not null default '',
+  phone text,
+  allow_login boolean not null default true,
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null
+);
+
+-- A visitor belongs to a customer as far as it was seen in the customer's scenic areas.
+create table visitor_area (
+  visitor_id bigint not null references visitor (id),
+  area_id bigint not null references area (id),
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  primary key (area_id, visitor_id)
+);
+create index visitor_area_visitor on visitor_area (visitor_id);
+
+create table scan (
+  id bigint generated always as identity primary key,
+  area_id bigint not null,
+  case_id bigint not null,
+  device_id bigint not null,
+  visitor_id bigint not null references visitor (id),
+  external_id text not null,
+  channel_code text not null default '',
+  at timestamptz not null,
+  unique (area_id, external_id),
+  foreign key (device_id, case_id) references device (id, case_id)
+);
+create index scan_area on scan (area_id, at desc);
+create index scan_visitor on scan (visitor_id, at desc);
+
+create table picture (
+  id bigint generated always as identity primary key,
+  area_id bigint not null,
+  case_id bigint not null,
+  point_id bigint references point (id) on delete set null,
+  device_id bigint not null,
+  external_id text not null,
+  taken_at timestamptz not null,
+  received_at timestamptz not null default now(),
+  sha256 bytea not null,
+  -- Object keys of the original without its position, of the thumbnail and of the watermarked preview.
+  file_key text not null,
+  thumb_key text not null,
+  preview_key text not null,
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  bytes integer not null check (bytes > 0),
+  faces integer not null default 0,
+  state text not null default 'uploaded' check (state in ('uploaded', 'matched', 'sold', 'printed')),
+  unique (area_id, external_id),
+  foreign key (device_id, case_id) references device (id, case_id)
+);
+create index picture_area on picture (area_id, taken_at desc, id desc);
+create index picture_device on picture (device_id, taken_at desc);
+
+insert into move (machine, from_state, to_state) values
+  ('picture', 'uploaded', 'matched'), ('picture', 'uploaded', 'sold'), ('picture', 'matched', 'sold'),
+  ('picture', 'sold', 'printed'), ('picture', 'matched', 'printed'), ('picture', 'uploaded', 'printed');
+create trigger picture_move before update of state on picture for each row execute function guard_move('picture');
+
+create table face_match (
+  id bigint generated always as identity primary key,
+  area_id bigint not null references area (id),
+  picture_id bigint not null references picture (id),
+  visitor_id bigint not null references visitor (id),
+  external_id text not null,
+  score real not null check (score between 0 and 1),
+  engine text not null,
+  -- x, y, width, height, each 0 to 1 of the picture.
+  box jsonb,
+  at timestamptz not null,
+  unique (area_id, external_id)
+);
+create index face_match_picture on face_match (picture_id);
+create index face_match_visitor on face_match (visitor_id, at desc);
+create index face_match_area on face_match (area_id, at desc);
+
+create table orders (
+  id bigint generated always as identity primary key,
+  order_no text not null unique,
+  kind text not null check (kind in ('video', 'photo')),
+  area_id bigint not null references area (id),
+  case_id bigint not null references scenic_case (id),
+  device_id bigint references device (id) on delete set null,
+  visitor_id bigint references visitor (id),
+  package_price_id bigint,
+  photo_package_id bigint,
+  goods text not null,
+  -- As it was when the order was made; searched whole or by its last four digits.
+  phone text,
+  amount_fen integer not null check (amount_fen >= 0),
+  paid_fen integer not null default 0 check (paid_fen >= 0),
+  refunded_fen integer not null default 0 check (refunded_fen >= 0),
+  -- Asked for or under way. Kept by refund_counts(), never written by hand.
+  refunding_fen integer not null default 0 check (refunding_fen >= 0),
+  state text not null default 'created' check (state in ('created', 'paid', 'partly_refunded', 'refunded', 'closed')),
+  channel text check (channel in ('wechat', 'alipay', 'cash')),
+  transaction_id text unique,
+  pay_error text,
+  note text not null default '',
+  created_at timestamptz not null,
+  paid_at timestamptz,
+  closed_at timestamptz,
+  downloads_used integer not null default 0,
+  downloads_allowed integer not null default 9,
+  version integer not null default 0,
+  constraint refunds_within_paid check (refunded_fen + refunding_fen <= paid_fen),
+  constraint paid_has_time check ((paid_at is null) = (state in ('created', 'closed'))),
+  unique (id, area_id),
+  foreign key (package_price_id, area_id) references package_price (id, area_id),
+  foreign key (photo_package_id, area_id) references photo_package (id, area_id)
+) with (fillfactor = 85);
+create index orders_area on orders (area_id, created_at desc, id desc);
+create index orders_area_state on orders (area_id, state, created_at desc, id desc);
+create index orders_state on orders (state, created_at desc, id desc);
+create index orders_created on orders (created_at desc, id desc);
+create index orders_visitor on orders (visitor_id, created_at desc);
+create index orders_phone on orders (phone, created_at desc) where phone is not null;
+create index orders_phone_tail on orders (right(phone, 4), created_at desc) where phone is not null;
+create index orders_package on orders (package_price_id, created_at) where package_price_id is not null;
+create index orders_photo_package on orders (photo_package_id, created_at) where photo_package_id is not null;
+create index orders_unpaid on orders (created_at) where state = 'created';
+create index orders_no_prefix on orders (order_no text_pattern_ops);
+
+-- A payment that arrives after the order was closed is real money: it reopens the order.
+insert into move (machine, from_state, to_state) values
+  ('order', 'created', 'paid'), ('order', 'created', 'closed'), ('order', 'closed', 'paid'),
+  ('order', 'paid', 'partly_refunded'), ('order', 'paid', 'refunded'), ('order', 'partly_refunded', 'refunded');
+create trigger order_move before update of state on orders for each row execute function guard_move('order');
+
+create table order_item (
+  id bigint generated always as identity primary key,
+  order_id bigint not null,
+  area_id bigint not null,
+  picture_id bigint references picture (id),
+  title text not null,
+  -- Share of the order's amount; the shares of an order sum up to it.
+  amount_fen integer not null check (amount_fen >= 0),
+  foreign key (order_id, area_id) references orders (id, area_id)
+);
+create index order_item_order on order_item (order_id);
+create index order_item_picture on order_item (picture_id) where picture_id is not null;
+
+create table payment (
+  id bigint generated always as identity primary key,
+  order_id bigint not null,
+  area_id bigint not null,
+  result text not null check (result in ('success', 'failed')),
+  channel text not null check (channel in ('wechat', 'alipay', 'cash')),
+  transaction_id text not null unique,
+  amount_fen integer not null check (amount_fen >= 0),
+  reason text not null default '',
+  at timestamptz not null,
+  received_at timestamptz not null default now(),
+  foreign key (order_id, area_id) references orders (id, area_id)
+);
+create index payment_order on payment (order_id);
+-- An order is paid once.
+create unique index payment_once on payment (order_id) where result = 'success';
+
+create table order_download (
+  id bigint generated always as identity primary key,
+  order_id bigint not null,
+  area_id bigint not null,
+  picture_id bigint references picture (id),
+  external_id text not null,
+  ip text not null default '',
+  at timestamptz not null,
+  unique (area_id, external_id),
+  foreign key (order_id, area_id) references orders (id, area_id)
+);
+create index order_download_order on order_download (order_id);
+
+create table complaint (
+  id bigint generated always as identity primary key,
+  area_id bigint not null,
+  order_id bigint not null,
+  external_id text not null,
+  words text not null,
+  state text not null default 'open' check (state in ('open', 'handled')),
+  outcome text,
+  handled_by text,
+  handled_at timestamptz,
+  created_at timestamptz not null,
+  unique (area_id, external_id),
+  foreign key (order_id, area_id) references orders (id, area_id)
+);
+create index complaint_order on complaint (order_id);
+create index complaint_area on complaint (area_id, created_at desc);
+create index complaint_open on complaint (created_at desc) where state = 'open';
+insert into move (machine, from_state, to_state) values ('complaint', 'open', 'handled');
+create trigger complaint_move before update of state on complaint for each row execute function guard_move('complaint');

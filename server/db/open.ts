@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { Embedded, embeddedDialect } from './embedded.ts'
+import { lockFolder } from './folderLock.ts'
+import { parsers } from './parsers.ts'
+import type { Tables } from './tables.ts'
+
+/** The database, or a transaction passed on as it. */
+export type Db = Kysely<Tables> | Transaction<Tables>
+
+export interface Database {
+  readonly kind: 'embedded' | 'postgres'
+  readonly db: Kysely<Tables>
+  /** One statement, as written, with $1 … values. */
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+  /** Several statements in one go, without values. */
+  exec(text: string): Promise<void>
+  /** Hears NOTIFY of a channel, also of other processes on the same PostgreSQL. */
+  listen(channel: string, heard: (payload: string) => void): Promise<void>
+  /** All files of the embedded database as one archive. */
+  dump(): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** PostgreSQL; otherwise embedded. */
+  url?: string | undefined
+  connections?: number
+  /** Folder of the embedded database; without it the database lives in memory. */
+  folder?: string | undefined
+  /** Archive from `dump` to begin with. */
+  load?: string | undefined
+  /** Called when a kept connection breaks; the pool makes a new one at the next use. */
+  onError?: (error: Error) => void
+}
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url ? openPostgres(options.url, options) : openEmbedded(options)
+}
+
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  const unlock = options.folder ? await lockFolder(options.folder) : null
+  const embedded = new Embedded({ ...(options.folder ? { dataDir: join(options.folder, 'pg') } : {}), ...(options.load ? { load: options.load } : {}) })
+  await embedded.ready
+  return {
+    kind: 'embedded',
+    db: new Kysely<Tables>({ dialect: embeddedDialect(embedded), plugins }),
+    query: async (text, values = []) => ({ rows: (await embedded.inTurn(() => embedded.send('query', text, values))).rows as Record<string, unknown>[] }),
+    exec: async (text) => void (await embedded.inTurn(() => embedded.send('exec', text))),
+    listen: (channel, heard) => embedded.listen(channel, heard),
+    dump: async () => (await embedded.inTurn(() => embedded.send('dump', ''))).dump!,
+    close: async () => {
+      await embedded.close()
+      await unlock?.()
+    },
+  }
+}
+
+async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
+  for (const [oid, parse] of Object.entries(parsers)) pg.types.setTypeParser(Number(oid), parse)
+  const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 16, connectionTimeoutMillis: 10_000, statement_timeout: 120_000, idle_in_transaction_session_timeout: 60_000 })
+  pool.on('error', (error) => options.onError?.(error))
+  await pool.query('select 1')
+  const listener = new Listener(url, options.onError)
+  return {
+    kind: 'postgres',
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins }),
+    query: (text, values = []) => pool.query(text, values),
+    exec: async (text) => void (await pool.query(text)),
+    listen: (channel, heard) => listener.listen(channel, heard),
+    dump: () => Promise.reject(new Error('only the embedded database can be dumped from here; use pg_dump')),
+    close: async () => {
+      await listener.close()
+      await pool.end()
+    },
+  }
+}
+
+/** A connection of its own that hears notifications and comes back after a loss. */
+class Listener {
+  #url: string
+  #channels = new Map<string, (payload: string) => void>()
+  #client: pg.Client | null = null
+  #closed = false
+  #onError: ((error: Error) => void) | undefined
+  constructor(url: string, onError?: (error: Error) => void) {
+    this.#url = url
+    this.#onError = onError
+  }
+  async listen(channel: string, heard: (payload: string) => void) {
+    this.#channels.set(channel, heard)
+    if (this.#client) await this.#client.query(`listen ${channel}`)
+    else await this.#connect()
+  }
+  async #connect() {
+    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 10_000 })
+    client.on('notification', ({ channel, payload }) => this.#channels.get(channel)?.(payload ?? ''))
+    client.on('error', (error) => this.#lost(client, error))
+    client.on('end', () => this.#lost(client))
+    await client.connect()
+    this.#client = client
+    for (const channel of this.#channels.keys()) await client.query(`listen ${channel}`)
+  }
+  #lost(client: pg.Client, error?: Error) {
+    if (error) this.#onError?.(error)
+    if (this.#closed || this.#client !== client) return
+    this.#client = null
+    const again = () => {
+      if (!this.#closed) this.#connect().catch(() => setTimeout(again, 2000).unref())
+    }
+    setTimeout(again, 1000).unref()
+  }
+  async close() {
+    this.#closed = true
+    await this.#client?.end()
+  }
+}

@@ -1,0 +1,24 @@
+import { type RefusalName, refusals } from '#contract/errors.ts'
+
+/** A request that is understood and refused: becomes an envelope with the name's code. */
+export class Refusal extends Error {
+  readonly refusal: RefusalName
+  readonly code: number
+  /** Field → what is wrong with it, for 2000 and 2001; or an outside service's own code. */
+  readonly data: Record<string, unknown> | null
+  constructor(refusal: RefusalName, text?: string, data?: Record<string, unknown>) {
+    super(text ?? refusals[refusal].text)
+    this.refusal = refusal
+    this.code = refusals[refusal].code
+    this.data = data ?? null
+  }
+}
+
+/** 2000 on one field. */
+export const wrongField = (field: string, text: string) => new Refusal('invalid', text, { fields: { [field]: text } })
+
+/** The row, or refusal 1512 where there is none in the caller's scope. */
+export function found<T>(row: T | undefined | null): T {
+  if (row === undefined || row === null) throw new Refusal('notFound')
+  return row
+}

@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Env } from './env.ts'
+
+export interface Secrets {
+  /** AES-256-GCM with a key of its own for each purpose. */
+  seal(purpose: string, text: string): Buffer
+  unseal(purpose: string, sealed: Buffer): string
+  /** HMAC-SHA256 under a key of its own for each purpose, base64url. */
+  sign(purpose: string, text: string): string
+}
+
+/** From SECRET_KEY, else from `secret.key` in DATA_DIR, made at the first start. */
+export function openSecrets(env: Env): Secrets {
+  const master = env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'hex') : keptKey(env.DATA_DIR)
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
+  return {
+    seal(purpose, text) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key(purpose), iv)
+      return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    },
+    unseal(purpose, sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', key(purpose), sealed.subarray(0, 12))
+      decipher.setAuthTag(sealed.subarray(-16))
+      return decipher.update(sealed.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
+    },
+    sign: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest('base64url'),
+  }
+}
+
+function keptKey(dataDir: string): Buffer {
+  const file = join(dataDir, 'secret.key')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+}
+
+export const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
+
+/** Equal in a time that does not depend on where the texts differ. */
+export function sameText(a: string, b: string): boolean {
+  return timingSafeEqual(sha256(a), sha256(b))
+}
