@@ -1,0 +1,38 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Role } from '#contract/roles.ts'
+
+/** The signed-in account of a request. */
+export interface Actor {
+  readonly adminId: number
+  readonly name: string
+  readonly trueName: string
+  readonly role: Role
+  readonly operatorId: number
+  /** Names of the pages that it may open. */
+  readonly pages: ReadonlySet<string>
+  readonly sessionId: number
+  /** Scenic areas that exist for it; null for all. */
+  readonly areaIds: readonly number[] | null
+  /** Operators that exist for it; null for all. */
+  readonly operatorIds: readonly number[] | null
+}
+
+/** The one place where the scope of a session enters a statement: goes into its WHERE. `column` holds a scenic area's id. */
+export function inScope(actor: Pick<Actor, 'areaIds'>, column: string): RawBuilder<SqlBool> {
+  return oneOf(actor.areaIds, column)
+}
+
+/** The same for a column that holds an operator's id. */
+export function inOperatorScope(actor: Pick<Actor, 'operatorIds'>, column: string): RawBuilder<SqlBool> {
+  return oneOf(actor.operatorIds, column)
+}
+
+function oneOf(ids: readonly number[] | null, column: string): RawBuilder<SqlBool> {
+  return ids === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${`{${ids.join(',')}}`}::bigint[])`
+}
+
+/** Text for a `bigint[]` value, the same for both drivers. */
+export const idArray = (ids: readonly number[]) => sql<number[]>`${`{${ids.join(',')}}`}::bigint[]`
+/** Text for a `text[]` value of words that hold no comma, quote or brace. */
+export const wordArray = (words: readonly string[]) => sql<string[]>`${`{${words.join(',')}}`}::text[]`
+export const json = (value: unknown) => sql<unknown>`${JSON.stringify(value)}::jsonb`

@@ -1,0 +1,62 @@
+import type { FastifySchemaValidationError } from 'fastify'
+
+interface Described {
+  title?: string
+  properties?: Record<string, Described>
+  items?: Described
+}
+
+/** Validation errors as field → sentence, the field named by its title in the schema. */
+export function fieldErrors(errors: readonly FastifySchemaValidationError[], schema: Described | undefined): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const error of errors) {
+    const missing = error.keyword === 'required' ? `/${String(error.params.missingProperty)}` : ''
+    const path = `${error.instancePath}${missing}`.split('/').filter(Boolean)
+    const field = path.join('.') || 'body'
+    fields[field] ??= `${titleAt(schema, path)}${sentence(error)}`
+  }
+  return fields
+}
+
+function titleAt(schema: Described | undefined, path: string[]): string {
+  let at = schema
+  let title = ''
+  let row = ''
+  for (const step of path) {
+    if (/^[0-9]+$/.test(step)) row = `第 ${Number(step) + 1} 项`
+    at = at?.properties?.[step] ?? at?.items
+    title = at?.title ?? (/^[0-9]+$/.test(step) ? title : step)
+  }
+  return `${row}${title || '请求内容'}`
+}
+
+const typeNames: Record<string, string> = { string: '文字', integer: '整数', number: '数字', boolean: '是或否', array: '列表', object: '对象', null: '空' }
+
+function sentence({ keyword, params }: FastifySchemaValidationError): string {
+  switch (keyword) {
+    case 'required':
+      return '未填写'
+    case 'minLength':
+      return Number(params.limit) === 1 ? '未填写' : `至少 ${params.limit} 个字`
+    case 'maxLength':
+      return `最多 ${params.limit} 个字`
+    case 'minimum':
+      return `不能小于 ${params.limit}`
+    case 'maximum':
+      return `不能大于 ${params.limit}`
+    case 'minItems':
+      return `至少 ${params.limit} 项`
+    case 'maxItems':
+      return `最多 ${params.limit} 项`
+    case 'type':
+      return `应为${String(params.type).split(',').map((name) => typeNames[name] ?? name).join('或')}`
+    case 'enum':
+      return '不在可选范围内'
+    case 'format':
+      return params.format === 'date' ? '应为日期，如 2026-05-02' : params.format === 'date-time' ? '应为带时区的时刻，如 2026-05-02T14:28:03+08:00' : '格式不对'
+    case 'pattern':
+      return params.pattern === '\\S' ? '未填写' : '格式不对'
+    default:
+      return '填写有误'
+  }
+}
