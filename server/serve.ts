@@ -29,7 +29,7 @@ export interface Call<O extends Operation> {
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<Reply<O>>
 type Served<G> = { [K in keyof G as G[K] extends { raw: string } ? never : K]: G[K] }
 /** One handler for each operation of a resource that is not mounted by hand. */
-export type Handlers<G extends Record<string, Operation>> = { [K in keyof Served<G>]: Handler<Served<G>[K] & Operation> }
+export type Handlers<G extends Record<string, Operation>> = { [K in keyof Served<G>]: Served<G>[K] extends Operation ? Handler<Served<G>[K]> : never }
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,0 +1,97 @@
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { contract } from '#contract/index.ts'
+import { adminHandlers } from './account/admins.ts'
+import { operatorHandlers } from './account/operators.ts'
+import { pointHandlers } from './caseconf/points.ts'
+import { handleFault } from './fault.ts'
+import { mountHealth } from './health.ts'
+import { messageHandlers } from './message/messages.ts'
+import { packagePriceHandlers } from './mission/packagePrices.ts'
+import { photoPackageHandlers } from './photo/photoPackages.ts'
+import { mountReference } from './reference.ts'
+import { areaHandlers } from './scenic/areas.ts'
+import { caseHandlers } from './scenic/cases.ts'
+import { deviceHandlers } from './scenic/devices.ts'
+import { sha256 } from './secrets.ts'
+import { serve } from './serve.ts'
+import type { Services } from './services.ts'
+import { siteHandlers } from './system/site.ts'
+import { compileValidator } from './validator.ts'
+import { mountWeb } from './web.ts'
+
+/** The whole server on its services; not yet listening. This is the one list of what is mounted. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { env, log } = services
+  const app = Fastify({
+    loggerInstance: log,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    bodyLimit: 1_048_576,
+    requestTimeout: 130_000,
+    forceCloseConnections: 'idle',
+    trustProxy: env.TRUST_PROXY ?? false,
+    genReqId: () => requestId(),
+  })
+  app.decorateRequest('actor', null)
+  app.decorateRequest('operationId', '')
+  app.setValidatorCompiler(compileValidator)
+  app.setErrorHandler(handleFault)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.operationId) reply.header('x-operation', request.operationId).header('cache-control', 'no-store')
+  })
+
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy(env) }, hsts: { maxAge: 31_536_000 }, crossOriginResourcePolicy: { policy: 'same-site' } })
+  const origins = [env.ENVIRONMENT_A, env.ENVIRONMENT_B].filter((url) => url !== undefined).map((url) => new URL(url).origin)
+  await app.register(cors, { origin: origins.length ? origins : false, allowedHeaders: ['authorization', 'content-type', 'last-event-id'], methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(rateLimit, {
+    max: env.RATE_LIMIT,
+    timeWindow: 60_000,
+    keyGenerator: (request) => (request.headers.authorization ? sha256(request.headers.authorization).toString('base64') : request.ip),
+    allowList: (request) => /^\/(healthz|readyz|assets\/|files\/)/.test(request.url),
+    errorResponseBuilder: () => ({ statusCode: 429, code: 2004, msg: '操作过于频繁，请稍后再试' }),
+  })
+  await app.register(swagger, { openapi: { openapi: '3.0.3', info: { title: env.PRODUCT_NAME, version: env.CLIENT_VERSION }, components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } } } })
+
+  serve(app, services, 'account.admins', contract.account.admins, adminHandlers)
+  serve(app, services, 'account.operators', contract.account.operators, operatorHandlers)
+  serve(app, services, 'caseconf.points', contract.caseconf.points, pointHandlers)
+  serve(app, services, 'message.messages', contract.message.messages, messageHandlers)
+  serve(app, services, 'mission.packagePrices', contract.mission.packagePrices, packagePriceHandlers)
+  serve(app, services, 'photo.photoPackages', contract.photo.photoPackages, photoPackageHandlers)
+  serve(app, services, 'scenic.areas', contract.scenic.areas, areaHandlers)
+  serve(app, services, 'scenic.cases', contract.scenic.cases, caseHandlers)
+  serve(app, services, 'scenic.devices', contract.scenic.devices, deviceHandlers)
+  serve(app, services, 'system.site', contract.system.site, siteHandlers)
+
+  mountHealth(app, services)
+  mountReference(app)
+  await mountWeb(app)
+  return app
+}
+
+let counter = 0
+const started = Date.now().toString(36)
+/** Unique over restarts and processes; short enough to be read aloud. */
+const requestId = () => `E-${started}-${process.pid.toString(36)}-${(counter++).toString(36)}`.toUpperCase()
+
+function policy(env: Services['env']) {
+  const others = [env.ENVIRONMENT_A, env.ENVIRONMENT_B].filter((url) => url !== undefined).map((url) => new URL(url).origin)
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...others],
+    connectSrc: ["'self'", ...others],
+    workerSrc: ["'self'", 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  }
+}

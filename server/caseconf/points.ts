@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { points } from '#contract/caseconf/points.ts'
+import { type Actor, inScope } from '../actor.ts'
+import { changeRow } from '../db/changeRow.ts'
+import type { Db } from '../db/open.ts'
+import { like, pageOf } from '../db/page.ts'
+import { found } from '../refusal.ts'
+import { caseFor, staysInCase } from '../scenic/cases.ts'
+import type { Handlers } from '../serve.ts'
+
+const visible = (db: Db, actor: Actor) => db.selectFrom('point').where(inScope(actor, 'point.areaId'))
+
+export const pointHandlers: Handlers<typeof points> = {
+  list: ({ db, actor, body }) => {
+    const rows = visible(db, actor)
+      .$if(!!body.q?.trim(), (s) => s.where('point.name', 'ilike', like(body.q!.trim())))
+      .$if(body.areaId !== undefined, (s) => s.where('point.areaId', '=', body.areaId!))
+      .$if(body.caseId !== undefined, (s) => s.where('point.caseId', '=', body.caseId!))
+      .$if(body.hot !== undefined, (s) => s.where('point.hot', '=', body.hot!))
+    return pageOf(
+      rows
+        .innerJoin('scenicCase', 'scenicCase.id', 'point.caseId')
+        .innerJoin('area', 'area.id', 'point.areaId')
+        .select(['point.id', 'point.areaId', 'area.name as areaName', 'point.caseId', 'scenicCase.name as caseName', 'point.name', 'point.lng', 'point.lat', 'point.sort', 'point.hot', 'point.createdAt', 'point.version'])
+        .select([
+          sql<number>`(select count(*) from device d where d.point_id = point.id)`.as('devices'),
+          sql<number>`(select coalesce(sum(p.pictures), 0) from picture_day p join device d on d.id = p.device_id where d.point_id = point.id and p.area_id = point.area_id and p.day = local_day(now()))`.as('picturesToday'),
+        ])
+        .orderBy('point.areaId')
+        .orderBy('point.caseId')
+        .orderBy('point.sort')
+        .orderBy('point.id'),
+      rows,
+      body,
+    )
+  },
+  choices: async ({ db, actor, body }) => ({
+    rows: await visible(db, actor)
+      .select(['id', 'caseId', 'name'])
+      .$if(body.areaId !== undefined, (s) => s.where('areaId', '=', body.areaId!))
+      .$if(body.caseId !== undefined, (s) => s.where('caseId', '=', body.caseId!))
+      .orderBy('sort')
+      .orderBy('id')
+      .limit(2000)
+      .execute(),
+  }),
+  add: async ({ db, actor, body }) => db.insertInto('point').values({ ...body, ...(await caseFor(db, actor, body.caseId)), name: body.name.trim() }).returning('id').executeTakeFirstOrThrow(),
+  edit: async ({ db, actor, params, body, audit }) => {
+    const { caseId, ...changes } = body
+    await staysInCase(db, 'point', params.id, caseId)
+    await changeRow(db, 'point', params.id, inScope(actor, 'areaId'), changes, audit)
+    return {}
+  },
+  remove: async ({ db, actor, params, audit }) => {
+    audit.before = found(await db.deleteFrom('point').where('id', '=', params.id).where(inScope(actor, 'areaId')).returning(['name', 'caseId']).executeTakeFirst())
+    return {}
+  },
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { messages } from '#contract/message/messages.ts'
+import { type Actor, inScope } from '../actor.ts'
+import type { Db } from '../db/open.ts'
+import { found } from '../refusal.ts'
+import type { Handlers } from '../serve.ts'
+
+/** Messages for the account's role and, where they concern one scenic area, for those who see it. */
+const visible = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('message')
+    .where(sql<boolean>`${actor.role}::smallint = any(message.roles)`)
+    .where((e) => e.or([e('message.areaId', 'is', null), inScope(actor, 'message.areaId')]))
+
+export const messageHandlers: Handlers<typeof messages> = {
+  all: ({ db, actor }) =>
+    visible(db, actor)
+      .leftJoin('messageReceipt as r', (join) => join.onRef('r.messageId', '=', 'message.id').on('r.adminId', '=', actor.adminId))
+      .select(['message.id as msgId', 'message.title', 'message.text', 'message.level', 'message.link', 'message.createdAt'])
+      .select((e) => [e.fn.coalesce('r.isRead', sql<number>`0`).as('isRead'), e.fn.coalesce('r.isDel', sql<number>`0`).as('isDel')])
+      .where((e) => e.or([e('r.isDel', 'is', null), e('r.isDel', '=', 0)]))
+      .where('message.createdAt', '>', sql<string>`now() - interval '90 days'`)
+      .orderBy('message.id', 'desc')
+      .limit(200)
+      .execute(),
+  change: async ({ db, actor, body }) => {
+    const { id } = found(await visible(db, actor).select('message.id').where('message.id', '=', body.msgId).executeTakeFirst())
+    // Deleting sets the message read as well (specification, section 4).
+    const isDel = body.isDel ?? 0
+    const isRead = isDel === 1 ? 1 : body.isRead
+    await db
+      .insertInto('messageReceipt')
+      .values({ messageId: id, adminId: actor.adminId, isRead, isDel })
+      .onConflict((c) => c.columns(['adminId', 'messageId']).doUpdateSet({ isRead, ...(body.isDel !== undefined && { isDel }) }))
+      .execute()
+    return {}
+  },
+}

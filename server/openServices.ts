@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { openDatabase } from './db/open.ts'
+import { migrate } from './db/migrate.ts'
+import type { Env } from './env.ts'
+import { openJobs } from './jobs/boss.ts'
+import { openPayment } from './outside/payment/open.ts'
+import { openStorage } from './outside/storage/open.ts'
+import { openSecrets } from './secrets.ts'
+import type { Services } from './services.ts'
+import { openEvents } from './system/hub.ts'
+
+/** Opens everything that the server stands on: secrets, database (migrated), storage, payment, jobs, events. */
+export async function openServices(env: Env, log: FastifyBaseLogger, load?: string): Promise<Services & { close(): Promise<void> }> {
+  const secrets = openSecrets(env)
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    connections: env.DATABASE_CONNECTIONS,
+    folder: load === undefined ? env.DATA_DIR : undefined,
+    load,
+    onError: (error) => log.error({ err: error }, 'database connection lost'),
+  })
+  for (const name of await migrate(database)) log.info({ migration: name }, 'migrated')
+  const storage = openStorage(env, secrets)
+  const events = await openEvents(database, log)
+  const jobs = await openJobs(database, log)
+  const payment = await openPayment({ env, database, secrets, log })
+  return {
+    env,
+    database,
+    secrets,
+    storage,
+    payment,
+    jobs,
+    events,
+    log,
+    async close() {
+      await jobs.stop()
+      await events.close()
+      await payment.close()
+      await database.close()
+    },
+  }
+}

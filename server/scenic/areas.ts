@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { areas } from '#contract/scenic/areas.ts'
+import { type Actor, inOperatorScope, inScope } from '../actor.ts'
+import { changeRow } from '../db/changeRow.ts'
+import type { Db } from '../db/open.ts'
+import { like, pageOf } from '../db/page.ts'
+import { found, wrongField } from '../refusal.ts'
+import type { Handlers } from '../serve.ts'
+import { unknownAfter } from './deviceState.ts'
+
+const visible = (db: Db, actor: Actor) => db.selectFrom('area').where(inScope(actor, 'area.id'))
+
+export const areaHandlers: Handlers<typeof areas> = {
+  choices: async ({ db, actor }) => ({ rows: await visible(db, actor).select(['id', 'name', 'province', 'operatorId']).orderBy('name').limit(2000).execute() }),
+  list: ({ db, actor, body }) => {
+    const rows = visible(db, actor)
+      .$if(!!body.q?.trim(), (s) => s.where((e) => e.or([e('area.name', 'ilike', like(body.q!.trim())), e('area.city', 'ilike', like(body.q!.trim()))])))
+      .$if(!!body.province, (s) => s.where('area.province', '=', body.province!))
+      .$if(body.status !== undefined, (s) => s.where('area.status', '=', body.status!))
+      .$if(body.operatorId !== undefined, (s) => s.where('area.operatorId', '=', body.operatorId!))
+    return pageOf(
+      rows
+        .innerJoin('operator', 'operator.id', 'area.operatorId')
+        .select(['area.id', 'area.operatorId', 'operator.name as operatorName', 'area.name', 'area.level', 'area.province', 'area.city', 'area.district', 'area.adcode', 'area.lng', 'area.lat'])
+        .select(['area.contact', 'area.phone', 'area.status', 'area.openFrom', 'area.openTo', 'area.createdAt', 'area.version'])
+        .select([
+          sql<number>`(select count(*) from scenic_case c where c.area_id = area.id)`.as('cases'),
+          sql<number>`(select count(*) from device d where d.area_id = area.id)`.as('devices'),
+          sql<number>`(select count(*) from device d where d.area_id = area.id and d.last_heartbeat_at > now() - make_interval(secs => ${sql.lit(unknownAfter)}))`.as('devicesOnline'),
+        ])
+        .orderBy('area.id', 'desc'),
+      rows,
+      body,
+    )
+  },
+  add: async ({ db, actor, body }) => {
+    await operatorFor(db, actor, body.operatorId)
+    pair(body)
+    return db.insertInto('area').values({ ...body, name: body.name.trim(), province: body.province.trim() }).returning('id').executeTakeFirstOrThrow()
+  },
+  edit: async ({ db, actor, params, body, audit }) => {
+    if (body.operatorId !== undefined) await operatorFor(db, actor, body.operatorId)
+    pair(body)
+    await changeRow(db, 'area', params.id, inScope(actor, 'id'), body, audit)
+    return {}
+  },
+  remove: async ({ db, actor, params, audit }) => {
+    audit.before = found(await db.deleteFrom('area').where('id', '=', params.id).where(inScope(actor, 'id')).returning(['name', 'province', 'operatorId']).executeTakeFirst())
+    return {}
+  },
+}
+
+async function operatorFor(db: Db, actor: Actor, operatorId: number) {
+  const operator = await db.selectFrom('operator').select('id').where('id', '=', operatorId).where(inOperatorScope(actor, 'id')).executeTakeFirst()
+  if (!operator) throw wrongField('operatorId', '没有这个运营商')
+}
+
+/** A position is two figures or none. */
+function pair({ lng, lat }: { lng?: number | null | undefined; lat?: number | null | undefined }) {
+  if ((lng ?? null) === null && (lat ?? null) !== null) throw wrongField('lng', '经度未填写')
+  if ((lat ?? null) === null && (lng ?? null) !== null) throw wrongField('lat', '纬度未填写')
+}

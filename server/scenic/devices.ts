@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { devices } from '#contract/scenic/devices.ts'
+import { type Actor, inScope } from '../actor.ts'
+import { changeRow } from '../db/changeRow.ts'
+import type { Db } from '../db/open.ts'
+import { like, pageOf } from '../db/page.ts'
+import { found, wrongField } from '../refusal.ts'
+import type { Handlers } from '../serve.ts'
+import { caseFor, staysInCase } from './cases.ts'
+import { deviceState, picturesToday } from './deviceState.ts'
+
+const visible = (db: Db, actor: Actor) => db.selectFrom('device').innerJoin('area', 'area.id', 'device.areaId').where(inScope(actor, 'device.areaId'))
+
+export const deviceHandlers: Handlers<typeof devices> = {
+  list: async ({ db, actor, body, services }) => {
+    const q = body.q?.trim()
+    const rows = visible(db, actor)
+      .$if(!!q, (s) => s.where((e) => e.or([e('device.name', 'ilike', like(q!)), e('device.gbCode', 'like', like(q!))])))
+      .$if(body.areaId !== undefined, (s) => s.where('device.areaId', '=', body.areaId!))
+      .$if(body.caseId !== undefined, (s) => s.where('device.caseId', '=', body.caseId!))
+      .$if(body.pointId !== undefined, (s) => s.where('device.pointId', '=', body.pointId!))
+      .$if(body.smartType !== undefined, (s) => s.where('device.smartType', '=', body.smartType!))
+      .$if(body.state !== undefined, (s) => s.where(deviceState, '=', body.state!))
+    const page = await pageOf(
+      rows
+        .innerJoin('scenicCase', 'scenicCase.id', 'device.caseId')
+        .leftJoin('point', 'point.id', 'device.pointId')
+        .select(['device.id', 'device.areaId', 'area.name as areaName', 'device.caseId', 'scenicCase.name as caseName', 'device.pointId', 'point.name as pointName', 'device.name', 'device.gbCode', 'device.smartType'])
+        .select(['device.lastHeartbeatAt', 'device.snapshotKey', 'device.snapshotAt', 'device.fps', 'device.bitrateKbps', 'device.latencyMs', 'device.createdAt', 'device.version'])
+        .select([deviceState.as('state'), picturesToday.as('picturesToday')])
+        // What needs somebody comes first.
+        .orderBy(sql`array_position(array['down', 'unknown', 'maintenance', 'closed', 'ok'], ${deviceState})`)
+        .orderBy('device.id', 'desc'),
+      rows,
+      body,
+    )
+    const signed = (key: string | null) => (key ? services.storage.url(key) : null)
+    return { ...page, rows: page.rows.map(({ snapshotKey, ...row }) => ({ ...row, snapshotUrl: signed(snapshotKey) })) }
+  },
+  counts: async ({ db, actor, body }) => {
+    const rows = await visible(db, actor)
+      .$if(body.areaId !== undefined, (s) => s.where('device.areaId', '=', body.areaId!))
+      .$if(body.caseId !== undefined, (s) => s.where('device.caseId', '=', body.caseId!))
+      .select([deviceState.as('state'), sql<number>`count(*)`.as('n'), sql<number>`sum(${picturesToday})`.as('pictures')])
+      .groupBy(sql`1`)
+      .execute()
+    const of = (state: string) => rows.find((row) => row.state === state)?.n ?? 0
+    return { ok: of('ok'), unknown: of('unknown'), down: of('down'), closed: of('closed'), maintenance: of('maintenance'), picturesToday: rows.reduce((sum, row) => sum + row.pictures, 0) }
+  },
+  ofCase: async ({ db, actor, params }) => ({
+    rows: await visible(db, actor).select(['device.id', 'device.name', 'device.gbCode', 'device.pointId']).where('device.caseId', '=', params.id).orderBy('device.name').execute(),
+  }),
+  gbCode: async ({ db, actor, params }) => found(await visible(db, actor).select(['device.id', 'device.gbCode']).where('device.id', '=', params.id).executeTakeFirst()),
+  add: async ({ db, actor, body }) => {
+    const place = await caseFor(db, actor, body.caseId)
+    await pointFor(db, body.caseId, body.pointId)
+    return db.insertInto('device').values({ ...body, ...place, name: body.name.trim() }).returning('id').executeTakeFirstOrThrow()
+  },
+  edit: async ({ db, actor, params, body, audit }) => {
+    const { caseId, ...changes } = body
+    await staysInCase(db, 'device', params.id, caseId)
+    if (changes.pointId) {
+      const now = found(await visible(db, actor).select('device.caseId').where('device.id', '=', params.id).executeTakeFirst())
+      await pointFor(db, now.caseId, changes.pointId)
+    }
+    await changeRow(db, 'device', params.id, inScope(actor, 'areaId'), changes, audit)
+    return {}
+  },
+  remove: async ({ db, actor, params, audit }) => {
+    audit.before = found(await db.deleteFrom('device').where('id', '=', params.id).where(inScope(actor, 'areaId')).returning(['name', 'gbCode', 'areaId']).executeTakeFirst())
+    return {}
+  },
+}
+
+async function pointFor(db: Db, caseId: number, pointId: number | null | undefined) {
+  if (!pointId) return
+  const point = await db.selectFrom('point').select('id').where('id', '=', pointId).where('caseId', '=', caseId).executeTakeFirst()
+  if (!point) throw wrongField('pointId', '该项目下没有这个点位')
+}

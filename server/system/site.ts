@@ -1,0 +1,21 @@
+import type { site } from '#contract/system/site.ts'
+import type { Handlers } from '../serve.ts'
+
+const paths = (list: string) => list.split(',').map((path) => path.trim()).filter(Boolean)
+
+export const siteHandlers: Handlers<typeof site> = {
+  settings: async ({ services: { env } }) => ({
+    productName: env.PRODUCT_NAME,
+    clientVersion: env.CLIENT_VERSION,
+    ltMarker: env.LT_MARKER,
+    environmentA: env.ENVIRONMENT_A ?? '',
+    environmentB: env.ENVIRONMENT_B ?? '',
+    watermark: {
+      label: env.WATERMARK_LABEL,
+      specialOperatorId: env.WATERMARK_SPECIAL_OPERATOR,
+      specialText: env.WATERMARK_SPECIAL_TEXT,
+      pages: paths(env.WATERMARK_PAGES),
+      redPages: paths(env.WATERMARK_RED_PAGES),
+    },
+  }),
+}

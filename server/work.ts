@@ -1,0 +1,10 @@
+import type { Services } from './services.ts'
+
+/** Starts everything that runs beside requests. This is the one list of it. */
+export async function startWork(services: Services) {
+  await services.jobs.every('session.purge', 3600, async () => {
+    await services.database.query("delete from session where coalesce(ended_at, seen_at) < now() - interval '8 days'")
+    await services.database.query("delete from login_guard where last_failure_at < now() - interval '1 day'")
+  })
+  await services.jobs.start()
+}
