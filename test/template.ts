@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Archive of a migrated embedded database. */
+    template: string
+    /** A migrated PostgreSQL database to copy, where TEST_DATABASE_URL names a server. */
+    postgresTemplate: string
+  }
+}
+
+/** Migrates once; every test file then begins with a copy, which is much faster than making a database. */
+export default async function setup(project: TestProject) {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) {
+    const name = `jy_test_template_${process.pid}`
+    await withServer(url, (client) => client.query(`create database ${name}`))
+    const database = await openDatabase({ url: databaseUrl(url, name), connections: 2 })
+    await migrate(database)
+    await database.close()
+    project.provide('postgresTemplate', name)
+    project.provide('template', '')
+    return () => withServer(url, (client) => client.query(`drop database ${name} with (force)`))
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'jy-template-'))
+  const database = await openDatabase({})
+  await migrate(database)
+  const archive = join(folder, 'template.tar')
+  writeFileSync(archive, await database.dump())
+  await database.close()
+  project.provide('template', archive)
+  project.provide('postgresTemplate', '')
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+export async function withServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export function databaseUrl(url: string, name: string): string {
+  const made = new URL(url)
+  made.pathname = `/${name}`
+  return made.href
+}

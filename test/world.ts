@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PermissionEntry } from '#contract/menu.ts'
+import { kindOfRole, type OperatorKind, type Role } from '#contract/roles.ts'
+import { beginSession } from '#server/account/session.ts'
+import { json } from '#server/actor.ts'
+import { digestOf, hashPassword } from '#server/account/password.ts'
+import type { Db } from '#server/db/open.ts'
+
+let serial = 0
+/** A name that no other test has. */
+export const fresh = (word: string) => `${word}${++serial}${randomBytes(3).toString('hex')}`
+
+export async function anOperator(db: Db, kind: OperatorKind, parentId: number | null = null) {
+  return db.insertInto('operator').values({ kind, parentId, name: fresh(kind) }).returning(['id', 'name']).executeTakeFirstOrThrow()
+}
+
+export interface Account {
+  id: number
+  name: string
+  token: string
+  operatorId: number
+  role: Role
+}
+
+export const testPassword = 'Passw0rd-x'
+let testHash: Promise<string> | null = null
+
+/** An account with a session; its password is `testPassword`. */
+export async function anAccount(db: Db, role: Role, operatorId?: number, permission: PermissionEntry[] | null = null): Promise<Account> {
+  testHash ??= hashPassword(digestOf(testPassword))
+  const operator = operatorId ?? (await anOperator(db, kindOfRole[role])).id
+  const name = fresh('acc')
+  const { id } = await db
+    .insertInto('admin')
+    .values({ name, trueName: name, role, operatorId: operator, passwordHash: await testHash, permission: permission && json(permission) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, name, role, operatorId: operator, token: await beginSession(db, id, '127.0.0.1', 'test') }
+}
+
+export async function anArea(db: Db, operatorId: number, fields: { province?: string; openFrom?: string; openTo?: string; status?: 'open' | 'closed' | 'maintenance' } = {}) {
+  return db
+    .insertInto('area')
+    .values({ operatorId, name: fresh('景区'), province: '安徽省', openFrom: '00:00', openTo: '23:59', ...fields })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function aCase(db: Db, areaId: number) {
+  return db.insertInto('scenicCase').values({ areaId, name: fresh('项目'), caseType: 'travelPhoto' }).returning(['id', 'name']).executeTakeFirstOrThrow()
+}
+
+export async function aPoint(db: Db, areaId: number, caseId: number) {
+  return db.insertInto('point').values({ areaId, caseId, name: fresh('点位') }).returning(['id', 'name']).executeTakeFirstOrThrow()
+}
+
+/** A valid code of an IP camera. */
+export const aGbCode = () => `34100000001327${String(randomBytes(4).readUInt32BE() % 1_000_000).padStart(6, '0')}`
+
+export async function aDevice(db: Db, areaId: number, caseId: number, pointId: number | null = null) {
+  return db.insertInto('device').values({ areaId, caseId, pointId, name: fresh('摄像头'), gbCode: aGbCode() }).returning(['id', 'name', 'gbCode']).executeTakeFirstOrThrow()
+}
+
+export async function aVisitor(db: Db, areaId: number, phone: string | null = null) {
+  const visitor = await db
+    .insertInto('visitor')
+    .values({ openid: fresh('openid-'), nick: '游客', phone, firstSeenAt: sql`now()` as never, lastSeenAt: sql`now()` as never })
+    .returning(['id', 'openid'])
+    .executeTakeFirstOrThrow()
+  await db.insertInto('visitorArea').values({ visitorId: visitor.id, areaId, firstSeenAt: sql`now()` as never, lastSeenAt: sql`now()` as never }).execute()
+  return visitor
+}
+
+/** A scenic area with one project, point and camera. */
+export interface Place {
+  operatorId: number
+  areaId: number
+  caseId: number
+  pointId: number
+  deviceId: number
+  gbCode: string
+}
+
+export async function aPlace(db: Db, operatorId?: number): Promise<Place> {
+  const operator = operatorId ?? (await anOperator(db, 'scenic')).id
+  const { id: areaId } = await anArea(db, operator)
+  const { id: caseId } = await aCase(db, areaId)
+  const { id: pointId } = await aPoint(db, areaId, caseId)
+  const { id: deviceId, gbCode } = await aDevice(db, areaId, caseId, pointId)
+  return { operatorId: operator, areaId, caseId, pointId, deviceId, gbCode }
+}
+
+export interface OrderFields {
+  kind?: 'video' | 'photo'
+  amountFen?: number
+  /** Paid at once, unless false. */
+  paid?: boolean
+  createdAt?: string
+  phone?: string | null
+  items?: number
+}
+
+/** An order, paid unless said otherwise, with items whose shares sum up to its amount. */
+export async function anOrder(db: Db, place: Place, { kind = 'photo', amountFen = 5970, paid = true, createdAt = new Date().toISOString(), phone = '13812345621', items = 1 }: OrderFields = {}) {
+  const visitor = await aVisitor(db, place.areaId, phone)
+  const order = await db
+    .insertInto('orders')
+    .values({
+      orderNo: fresh('JYT'),
+      kind,
+      areaId: place.areaId,
+      caseId: place.caseId,
+      deviceId: place.deviceId,
+      visitorId: visitor.id,
+      goods: kind === 'photo' ? `照片 ${items}` : '视频 1',
+      phone,
+      amountFen,
+      createdAt,
+      ...(paid && { paidFen: amountFen, state: 'paid' as const, paidAt: createdAt, channel: 'wechat' as const, transactionId: fresh('4200') }),
+    })
+    .returning(['id', 'orderNo', 'transactionId'])
+    .executeTakeFirstOrThrow()
+  const share = Math.floor(amountFen / items)
+  const made = await db
+    .insertInto('orderItem')
+    .values(Array.from({ length: items }, (_, at) => ({ orderId: order.id, areaId: place.areaId, title: `商品 ${at + 1}`, amountFen: at === 0 ? amountFen - share * (items - 1) : share })))
+    .returning('id')
+    .execute()
+  return { ...order, amountFen, visitorId: visitor.id, itemIds: made.map((item) => item.id) }
+}
