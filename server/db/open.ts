@@ -14,8 +14,8 @@ export interface Database {
   readonly db: Kysely<Tables>
   /** One statement, as written, with $1 … values. */
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
-  /** Several statements in one go, without values. */
-  exec(text: string): Promise<void>
+  /** Several statements in one go, without values; the rows are those of all of them. A transaction that fails in it is rolled back. */
+  exec(text: string): Promise<{ rows: Record<string, unknown>[] }>
   /** Hears NOTIFY of a channel, also of other processes on the same PostgreSQL. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
   /** All files of the embedded database as one archive. */
@@ -49,7 +49,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     kind: 'embedded',
     db: new Kysely<Tables>({ dialect: embeddedDialect(embedded), plugins }),
     query: async (text, values = []) => ({ rows: (await embedded.inTurn(() => embedded.send('query', text, values))).rows as Record<string, unknown>[] }),
-    exec: async (text) => void (await embedded.inTurn(() => embedded.send('exec', text))),
+    exec: async (text) => ({ rows: (await embedded.inTurn(() => embedded.send('exec', text))).rows as Record<string, unknown>[] }),
     listen: (channel, heard) => embedded.listen(channel, heard),
     dump: async () => (await embedded.inTurn(() => embedded.send('dump', ''))).dump!,
     close: async () => {
@@ -69,13 +69,26 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     kind: 'postgres',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins }),
     query: (text, values = []) => pool.query(text, values),
-    exec: async (text) => void (await pool.query(text)),
+    exec: (text) => execOn(pool, text),
     listen: (channel, heard) => listener.listen(channel, heard),
     dump: () => Promise.reject(new Error('only the embedded database can be dumped from here; use pg_dump')),
     close: async () => {
       await listener.close()
       await pool.end()
     },
+  }
+}
+
+async function execOn(pool: pg.Pool, text: string) {
+  const client = await pool.connect()
+  try {
+    const result = (await client.query(text)) as unknown as pg.QueryResult | pg.QueryResult[]
+    return { rows: [result].flat().flatMap((one) => one.rows) }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
   }
 }
 

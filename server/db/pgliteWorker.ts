@@ -41,8 +41,12 @@ port.on('message', async (request: WorkerRequest) => {
       reply.rows = result.rows
       reply.affected = result.affectedRows ?? 0
     } else if (request.kind === 'exec') {
-      const results = await db.exec(request.text)
-      reply.rows = results.at(-1)?.rows ?? []
+      // A failed block must not leave its transaction open for whoever takes the connection next.
+      const results = await db.exec(request.text).catch(async (error: unknown) => {
+        await db.exec('rollback')
+        throw error
+      })
+      reply.rows = results.flatMap((result) => result.rows)
     } else if (request.kind === 'listen') {
       await db.listen(request.text, (payload) => port.postMessage({ id: -1, rows: [request.text, payload] } satisfies WorkerReply))
     } else if (request.kind === 'dump') {
