@@ -1,0 +1,49 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// Runs on the machine's own Node, before anything is installed: plain JavaScript, no imports from the project.
+export const root = fileURLToPath(new URL('..', import.meta.url))
+/** Node 24, from node_modules. */
+export const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+
+/** Installs what the lock file names, where that has not been done. */
+export function installed() {
+  const mark = join(root, 'node_modules', '.installed')
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  console.log('正在安装依赖…')
+  const npm = process.env.npm_execpath
+  const run = npm ? spawnSync(process.execPath, [npm, 'ci'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }) : spawnSync('npm', ['ci'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: true })
+  if (run.status !== 0) stop('依赖没有装好，见上文。')
+  try {
+    execFileSync(node, ['--version'], { stdio: 'ignore' })
+  } catch {
+    stop(`没有适合这台机器（${process.platform} ${process.arch}）的 Node 24。`)
+  }
+  writeFileSync(mark, lock)
+}
+
+/** Builds the web client, where a source is newer than the last build. */
+export function built() {
+  const mark = join(root, 'dist', 'web', 'index.html')
+  const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json']
+  const newest = Math.max(...sources.map((name) => newestIn(join(root, name))))
+  if (existsSync(mark) && statSync(mark).mtimeMs >= newest) return
+  console.log('正在构建页面…')
+  const run = spawnSync(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  if (run.status !== 0) stop('页面没有构建成功，见上文。')
+}
+
+function newestIn(path) {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))))
+}
+
+export function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

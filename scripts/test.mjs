@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { built, installed, node, root } from './prepare.mjs'
+
+// npm test [-- server]: checks, tests of contract, server, simulator and web, then the pages in a real browser.
+installed()
+const only = process.argv[2]
+const results = join(root, 'test-results')
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+const totals = { passed: 0, failed: 0 }
+const run = (script, ...args) => spawnSync(node, [join(root, 'node_modules', ...script), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...browser() } }).status
+
+if (!only) {
+  step('类型', () => one(run(['typescript', 'bin', 'tsc'], '-b')))
+  step('写法', () => one(run(['@biomejs', 'biome', 'bin', 'biome'], 'check', '.')))
+}
+step('测试', () => {
+  const report = join(results, 'vitest.json')
+  const status = run(['vitest', 'vitest.mjs'], 'run', ...(only ? [only] : []), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
+  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = read(report)
+  add(numPassedTests, numFailedTests || (status === 0 ? 0 : Math.max(1, numFailedTestSuites)))
+})
+if (!only) {
+  step('浏览器', () => {
+    built()
+    const report = join(results, 'e2e.json')
+    const status = run(['@playwright', 'test', 'cli.js'], 'test', '--reporter=list,json')
+    const { expected = 0, unexpected = 0, flaky = 0 } = read(report).stats ?? {}
+    add(expected + flaky, unexpected || (status === 0 ? 0 : 1))
+  })
+}
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
+process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
+
+function step(name, work) {
+  console.log(`\n── ${name}`)
+  work()
+}
+function one(status) {
+  add(status === 0 ? 1 : 0, status === 0 ? 0 : 1)
+}
+function add(passed, failed) {
+  totals.passed += passed
+  totals.failed += failed
+}
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+/** Where Chromium is; where there is none and this may install, Debian's. */
+function browser() {
+  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+  let path = known.find((file) => file && existsSync(file))
+  if (!path && !only && process.platform === 'linux' && process.getuid?.() === 0) {
+    console.log('正在安装 Chromium 与中文字体…')
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    path = known.find((file) => file && existsSync(file))
+  }
+  return { CHROMIUM: path ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'e2e.json') }
+}
