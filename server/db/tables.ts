@@ -69,6 +69,12 @@ export interface AuditTable {
   after: ColumnType<unknown, unknown | undefined, unknown>
 }
 
+export interface BeatTable {
+  name: string
+  begunAt: string
+  heldUntil: ColumnType<string | null, string | null | undefined, string | null>
+}
+
 export interface ComplaintTable {
   id: GeneratedAlways<number>
   areaId: number
@@ -108,6 +114,8 @@ export interface EventTable {
   adminId: ColumnType<number | null, number | null | undefined, number | null>
   subject: ColumnType<number | null, number | null | undefined, number | null>
   at: ColumnType<string, string | undefined, string>
+  xact: ColumnType<string, string | undefined, string>
+  openFrom: ColumnType<string, string | undefined, string>
 }
 
 export interface FaceMatchTable {
@@ -462,6 +470,7 @@ export interface Tables {
   area: AreaTable
   areaHour: AreaHourTable
   audit: AuditTable
+  beat: BeatTable
   complaint: ComplaintTable
   device: DeviceTable
   event: EventTable

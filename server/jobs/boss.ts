@@ -1,0 +1,85 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Job, PgBoss, type Db as PgBossDatabase } from 'pg-boss'
+import type { Database, Db } from '../db/open.ts'
+import { Beats } from './beats.ts'
+import type { JobRunner } from './runner.ts'
+
+const stopSeconds = 20
+// Whose transaction the statements of a `send` belong to: also those by which the queue is looked up, for which
+// the embedded database has no second connection.
+const caller = new AsyncLocalStorage<Db>()
+
+/** The job queue of all processes on one database. Its tables are its own, in the schema `pgboss`. */
+export async function openJobs(database: Database, log: FastifyBaseLogger): Promise<JobRunner> {
+  const embedded = database.kind === 'embedded'
+  const boss = new PgBoss({
+    db: through(database),
+    backend: embedded ? 'pglite' : 'postgres',
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    reindex: !embedded,
+    monitorVacuum: !embedded,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
+  await boss.start()
+  const beats = new Beats(database, log)
+  const waiting: (() => Promise<unknown>)[] = []
+  let running = false
+  const whenRunning = async (begin: () => Promise<unknown>) => void (running ? await begin() : waiting.push(begin))
+
+  return {
+    async send(db, queue, data, { startAfterSeconds = 0 } = {}) {
+      await caller.run(db, () => boss.send(queue, data, { startAfter: startAfterSeconds }))
+    },
+    async work(queue, handler, { concurrency = 1 } = {}) {
+      await boss.createQueue(queue, {
+        notify: true,
+        heartbeatSeconds: 30,
+        expireInSeconds: 6 * 3600,
+        retryLimit: 10,
+        retryDelay: 2,
+        retryBackoff: true,
+        retryDelayMax: 600,
+        deleteAfterSeconds: 86_400,
+      })
+      await whenRunning(() =>
+        boss.work(queue, { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }, async ([job]: Job<never>[]) => {
+          await handler(job!.data, job!.signal)
+        }),
+      )
+    },
+    every: (name, seconds, handler) => whenRunning(async () => beats.add(name, seconds, handler)),
+    async start() {
+      running = true
+      for (const begin of waiting.splice(0)) await begin()
+    },
+    async stop() {
+      running = false
+      await Promise.all([beats.stop(stopSeconds), boss.stop({ graceful: true, timeout: stopSeconds * 1000 })])
+    },
+  }
+}
+
+/** Statements with values go alone; those without may be several in one text. */
+const through = (database: Database): PgBossDatabase => ({
+  executeSql: (text, values) => {
+    const db = caller.getStore()
+    if (db) return inside(db, text, values ?? [])
+    return values?.length ? database.query(text, values) : database.exec(text)
+  },
+  listen: async (channel, heard, connected) => {
+    await database.listen(channel, heard)
+    connected()
+    return { close: async () => {} }
+  },
+})
+
+/** In the caller's transaction, without the plugin that renames columns. */
+async function inside(db: Db, sql: string, parameters: unknown[]) {
+  const { rows } = await db.withoutPlugins().executeQuery({ sql, parameters, query: { kind: 'RawNode' } as never, queryId: { queryId: 'job' } })
+  return { rows: rows as Record<string, unknown>[] }
+}

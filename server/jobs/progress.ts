@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { json } from '../actor.ts'
+import type { Db } from '../db/open.ts'
+import type { Services } from '../services.ts'
+
+export interface NewJob {
+  kind: string
+  /** What its owner reads: 下载 12 张照片. */
+  title: string
+  adminId: number
+  /** What the worker needs; read back by `beginJob`. */
+  input?: object
+  total?: number
+}
+
+type Hub = Services['events']
+
+/** A row in the owner's list of long work. Enqueue it with `jobs.send` in the same transaction. */
+export async function createJob(db: Db, events: Hub, { kind, title, adminId, input = {}, total }: NewJob): Promise<number> {
+  const { id } = await db
+    .insertInto('job')
+    .values({ kind, title, adminId, input: json(input), total: total ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await events.emit(db, [{ topic: 'job', adminId, subject: id }])
+  return id
+}
+
+/** Its input and owner, now running; null where there is nothing left to do (cancelled, done, removed). Bears being called again after a crash. */
+export async function beginJob<I>({ database: { db }, events }: Services, id: number): Promise<{ adminId: number; input: I } | null> {
+  const row = await db
+    .updateTable('job')
+    .set({ state: 'running' })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .returning(['adminId', 'input'])
+    .executeTakeFirst()
+  if (!row) return null
+  await events.emit(db, [{ topic: 'job', adminId: row.adminId, subject: id }])
+  return { adminId: row.adminId, input: row.input as I }
+}
+
+/** Notes how far it is. False where its owner has cancelled it: stop then. Call it a few times a second at most. */
+export const advanceJob = (services: Services, id: number, done: number, total?: number) => change(services, id, { done, ...(total !== undefined && { total }) })
+
+/** What it made, as an object key of the storage and the name of the download. False where it was cancelled meanwhile: remove the object then. */
+export const finishJob = (services: Services, id: number, made: { fileKey: string; fileName: string }) =>
+  change(services, id, { state: 'done', done: sql`coalesce(total, done)`, finishedAt: sql`now()`, fileKey: made.fileKey, fileName: made.fileName })
+
+/** Ends it with a sentence that its owner can act on. False where it had ended already. */
+export const failJob = (services: Services, id: number, error: string) => change(services, id, { state: 'failed', error, finishedAt: sql`now()` }, ['queued', 'running'])
+
+export async function isCancelled({ database: { db } }: Services, id: number): Promise<boolean> {
+  const row = await db.selectFrom('job').select('state').where('id', '=', id).executeTakeFirst()
+  return row === undefined || row.state === 'cancelled'
+}
+
+async function change({ database: { db }, events }: Services, id: number, changes: object, from: ('queued' | 'running')[] = ['running']): Promise<boolean> {
+  const row = await db
+    .updateTable('job')
+    .set(changes as never)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('adminId')
+    .executeTakeFirst()
+  if (row) await events.emit(db, [{ topic: 'job', adminId: row.adminId, subject: id }])
+  return row !== undefined
+}
