@@ -16,7 +16,7 @@ export interface Database {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
   /** Several statements in one go, without values; the rows are those of all of them. A transaction that fails in it is rolled back. */
   exec(text: string): Promise<{ rows: Record<string, unknown>[] }>
-  /** Hears NOTIFY of a channel, also of other processes on the same PostgreSQL. */
+  /** Hears NOTIFY of a channel, also of other processes on the same PostgreSQL. An empty payload says that the connection was away and notifications may be lost. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
   /** All files of the embedded database as one archive. */
   dump(): Promise<Uint8Array>
@@ -61,7 +61,13 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 
 async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   for (const [oid, parse] of Object.entries(parsers)) pg.types.setTypeParser(Number(oid), parse)
-  const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 16, connectionTimeoutMillis: 10_000, statement_timeout: 120_000, idle_in_transaction_session_timeout: 60_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 16,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 120_000,
+    idle_in_transaction_session_timeout: 60_000,
+  })
   pool.on('error', (error) => options.onError?.(error))
   await pool.query('select 1')
   const listener = new Listener(url, options.onError)
@@ -122,7 +128,13 @@ class Listener {
     if (this.#closed || this.#client !== client) return
     this.#client = null
     const again = () => {
-      if (!this.#closed) this.#connect().catch(() => setTimeout(again, 2000).unref())
+      if (this.#closed) return
+      this.#connect().then(
+        () => {
+          for (const heard of this.#channels.values()) heard('')
+        },
+        () => setTimeout(again, 2000).unref(),
+      )
     }
     setTimeout(again, 1000).unref()
   }

@@ -10,13 +10,23 @@ export interface NewEvent {
   subject?: number | null
 }
 
+/** Whose events: the account and the scenic areas that exist for it. */
+export type Hearer = Pick<Actor, 'adminId' | 'areaIds'>
+
 /** Live events of all processes on one database, each heard by those who may see its scenic area. */
 export interface EventHub {
   /** Written in the caller's transaction: heard when it stands, never otherwise. */
   emit(db: Db, events: NewEvent[]): Promise<void>
   /** Events that the actor may see, from now on; the answer ends it. */
-  subscribe(actor: Actor, heard: (event: LiveEvent) => void): () => void
-  /** Events after `id` that the actor may see, oldest first: what a lost connection missed. */
-  since(actor: Actor, id: number): Promise<LiveEvent[]>
+  subscribe(actor: Hearer, heard: (event: LiveEvent) => void): () => void
+  /**
+   * What a connection that saw `id` last has missed and the actor may see, oldest first.
+   * All of the newest thousand; of what lies further back only the last of each topic and area. Some may have been heard before.
+   */
+  since(actor: Hearer, id: number): Promise<LiveEvent[]>
+  /** Id of the newest event, 0 where there is none. */
+  newest(): Promise<number>
+  /** Removes events that are older than an hour. */
+  purge(): Promise<void>
   close(): Promise<void>
 }
