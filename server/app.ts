@@ -20,6 +20,8 @@ import { deviceHandlers } from './scenic/devices.ts'
 import { sha256 } from './secrets.ts'
 import { serve } from './serve.ts'
 import type { Services } from './services.ts'
+import { mountEvents } from './system/events.ts'
+import { jobHandlers } from './system/jobs.ts'
 import { siteHandlers } from './system/site.ts'
 import { compileValidator } from './validator.ts'
 import { mountWeb } from './web.ts'
@@ -67,7 +69,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   serve(app, services, 'scenic.areas', contract.scenic.areas, areaHandlers)
   serve(app, services, 'scenic.cases', contract.scenic.cases, caseHandlers)
   serve(app, services, 'scenic.devices', contract.scenic.devices, deviceHandlers)
+  serve(app, services, 'system.jobs', contract.system.jobs, jobHandlers)
   serve(app, services, 'system.site', contract.system.site, siteHandlers)
+  mountEvents(app, services)
 
   mountHealth(app, services)
   mountReference(app)

@@ -111,12 +111,15 @@ const entry = (operation: string, request: FastifyRequest, note: AuditNote, code
   body: request.body,
 })
 
+/** The session token of a request, empty where there is none. */
+export const tokenOf = ({ headers }: FastifyRequest) => (headers.authorization ?? '').replace(/^Bearer /i, '').trim()
+
 /** Who may call: proves the token and the page before anything is read of the body. */
 export function guard(services: Services, id: string, operation: Operation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     request.operationId = id
     if (operation.pages === 'public') return
-    const token = (request.headers.authorization ?? '').replace(/^Bearer /i, '').trim()
+    const token = tokenOf(request)
     const actor = token === '' ? null : await actorOf(services.database.db, token)
     if (!actor) return reply.code(401).send({ code: 401, msg: '未授权，请重新登录。' })
     request.actor = actor

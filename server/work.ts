@@ -6,5 +6,6 @@ export async function startWork(services: Services) {
     await services.database.query("delete from session where coalesce(ended_at, seen_at) < now() - interval '8 days'")
     await services.database.query("delete from login_guard where last_failure_at < now() - interval '1 day'")
   })
+  await services.jobs.every('events.purge', 600, () => services.events.purge())
   await services.jobs.start()
 }

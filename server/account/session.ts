@@ -46,9 +46,10 @@ interface SessionRow {
 
 /**
  * The account behind a token, or null for no known token.
+ * @param slide whether this counts as use of the session and moves its idle end
  * @throws Refusal session.ended (1507), session.expired (1506), login.forbidden (1505)
  */
-export async function actorOf(db: Db, token: string): Promise<Actor | null> {
+export async function actorOf(db: Db, token: string, slide = true): Promise<Actor | null> {
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.ended_at, s.seen_at < now() - interval '1 minute' as seen_long_ago,
       s.seen_at < now() - make_interval(hours => ${idleHours}) or s.created_at < now() - make_interval(days => ${hardDays}) as expired,
@@ -61,7 +62,7 @@ export async function actorOf(db: Db, token: string): Promise<Actor | null> {
   if (row.endedAt) throw new Refusal('session.ended')
   if (row.expired) throw new Refusal('session.expired')
   if (!row.allowLogin) throw new Refusal('login.forbidden')
-  if (row.seenLongAgo) await db.updateTable('session').set({ seenAt: sql`now()` }).where('id', '=', row.sessionId).execute()
+  if (slide && row.seenLongAgo) await db.updateTable('session').set({ seenAt: sql`now()` }).where('id', '=', row.sessionId).execute()
   const all = seesEverything(row.role)
   return {
     adminId: row.adminId,
