@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { roleNames, type Role } from '#contract/roles.ts'
+import { type Role, roleNames } from '#contract/roles.ts'
 import { randomPassword } from '#server/account/firstAdmin.ts'
 import { digestOf, hashPassword } from '#server/account/password.ts'
 import { endSessions } from '#server/account/session.ts'
@@ -20,19 +20,33 @@ try {
   await database.close()
 
   async function list() {
-    const rows = await database.db.selectFrom('admin').innerJoin('operator', 'operator.id', 'admin.operatorId').select(['admin.name', 'admin.trueName', 'admin.role', 'operator.name as operator', 'admin.allowLogin', 'admin.lastLoginAt']).orderBy('admin.id').execute()
-    for (const row of rows) console.log([row.name, row.trueName, roleNames[row.role as Role], row.operator, row.allowLogin ? '允许登录' : '禁止登录', row.lastLoginAt ?? '从未登录'].join('\t'))
+    const rows = await database.db
+      .selectFrom('admin')
+      .innerJoin('operator', 'operator.id', 'admin.operatorId')
+      .select(['admin.name', 'admin.trueName', 'admin.role', 'operator.name as operator', 'admin.allowLogin', 'admin.lastLoginAt'])
+      .orderBy('admin.id')
+      .execute()
+    for (const row of rows)
+      console.log([row.name, row.trueName, roleNames[row.role as Role], row.operator, row.allowLogin ? '允许登录' : '禁止登录', row.lastLoginAt ?? '从未登录'].join('\t'))
   }
 
   async function reset(account: string) {
     const password = randomPassword()
     const passwordHash = await hashPassword(digestOf(password))
     const row = await transact(database.db, async (trx) => {
-      const changed = await trx.updateTable('admin').set({ passwordHash, allowLogin: true, version: sql`version + 1` }).where(sql`lower(name)`, '=', account.toLowerCase()).returning(['id', 'name']).executeTakeFirst()
+      const changed = await trx
+        .updateTable('admin')
+        .set({ passwordHash, allowLogin: true, version: sql`version + 1` })
+        .where(sql`lower(name)`, '=', account.toLowerCase())
+        .returning(['id', 'name'])
+        .executeTakeFirst()
       if (!changed) return null
       await endSessions(trx, changed.id)
       await trx.deleteFrom('loginGuard').where('subject', '=', `account:${account.toLowerCase()}`).execute()
-      await trx.insertInto('audit').values({ adminName: 'npm run admin', operation: 'account.admins.resetPassword', target: String(changed.id), ip: '', agent: 'command line', requestId: '', code: 200 }).execute()
+      await trx
+        .insertInto('audit')
+        .values({ adminName: 'npm run admin', operation: 'account.admins.resetPassword', target: String(changed.id), ip: '', agent: 'command line', requestId: '', code: 200 })
+        .execute()
       return changed
     })
     console.log(row ? `账号 ${row.name} 的新密码：${password}\n原有会话都已结束。` : `没有账号 ${account}`)

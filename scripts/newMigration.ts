@@ -7,7 +7,9 @@ if (!words || !/^[a-z][a-z0-9_]*$/.test(words)) {
   process.exit(1)
 }
 const folder = new URL('../server/db/migrations/', import.meta.url)
-const last = readdirSync(folder).map((name) => Number(name.slice(0, 4))).reduce((a, b) => Math.max(a, b), 0)
+const last = readdirSync(folder)
+  .map((name) => Number(name.slice(0, 4)))
+  .reduce((a, b) => Math.max(a, b), 0)
 const name = `${String(last + 1).padStart(4, '0')}_${words}.sql`
 writeFileSync(new URL(name, folder), '', { flag: 'wx' })
 console.log(`server/db/migrations/${name}`)

@@ -12,11 +12,15 @@ export const node = join(root, 'node_modules', '.bin', process.platform === 'win
 /** Installs what the lock file names, where that has not been done. */
 export function installed() {
   const mark = join(root, 'node_modules', '.installed')
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
   console.log('正在安装依赖…')
   const npm = process.env.npm_execpath
-  const run = npm ? spawnSync(process.execPath, [npm, 'ci'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }) : spawnSync('npm', ['ci'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: true })
+  const run = npm
+    ? spawnSync(process.execPath, [npm, 'ci'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    : spawnSync('npm', ['ci'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: true })
   if (run.status !== 0) stop('依赖没有装好，见上文。')
   try {
     execFileSync(node, ['--version'], { stdio: 'ignore' })

@@ -56,7 +56,10 @@ function browser() {
   if (!path && !only && process.platform === 'linux' && process.getuid?.() === 0) {
     console.log('正在安装 Chromium 与中文字体…')
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
     path = known.find((file) => file && existsSync(file))
   }
   return { CHROMIUM: path ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'e2e.json') }

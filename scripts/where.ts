@@ -22,6 +22,8 @@ for (const { id, operation } of hits) {
 if (hits.length === 0) console.log('没有这样的调用')
 
 function lineOf(file: string, key: string): string {
-  const at = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').split('\n').findIndex((line) => new RegExp(`^\\s+${key}:`).test(line))
+  const at = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+    .split('\n')
+    .findIndex((line) => new RegExp(`^\\s+${key}:`).test(line))
   return at < 0 ? '' : `:${at + 1}`
 }

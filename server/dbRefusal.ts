@@ -29,6 +29,7 @@ export function dbRefusal(error: unknown): Refusal | null {
   if (code === '23503') return new Refusal(/update or delete/.test(message) ? 'referenced' : 'notFound')
   if (code === '23514' && constraint === 'refunds_within_paid') return new Refusal('amount.notAllowed', '退款合计超过实付金额')
   if (code === 'JY001') return new Refusal('state.impossible')
+  if (code === '22021' || code === '22P05') return new Refusal('invalid', '含有不能保存的字符')
   if (code === '22003') return new Refusal('invalid', '数字超出范围')
   return null
 }
@@ -37,4 +38,6 @@ export function dbRefusal(error: unknown): Refusal | null {
 export const isPassing = (error: unknown) => ['40P01', '40001'].includes((error as DatabaseFault).code ?? '')
 
 /** The database itself is away: nothing was done, and trying later may help. */
-export const isAway = (error: unknown) => /^(08|57P0[123]|53300)/.test((error as DatabaseFault).code ?? '') || /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/.test((error as Error)?.message ?? '')
+export const isAway = (error: unknown) =>
+  /^(08|57P0[123]|53300)/.test((error as DatabaseFault).code ?? '') ||
+  /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/.test((error as Error)?.message ?? '')

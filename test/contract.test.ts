@@ -11,7 +11,12 @@ const bare = (path: string) => path.replace(/\/+$/, '').replaceAll(/\{\w+\}/g, '
 const wire = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${bare(path)}`
 const pages = menuPages as readonly MenuPage[]
 const root = new URL('../', import.meta.url)
-const table = (name: string) => readFileSync(new URL(`specification/${name}.tsv`, import.meta.url), 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t'))
+const table = (name: string) =>
+  readFileSync(new URL(`specification/${name}.tsv`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
 
 describe('the contract', () => {
   it('never gives two operations the same method and path', () => {
@@ -22,18 +27,27 @@ describe('the contract', () => {
   it('has exactly one page file for each built menu row, and no page file without a row', () => {
     const files = globSync('web/pages/**/*Page.tsx', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
     const folders = files.map((file) => file.replace(/^web\/pages/, '').replace(/\/\w+Page\.tsx$/, ''))
-    expect(folders.toSorted()).toEqual(pages.filter((row) => !row.planned).map(({ path }) => path).toSorted())
+    expect(folders.toSorted()).toEqual(
+      pages
+        .filter((row) => !row.planned)
+        .map(({ path }) => path)
+        .toSorted(),
+    )
   })
 
   it('names only pages that exist', () => {
-    const wrong = all.flatMap(({ id, operation }) => (Array.isArray(operation.pages) ? operation.pages.filter((name: string) => !pageByName.has(name)).map((name: string) => `${id}: ${name}`) : []))
+    const wrong = all.flatMap(({ id, operation }) =>
+      Array.isArray(operation.pages) ? operation.pages.filter((name: string) => !pageByName.has(name)).map((name: string) => `${id}: ${name}`) : [],
+    )
     expect(wrong).toEqual([])
   })
 
   it('lets every role that opens a page make all calls that the page mentions', () => {
     const refused: string[] = []
     for (const row of pages.filter(({ planned }) => !planned)) {
-      const sources = globSync(`web/pages${row.path}/**/*.{ts,tsx}`, { cwd: root }).map((file) => readFileSync(new URL(file, root), 'utf8')).join('\n')
+      const sources = globSync(`web/pages${row.path}/**/*.{ts,tsx}`, { cwd: root })
+        .map((file) => readFileSync(new URL(file, root), 'utf8'))
+        .join('\n')
       for (const { id, operation } of mentioned(sources)) {
         if (typeof operation.pages === 'string') continue
         const opens = new Set(operation.pages.flatMap((name) => pageByName.get(name)!.roles))
@@ -46,7 +60,12 @@ describe('the contract', () => {
   })
 
   it('has no other public operations than these', () => {
-    expect(all.filter(({ operation }) => operation.pages === 'public').map(({ id }) => id).toSorted()).toEqual(['account.admins.login', 'system.site.settings'])
+    expect(
+      all
+        .filter(({ operation }) => operation.pages === 'public')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(['account.admins.login', 'system.site.settings'])
   })
 
   it('uses each code for one thing, and toasts every code that a person can read', () => {
@@ -65,13 +84,19 @@ describe('the contract', () => {
   it('writes the same refund moves as the database', () => {
     const sql = readFileSync(new URL('server/db/migrations/0004_refunds.sql', root), 'utf8')
     const moves = [...sql.matchAll(/\('refund', '(\w+)', '(\w+)'\)/g)].map(([, from, to]) => `${from} ${to}`)
-    expect(moves.toSorted()).toEqual(Object.entries(refundMoves).flatMap(([from, to]) => to.map((state) => `${from} ${state}`)).toSorted())
+    expect(moves.toSorted()).toEqual(
+      Object.entries(refundMoves)
+        .flatMap(([from, to]) => to.map((state) => `${from} ${state}`))
+        .toSorted(),
+    )
   })
 
   it('keeps a contract, a handler file and the same name for every resource', () => {
     const missing = all.flatMap(({ id, operation }) => {
       const [domain, resource] = id.split('.')
-      return [`contract/${domain}/${resource}.ts`, ...(operation.raw || domain === 'ingest' ? [] : [`server/${domain}/${resource}.ts`])].filter((file) => !existsSync(new URL(file, root)))
+      return [`contract/${domain}/${resource}.ts`, ...(operation.raw || domain === 'ingest' ? [] : [`server/${domain}/${resource}.ts`])].filter(
+        (file) => !existsSync(new URL(file, root)),
+      )
     })
     expect([...new Set(missing)]).toEqual([])
   })
@@ -82,7 +107,19 @@ describe('the specification', () => {
 
   it('finds every page with its path, title, group and roles', () => {
     const ours = pages.map(({ group, page, path, title, roles }) => [group, page, path, title, roles.toSorted().join(',')])
-    expect(ours).toEqual(table('pages').map(([group, , page, path, title, roles]) => [group, page, path, title, roles!.split(',').map((role) => role.trim()).toSorted().join(',')]))
+    expect(ours).toEqual(
+      table('pages').map(([group, , page, path, title, roles]) => [
+        group,
+        page,
+        path,
+        title,
+        roles!
+          .split(',')
+          .map((role) => role.trim())
+          .toSorted()
+          .join(','),
+      ]),
+    )
   })
 
   it('finds public calls public, calls of any session so, and the others behind pages', () => {

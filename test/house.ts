@@ -20,7 +20,8 @@ export interface Answer<O extends Operation> {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-type Parts<O extends Operation> = (Body<O> extends undefined ? { body?: unknown } : { body: Body<O> }) & (Params<O> extends undefined ? { params?: undefined } : { params: Params<O> }) & { query?: Query<O> }
+type Parts<O extends Operation> = (Body<O> extends undefined ? { body?: unknown } : { body: Body<O> }) &
+  (Params<O> extends undefined ? { params?: undefined } : { params: Params<O> }) & { query?: Query<O> }
 
 export interface House {
   readonly services: Services
@@ -38,7 +39,13 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
   const server = process.env.TEST_DATABASE_URL
   const name = `jy_test_${randomBytes(6).toString('hex')}`
   if (server) await withServer(server, (client) => client.query(`create database ${name} template ${inject('postgresTemplate')}`))
-  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT: '1000000', ...(server && { DATABASE_URL: databaseUrl(server, name), DATABASE_CONNECTIONS: '8' }), ...settings })
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '1000000',
+    ...(server && { DATABASE_URL: databaseUrl(server, name), DATABASE_CONNECTIONS: '8' }),
+    ...settings,
+  })
   const services = await openServices(env, openLog(env) as never, server ? undefined : inject('template'))
   const app = await buildApp(services)
   await app.ready()

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PermissionEntry } from '#contract/menu.ts'
 import { kindOfRole, type OperatorKind, type Role } from '#contract/roles.ts'
+import { digestOf, hashPassword } from '#server/account/password.ts'
 import { beginSession } from '#server/account/session.ts'
 import { json } from '#server/actor.ts'
-import { digestOf, hashPassword } from '#server/account/password.ts'
 import type { Db } from '#server/db/open.ts'
 
 let serial = 0
@@ -12,7 +12,11 @@ let serial = 0
 export const fresh = (word: string) => `${word}${++serial}${randomBytes(3).toString('hex')}`
 
 export async function anOperator(db: Db, kind: OperatorKind, parentId: number | null = null) {
-  return db.insertInto('operator').values({ kind, parentId, name: fresh(kind) }).returning(['id', 'name']).executeTakeFirstOrThrow()
+  return db
+    .insertInto('operator')
+    .values({ kind, parentId, name: fresh(kind) })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
 }
 
 export interface Account {
@@ -48,18 +52,30 @@ export async function anArea(db: Db, operatorId: number, fields: { province?: st
 }
 
 export async function aCase(db: Db, areaId: number) {
-  return db.insertInto('scenicCase').values({ areaId, name: fresh('项目'), caseType: 'travelPhoto' }).returning(['id', 'name']).executeTakeFirstOrThrow()
+  return db
+    .insertInto('scenicCase')
+    .values({ areaId, name: fresh('项目'), caseType: 'travelPhoto' })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
 }
 
 export async function aPoint(db: Db, areaId: number, caseId: number) {
-  return db.insertInto('point').values({ areaId, caseId, name: fresh('点位') }).returning(['id', 'name']).executeTakeFirstOrThrow()
+  return db
+    .insertInto('point')
+    .values({ areaId, caseId, name: fresh('点位') })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
 }
 
 /** A valid code of an IP camera. */
 export const aGbCode = () => `34100000001327${String(randomBytes(4).readUInt32BE() % 1_000_000).padStart(6, '0')}`
 
 export async function aDevice(db: Db, areaId: number, caseId: number, pointId: number | null = null) {
-  return db.insertInto('device').values({ areaId, caseId, pointId, name: fresh('摄像头'), gbCode: aGbCode() }).returning(['id', 'name', 'gbCode']).executeTakeFirstOrThrow()
+  return db
+    .insertInto('device')
+    .values({ areaId, caseId, pointId, name: fresh('摄像头'), gbCode: aGbCode() })
+    .returning(['id', 'name', 'gbCode'])
+    .executeTakeFirstOrThrow()
 }
 
 export async function aVisitor(db: Db, areaId: number, phone: string | null = null) {
@@ -68,7 +84,10 @@ export async function aVisitor(db: Db, areaId: number, phone: string | null = nu
     .values({ openid: fresh('openid-'), nick: '游客', phone, firstSeenAt: sql`now()` as never, lastSeenAt: sql`now()` as never })
     .returning(['id', 'openid'])
     .executeTakeFirstOrThrow()
-  await db.insertInto('visitorArea').values({ visitorId: visitor.id, areaId, firstSeenAt: sql`now()` as never, lastSeenAt: sql`now()` as never }).execute()
+  await db
+    .insertInto('visitorArea')
+    .values({ visitorId: visitor.id, areaId, firstSeenAt: sql`now()` as never, lastSeenAt: sql`now()` as never })
+    .execute()
   return visitor
 }
 
@@ -102,7 +121,11 @@ export interface OrderFields {
 }
 
 /** An order, paid unless said otherwise, with items whose shares sum up to its amount. */
-export async function anOrder(db: Db, place: Place, { kind = 'photo', amountFen = 5970, paid = true, createdAt = new Date().toISOString(), phone = '13812345621', items = 1 }: OrderFields = {}) {
+export async function anOrder(
+  db: Db,
+  place: Place,
+  { kind = 'photo', amountFen = 5970, paid = true, createdAt = new Date().toISOString(), phone = '13812345621', items = 1 }: OrderFields = {},
+) {
   const visitor = await aVisitor(db, place.areaId, phone)
   const order = await db
     .insertInto('orders')
@@ -124,7 +147,14 @@ export async function anOrder(db: Db, place: Place, { kind = 'photo', amountFen 
   const share = Math.floor(amountFen / items)
   const made = await db
     .insertInto('orderItem')
-    .values(Array.from({ length: items }, (_, at) => ({ orderId: order.id, areaId: place.areaId, title: `商品 ${at + 1}`, amountFen: at === 0 ? amountFen - share * (items - 1) : share })))
+    .values(
+      Array.from({ length: items }, (_, at) => ({
+        orderId: order.id,
+        areaId: place.areaId,
+        title: `商品 ${at + 1}`,
+        amountFen: at === 0 ? amountFen - share * (items - 1) : share,
+      })),
+    )
     .returning('id')
     .execute()
   return { ...order, amountFen, visitorId: visitor.id, itemIds: made.map((item) => item.id) }
