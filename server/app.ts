@@ -47,9 +47,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (request.operationId) reply.header('x-operation', request.operationId).header('cache-control', 'no-store')
   })
 
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy(env) }, hsts: { maxAge: 31_536_000 }, crossOriginResourcePolicy: { policy: 'same-site' } })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy(env) },
+    hsts: { maxAge: 31_536_000 },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+  })
   const origins = [env.ENVIRONMENT_A, env.ENVIRONMENT_B].filter((url) => url !== undefined).map((url) => new URL(url).origin)
-  await app.register(cors, { origin: origins.length ? origins : false, allowedHeaders: ['authorization', 'content-type', 'last-event-id'], methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })
+  await app.register(cors, {
+    origin: origins.length ? origins : false,
+    allowedHeaders: ['authorization', 'content-type', 'last-event-id'],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    maxAge: 600,
+  })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(rateLimit, {
     max: env.RATE_LIMIT,
@@ -58,7 +67,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     allowList: (request) => /^\/(healthz|readyz|assets\/|files\/)/.test(request.url),
     errorResponseBuilder: () => ({ statusCode: 429, code: 2004, msg: '操作过于频繁，请稍后再试' }),
   })
-  await app.register(swagger, { openapi: { openapi: '3.0.3', info: { title: env.PRODUCT_NAME, version: env.CLIENT_VERSION }, components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } } } })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: { title: env.PRODUCT_NAME, version: env.CLIENT_VERSION },
+      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+    },
+  })
 
   serve(app, services, 'account.admins', contract.account.admins, adminHandlers)
   serve(app, services, 'account.operators', contract.account.operators, operatorHandlers)

@@ -16,7 +16,9 @@ const Env = Type.Object({
   ADMIN_PASSWORD: Type.Optional(Type.String({ pattern: '^(?=.*[0-9])(?=.*[A-Za-z])[\\x21-\\x7e]{8,16}$' })),
   PRODUCT_NAME: Type.String({ minLength: 1, maxLength: 40, default: '景影 · 景区影像服务平台' }),
   CLIENT_VERSION: Type.String({ minLength: 1, maxLength: 60, default: 'v1.3.344-2024-12-23' }),
-  LOG_LEVEL: Type.Union([Type.Literal('trace'), Type.Literal('debug'), Type.Literal('info'), Type.Literal('warn'), Type.Literal('error'), Type.Literal('silent')], { default: 'info' }),
+  LOG_LEVEL: Type.Union([Type.Literal('trace'), Type.Literal('debug'), Type.Literal('info'), Type.Literal('warn'), Type.Literal('error'), Type.Literal('silent')], {
+    default: 'info',
+  }),
   /** 32 bytes, hexadecimal. Several processes must share it; otherwise it is made and kept in DATA_DIR. */
   SECRET_KEY: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
   /** Addresses of proxies that may state the caller's address, as Fastify's trustProxy reads them. */

@@ -17,7 +17,10 @@ export function handleFault(error: FastifyError | Refusal, request: FastifyReque
   if (known) return sendRefusal(reply, known)
   if (isAway(error)) {
     request.log.error({ err: error }, 'database away')
-    return reply.code(503).header('retry-after', '5').send({ code: 1500, msg: `数据库暂时不可用，请稍后再试（${request.id}）` })
+    return reply
+      .code(503)
+      .header('retry-after', '5')
+      .send({ code: 1500, msg: `数据库暂时不可用，请稍后再试（${request.id}）` })
   }
   const status = error.statusCode ?? 500
   if (status === 429) return reply.code(429).send({ code: 2004, msg: refusals.tooOften.text })

@@ -49,7 +49,10 @@ function sentence({ keyword, params }: FastifySchemaValidationError): string {
     case 'maxItems':
       return `最多 ${params.limit} 项`
     case 'type':
-      return `应为${String(params.type).split(',').map((name) => typeNames[name] ?? name).join('或')}`
+      return `应为${String(params.type)
+        .split(',')
+        .map((name) => typeNames[name] ?? name)
+        .join('或')}`
     case 'enum':
       return '不在可选范围内'
     case 'format':

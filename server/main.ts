@@ -39,7 +39,13 @@ async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
-    console.error(code === 'EADDRINUSE' ? `端口 ${port} 已被占用，请用 PORT 指定另一个端口。` : code === 'ECONNREFUSED' ? `连接不上数据库，请检查 DATABASE_URL（${message}）。` : message || String(error))
+    console.error(
+      code === 'EADDRINUSE'
+        ? `端口 ${port} 已被占用，请用 PORT 指定另一个端口。`
+        : code === 'ECONNREFUSED'
+          ? `连接不上数据库，请检查 DATABASE_URL（${message}）。`
+          : message || String(error),
+    )
     process.exit(1)
   }
 }

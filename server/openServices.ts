@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { openDatabase } from './db/open.ts'
 import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
 import type { Env } from './env.ts'
 import { openJobs } from './jobs/boss.ts'
 import { openPayment } from './outside/payment/open.ts'

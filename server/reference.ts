@@ -31,7 +31,9 @@ function page(): string {
 
 function entry(id: string, operation: Operation): string {
   const access = Array.isArray(operation.pages) ? operation.pages.map((name) => pageByName.get(name)?.title ?? name).join('、') : accessNames[operation.pages as string]
-  const parts = (['params', 'query', 'body', 'reply'] as const).flatMap((part) => (operation[part] ? [`<dt>${partNames[part]}</dt><dd>${shape(operation[part] as Shape)}</dd>`] : []))
+  const parts = (['params', 'query', 'body', 'reply'] as const).flatMap((part) =>
+    operation[part] ? [`<dt>${partNames[part]}</dt><dd>${shape(operation[part] as Shape)}</dd>`] : [],
+  )
   return `<details><summary><b class="${operation.method}">${operation.method}</b> <code>${escaped(operation.path)}</code> ${escaped(operation.title)}</summary><dl><dt>编号</dt><dd>${id}</dd><dt>权限</dt><dd>${access}</dd>${parts.join('')}</dl></details>`
 }
 
@@ -40,7 +42,9 @@ const partNames = { params: '路径', query: '查询', body: '内容', reply: '�
 
 function shape(schema: Shape, depth = 0): string {
   if (schema.properties) {
-    const rows = Object.entries(schema.properties).map(([name, value]) => `<li><code>${name}</code>${schema.required?.includes(name) ? '' : '?'} ${escaped(value.title ?? '')} ${depth > 3 ? '' : shape(value, depth + 1)}</li>`)
+    const rows = Object.entries(schema.properties).map(
+      ([name, value]) => `<li><code>${name}</code>${schema.required?.includes(name) ? '' : '?'} ${escaped(value.title ?? '')} ${depth > 3 ? '' : shape(value, depth + 1)}</li>`,
+    )
     return rows.length ? `<ul>${rows.join('')}</ul>` : '无'
   }
   if (schema.items) return `列表 ${shape(schema.items, depth + 1)}`

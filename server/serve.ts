@@ -5,8 +5,8 @@ import type { Body, Operation, Params, Query, Reply } from '#contract/kit.ts'
 import { actorOf } from './account/session.ts'
 import type { Actor } from './actor.ts'
 import { type AuditNote, writeAudit } from './audit.ts'
-import { transact } from './db/transact.ts'
 import type { Db } from './db/open.ts'
+import { transact } from './db/transact.ts'
 import { dbRefusal } from './dbRefusal.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
@@ -132,7 +132,10 @@ export function guard(services: Services, id: string, operation: Operation) {
 
 /** HTTP 200 with the refusal's code: everything that a person can mend. */
 export function sendRefusal(reply: FastifyReply, { code, message, data }: Refusal) {
-  return reply.code(200).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify({ code, msg: message, data }))
+  return reply
+    .code(200)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify({ code, msg: message, data }))
 }
 
 export function routeSchema(id: string, operation: Operation) {

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/open.ts'
 import type { Env } from './env.ts'
+import type { JobRunner } from './jobs/runner.ts'
 import type { Payment } from './outside/payment/payment.ts'
 import type { Storage } from './outside/storage/storage.ts'
 import type { Secrets } from './secrets.ts'
-import type { JobRunner } from './jobs/runner.ts'
 import type { EventHub } from './system/eventHub.ts'
 
 /** What handlers and workers stand on; opened once in main.ts, or by a test. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Session, type admins } from '#contract/account/admins.ts'
+import type { admins, Session } from '#contract/account/admins.ts'
 import { type PermissionEntry, pagesFor } from '#contract/menu.ts'
 import { kindOfRole, type Role, seesEverything } from '#contract/roles.ts'
 import { type Actor, inOperatorScope, json } from '../actor.ts'
@@ -8,8 +8,8 @@ import { like, pageOf } from '../db/page.ts'
 import { transact } from '../db/transact.ts'
 import { found, Refusal, wrongField } from '../refusal.ts'
 import type { Call, Handlers } from '../serve.ts'
-import { changeOwnPassword } from './ownPassword.ts'
 import { mayTry, noteFailure, noteSuccess } from './loginGuard.ts'
+import { changeOwnPassword } from './ownPassword.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import { beginSession, endSessions } from './session.ts'
 
@@ -29,7 +29,20 @@ export const adminHandlers: Handlers<typeof admins> = {
     const page = await pageOf(
       rows
         .innerJoin('operator', 'operator.id', 'admin.operatorId')
-        .select(['admin.id', 'admin.name', 'admin.trueName', 'admin.phone', 'admin.role', 'admin.operatorId', 'operator.name as operatorName', 'admin.permission', 'admin.allowLogin', 'admin.lastLoginAt', 'admin.createdAt', 'admin.version'])
+        .select([
+          'admin.id',
+          'admin.name',
+          'admin.trueName',
+          'admin.phone',
+          'admin.role',
+          'admin.operatorId',
+          'operator.name as operatorName',
+          'admin.permission',
+          'admin.allowLogin',
+          'admin.lastLoginAt',
+          'admin.createdAt',
+          'admin.version',
+        ])
         .orderBy('admin.id', 'desc'),
       rows,
       body,
@@ -43,7 +56,15 @@ export const adminHandlers: Handlers<typeof admins> = {
       await operatorFor(trx, actor, body.operatorId, body.role)
       return trx
         .insertInto('admin')
-        .values({ name: body.name, trueName: body.trueName.trim(), phone: body.phone ?? null, role: body.role, operatorId: body.operatorId, passwordHash, allowLogin: body.allowLogin ?? true })
+        .values({
+          name: body.name,
+          trueName: body.trueName.trim(),
+          phone: body.phone ?? null,
+          role: body.role,
+          operatorId: body.operatorId,
+          passwordHash,
+          allowLogin: body.allowLogin ?? true,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
     })
@@ -52,7 +73,15 @@ export const adminHandlers: Handlers<typeof admins> = {
   remove: async ({ db, actor, params, audit }) => {
     if (params.id === actor.adminId) throw new Refusal('state.impossible', '不能删除自己的账号')
     audit.before = found(await visible(db, actor).select(['admin.name', 'admin.trueName', 'admin.role', 'admin.operatorId']).where('admin.id', '=', params.id).executeTakeFirst())
-    found(await db.deleteFrom('admin').where('id', '=', params.id).where(inOperatorScope(actor, 'admin.operatorId')).where('role', '>=', leastRole(actor)).returning('id').executeTakeFirst())
+    found(
+      await db
+        .deleteFrom('admin')
+        .where('id', '=', params.id)
+        .where(inOperatorScope(actor, 'admin.operatorId'))
+        .where('role', '>=', leastRole(actor))
+        .returning('id')
+        .executeTakeFirst(),
+    )
     return {}
   },
   permission: async ({ db, actor, body, audit }) => {
@@ -62,7 +91,12 @@ export const adminHandlers: Handlers<typeof admins> = {
     if (beyond) throw new Refusal('notAllowed', `不能授予自己没有的权限：${beyond.title}`)
     audit.target = body.id
     audit.before = { permission }
-    await db.updateTable('admin').set({ permission: body.adminPermission === null ? null : json(body.adminPermission), version: sql`version + 1` }).where('id', '=', body.id).where(inOperatorScope(actor, 'operatorId')).execute()
+    await db
+      .updateTable('admin')
+      .set({ permission: body.adminPermission === null ? null : json(body.adminPermission), version: sql`version + 1` })
+      .where('id', '=', body.id)
+      .where(inOperatorScope(actor, 'operatorId'))
+      .execute()
     await endSessions(db, body.id)
     return {}
   },
@@ -71,7 +105,11 @@ export const adminHandlers: Handlers<typeof admins> = {
 async function login({ db, body, ip, agent, audit }: Call<typeof admins.login>): Promise<Session> {
   audit.target = body.name
   await mayTry(db, body.name, ip)
-  const row = await db.selectFrom('admin').select(['id', 'passwordHash', 'allowLogin', 'operatorId']).where(sql`lower(name)`, '=', body.name.trim().toLowerCase()).executeTakeFirst()
+  const row = await db
+    .selectFrom('admin')
+    .select(['id', 'passwordHash', 'allowLogin', 'operatorId'])
+    .where(sql`lower(name)`, '=', body.name.trim().toLowerCase())
+    .executeTakeFirst()
   if (!(await passwordMatches(row?.passwordHash ?? null, body.pwd))) {
     await noteFailure(db, body.name, ip)
     throw new Refusal('login.wrong')
@@ -107,17 +145,29 @@ async function sessionOf(db: Db, adminId: number, token: string): Promise<Sessio
 async function change({ db, actor, params, body, audit }: Call<typeof admins.edit>) {
   if (!actor.pages.has('acenicuser')) throw new Refusal('notAllowed')
   const { pwd, version, clearpwd: _clear, oldpwd: _old, ...fields } = body
-  if (params.id === actor.adminId && (fields.role !== undefined || fields.operatorId !== undefined || fields.allowLogin === false)) throw new Refusal('notAllowed', '不能修改自己的角色、运营商或登录许可')
+  if (params.id === actor.adminId && (fields.role !== undefined || fields.operatorId !== undefined || fields.allowLogin === false))
+    throw new Refusal('notAllowed', '不能修改自己的角色、运营商或登录许可')
   if (params.id === actor.adminId && pwd) throw new Refusal('notAllowed', '修改自己的密码需要旧密码')
   if (fields.role !== undefined) mayGrant(actor, fields.role)
   const passwordHash = pwd ? await hashPassword(pwd) : undefined
   return transact(db, async (trx) => {
-    const before = found(await visible(trx, actor).select(['admin.name', 'admin.trueName', 'admin.phone', 'admin.role', 'admin.operatorId', 'admin.allowLogin', 'admin.version']).where('admin.id', '=', params.id).forUpdate().executeTakeFirst())
+    const before = found(
+      await visible(trx, actor)
+        .select(['admin.name', 'admin.trueName', 'admin.phone', 'admin.role', 'admin.operatorId', 'admin.allowLogin', 'admin.version'])
+        .where('admin.id', '=', params.id)
+        .forUpdate()
+        .executeTakeFirst(),
+    )
     if (version !== undefined && version !== before.version) throw new Refusal('stale')
     audit.before = before
     const role = (fields.role ?? before.role) as Role
     if (fields.role !== undefined || fields.operatorId !== undefined) await operatorFor(trx, actor, fields.operatorId ?? before.operatorId, role)
-    await trx.updateTable('admin').set({ ...fields, ...(passwordHash && { passwordHash }), version: sql`version + 1` }).where('id', '=', params.id).where(inOperatorScope(actor, 'operatorId')).execute()
+    await trx
+      .updateTable('admin')
+      .set({ ...fields, ...(passwordHash && { passwordHash }), version: sql`version + 1` })
+      .where('id', '=', params.id)
+      .where(inOperatorScope(actor, 'operatorId'))
+      .execute()
     if (passwordHash || fields.role !== undefined || fields.operatorId !== undefined || fields.allowLogin === false) await endSessions(trx, params.id)
     return {}
   })

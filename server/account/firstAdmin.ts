@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Services } from '../services.ts'
 import { transact } from '../db/transact.ts'
+import type { Services } from '../services.ts'
 import { digestOf, hashPassword } from './password.ts'
 
 /** Makes the account `admin` where there is no account yet; the answer is its password, unless ADMIN_PASSWORD set it. */
@@ -10,7 +10,11 @@ export async function firstAdmin({ database, env }: Pick<Services, 'database' | 
   const password = env.ADMIN_PASSWORD ?? randomPassword()
   const passwordHash = await hashPassword(digestOf(password))
   const made = await transact(database.db, async (trx) => {
-    await trx.insertInto('operator').values({ kind: 'platform', name: '平台' }).onConflict((c) => c.doNothing()).execute()
+    await trx
+      .insertInto('operator')
+      .values({ kind: 'platform', name: '平台' })
+      .onConflict((c) => c.doNothing())
+      .execute()
     const operator = await trx.selectFrom('operator').select('id').where('name', '=', '平台').executeTakeFirstOrThrow()
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('admin')

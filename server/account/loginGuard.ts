@@ -45,5 +45,8 @@ export async function noteFailure(db: Db, name: string, ip: string) {
 
 /** A success clears the account, not the address: one known account must not open the door for guessing others. */
 export async function noteSuccess(db: Db, name: string) {
-  await db.deleteFrom('loginGuard').where('subject', '=', `account:${name.toLowerCase().slice(0, 64)}`).execute()
+  await db
+    .deleteFrom('loginGuard')
+    .where('subject', '=', `account:${name.toLowerCase().slice(0, 64)}`)
+    .execute()
 }

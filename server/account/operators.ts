@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { operators } from '#contract/account/operators.ts'
 import { type Actor, inOperatorScope } from '../actor.ts'
-import type { Db } from '../db/open.ts'
 import { changeRow } from '../db/changeRow.ts'
+import type { Db } from '../db/open.ts'
 import { like, pageOf } from '../db/page.ts'
 import { found, Refusal, wrongField } from '../refusal.ts'
 import type { Handlers } from '../serve.ts'
 
 const visible = (db: Db, actor: Actor) => db.selectFrom('operator').where(inOperatorScope(actor, 'operator.id'))
-const choices = (db: Db, actor: Actor) => visible(db, actor).select(['operator.id', 'operator.name', 'operator.kind', 'operator.parentId']).orderBy('operator.kind').orderBy('operator.name').limit(1000)
+const choices = (db: Db, actor: Actor) =>
+  visible(db, actor).select(['operator.id', 'operator.name', 'operator.kind', 'operator.parentId']).orderBy('operator.kind').orderBy('operator.name').limit(1000)
 
 export const operatorHandlers: Handlers<typeof operators> = {
   all: async ({ db, actor }) => ({ rows: await choices(db, actor).execute() }),
@@ -30,7 +31,9 @@ export const operatorHandlers: Handlers<typeof operators> = {
           sql<number>`(select count(*) from admin a where a.operator_id = operator.id)`.as('accounts'),
           sql<number>`(select count(*) from area r where r.operator_id in (select o.id from operator o where o.id = operator.id or o.parent_id = operator.id))`.as('areas'),
           sql<number>`(select coalesce(sum(d.paid_fen - d.refunded_fen), 0) from order_day d where d.day > local_day(now()) - 30
-            and d.area_id in (select r.id from area r where r.operator_id in (select o.id from operator o where o.id = operator.id or o.parent_id = operator.id)))`.as('turnoverFen'),
+            and d.area_id in (select r.id from area r where r.operator_id in (select o.id from operator o where o.id = operator.id or o.parent_id = operator.id)))`.as(
+            'turnoverFen',
+          ),
         ])
         .orderBy('operator.id', 'desc'),
       rows,
@@ -38,10 +41,15 @@ export const operatorHandlers: Handlers<typeof operators> = {
     )
   },
   add: async ({ db, actor, body }) => {
-    if (actor.areaIds !== null && (body.kind !== 'scenic' || body.parentId !== actor.operatorId || actor.role !== 2)) throw new Refusal('notAllowed', '渠道客户只能新增自己名下的景区运营商')
+    if (actor.areaIds !== null && (body.kind !== 'scenic' || body.parentId !== actor.operatorId || actor.role !== 2))
+      throw new Refusal('notAllowed', '渠道客户只能新增自己名下的景区运营商')
     if (body.kind === 'platform') throw wrongField('kind', '平台只有一个')
     await parentFor(db, actor, body.kind, body.parentId ?? null)
-    return db.insertInto('operator').values({ ...body, name: body.name.trim(), parentId: body.parentId ?? null }).returning('id').executeTakeFirstOrThrow()
+    return db
+      .insertInto('operator')
+      .values({ ...body, name: body.name.trim(), parentId: body.parentId ?? null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
   },
   edit: async ({ db, actor, params, body, audit }) => {
     if (body.parentId !== undefined || body.kind !== undefined) {

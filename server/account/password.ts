@@ -17,7 +17,32 @@ export async function passwordMatches(hashed: string | null, digest: string): Pr
 
 export const digestOf = (clear: string) => sha256(clear).toString('hex')
 
-const tooCommon = new Set(['password1', 'passw0rd', 'admin123', 'admin1234', 'admin888', 'abc12345', 'abc123456', '12345678a', 'a12345678', 'a123456789', 'qwe123456', 'qwer1234', 'qwerty123', '1qaz2wsx', '1q2w3e4r', 'iloveyou1', 'jingying1', 'jingying123', 'test1234', 'aa123456', 'asd123456', 'zxc123456', 'woaini520', 'woaini1314'])
+const tooCommon = new Set([
+  'password1',
+  'passw0rd',
+  'admin123',
+  'admin1234',
+  'admin888',
+  'abc12345',
+  'abc123456',
+  '12345678a',
+  'a12345678',
+  'a123456789',
+  'qwe123456',
+  'qwer1234',
+  'qwerty123',
+  '1qaz2wsx',
+  '1q2w3e4r',
+  'iloveyou1',
+  'jingying1',
+  'jingying123',
+  'test1234',
+  'aa123456',
+  'asd123456',
+  'zxc123456',
+  'woaini520',
+  'woaini1314',
+])
 
 /** Why a new password is refused, or null. The words are the specification's (section 5). */
 export function passwordFault(clear: string): string | null {

@@ -13,7 +13,10 @@ const hardDays = 7
 /** Begins a session; the answer is the token, of which only the SHA-256 is kept. */
 export async function beginSession(db: Db, adminId: number, ip: string, agent: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.insertInto('session').values({ tokenHash: sha256(token), adminId, ip, agent: agent.slice(0, 300) }).execute()
+  await db
+    .insertInto('session')
+    .values({ tokenHash: sha256(token), adminId, ip, agent: agent.slice(0, 300) })
+    .execute()
   return token
 }
 

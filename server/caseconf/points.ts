@@ -21,10 +21,25 @@ export const pointHandlers: Handlers<typeof points> = {
       rows
         .innerJoin('scenicCase', 'scenicCase.id', 'point.caseId')
         .innerJoin('area', 'area.id', 'point.areaId')
-        .select(['point.id', 'point.areaId', 'area.name as areaName', 'point.caseId', 'scenicCase.name as caseName', 'point.name', 'point.lng', 'point.lat', 'point.sort', 'point.hot', 'point.createdAt', 'point.version'])
+        .select([
+          'point.id',
+          'point.areaId',
+          'area.name as areaName',
+          'point.caseId',
+          'scenicCase.name as caseName',
+          'point.name',
+          'point.lng',
+          'point.lat',
+          'point.sort',
+          'point.hot',
+          'point.createdAt',
+          'point.version',
+        ])
         .select([
           sql<number>`(select count(*) from device d where d.point_id = point.id)`.as('devices'),
-          sql<number>`(select coalesce(sum(p.pictures), 0) from picture_day p join device d on d.id = p.device_id where d.point_id = point.id and p.area_id = point.area_id and p.day = local_day(now()))`.as('picturesToday'),
+          sql<number>`(select coalesce(sum(p.pictures), 0) from picture_day p join device d on d.id = p.device_id where d.point_id = point.id and p.area_id = point.area_id and p.day = local_day(now()))`.as(
+            'picturesToday',
+          ),
         ])
         .orderBy('point.areaId')
         .orderBy('point.caseId')
@@ -44,7 +59,12 @@ export const pointHandlers: Handlers<typeof points> = {
       .limit(2000)
       .execute(),
   }),
-  add: async ({ db, actor, body }) => db.insertInto('point').values({ ...body, ...(await caseFor(db, actor, body.caseId)), name: body.name.trim() }).returning('id').executeTakeFirstOrThrow(),
+  add: async ({ db, actor, body }) =>
+    db
+      .insertInto('point')
+      .values({ ...body, ...(await caseFor(db, actor, body.caseId)), name: body.name.trim() })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
   edit: async ({ db, actor, params, body, audit }) => {
     const { caseId, ...changes } = body
     await staysInCase(db, 'point', params.id, caseId)

@@ -14,10 +14,23 @@ export async function changeRow(db: Db, table: Changeable, id: number, scope: Ra
   const { version, ...given } = changes as { version?: number } & Record<string, unknown>
   const fields = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]))
   const names = Object.keys(fields)
-  const before = found((await db.selectFrom(table).select(['version', ...names] as never).where('id', '=', id).where(scope).forUpdate().executeTakeFirst()) as Record<string, unknown> | undefined)
+  const before = found(
+    (await db
+      .selectFrom(table)
+      .select(['version', ...names] as never)
+      .where('id', '=', id)
+      .where(scope)
+      .forUpdate()
+      .executeTakeFirst()) as Record<string, unknown> | undefined,
+  )
   if (version !== undefined && version !== before.version) throw new Refusal('stale')
   audit.before = Object.fromEntries(names.map((name) => [name, before[name]]))
   audit.after = fields
   if (names.length === 0) return
-  await db.updateTable(table).set({ ...fields, version: sql`version + 1` } as never).where('id', '=', id).where(scope).execute()
+  await db
+    .updateTable(table)
+    .set({ ...fields, version: sql`version + 1` } as never)
+    .where('id', '=', id)
+    .where(scope)
+    .execute()
 }

@@ -12,18 +12,22 @@ export async function migrate(database: Database): Promise<string[]> {
   await database.exec('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())')
   const { rows } = await database.query('select name from migration')
   const known = new Set(rows.map((row) => row.name as string))
-  const files = readdirSync(folder).filter((name) => /^[0-9]{4}_\w+\.sql$/.test(name)).sort()
+  const files = readdirSync(folder)
+    .filter((name) => /^[0-9]{4}_\w+\.sql$/.test(name))
+    .sort()
   const unknown = [...known].filter((name) => !files.includes(name))
   if (unknown.length) throw new Error(`数据库由更新的版本建立（${unknown.join('、')}），本版本不能使用它。请换用新版本，或从备份恢复。`)
   const applied: string[] = []
   for (const name of files.filter((file) => !known.has(file))) {
     const text = readFileSync(new URL(name, folder), 'utf8')
     // The lock makes two processes that start together migrate one after the other.
-    await database.exec(`begin; select pg_advisory_xact_lock(74659001); do $mark$ begin insert into migration (name) values ('${name}'); end $mark$; ${text}; commit;`).catch(async (error: Error & { code?: string }) => {
-      await database.exec('rollback').catch(() => {})
-      if (error.code === '23505' && (await database.query('select 1 from migration where name = $1', [name])).rows.length) return
-      throw new Error(`数据库迁移 ${name} 没有成功：${error.message}`, { cause: error })
-    })
+    await database
+      .exec(`begin; select pg_advisory_xact_lock(74659001); do $mark$ begin insert into migration (name) values ('${name}'); end $mark$; ${text}; commit;`)
+      .catch(async (error: Error & { code?: string }) => {
+        await database.exec('rollback').catch(() => {})
+        if (error.code === '23505' && (await database.query('select 1 from migration where name = $1', [name])).rows.length) return
+        throw new Error(`数据库迁移 ${name} 没有成功：${error.message}`, { cause: error })
+      })
     applied.push(name)
   }
   return applied

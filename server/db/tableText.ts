@@ -22,7 +22,20 @@ export async function tableText(database: Database): Promise<string> {
   ].join('\n')
 }
 
-const scalars: Record<string, string> = { int2: 'number', int4: 'number', int8: 'number', float4: 'number', float8: 'number', numeric: 'number', bool: 'boolean', bytea: 'Uint8Array', jsonb: 'unknown', _int2: 'number[]', _int8: 'number[]', _text: 'string[]' }
+const scalars: Record<string, string> = {
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  numeric: 'number',
+  bool: 'boolean',
+  bytea: 'Uint8Array',
+  jsonb: 'unknown',
+  _int2: 'number[]',
+  _int8: 'number[]',
+  _text: 'string[]',
+}
 
 function column(row: Record<string, unknown>): string {
   const choices = /ARRAY\[([^\]]+)\]/.exec((row.checks as string | null) ?? '')?.[1]

@@ -1,6 +1,6 @@
+import type { Kysely, Transaction } from 'kysely'
 import { isPassing } from '../dbRefusal.ts'
 import type { Db } from './open.ts'
-import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Runs the work in one transaction, again up to three times after a deadlock. Inside, only the given `trx` may be used. */

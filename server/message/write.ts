@@ -1,5 +1,5 @@
-import type { Role } from '#contract/roles.ts'
 import { sql } from 'kysely'
+import type { Role } from '#contract/roles.ts'
 import type { Db } from '../db/open.ts'
 import type { Services } from '../services.ts'
 

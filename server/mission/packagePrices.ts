@@ -22,15 +22,33 @@ export const packagePriceHandlers: Handlers<typeof packagePrices> = {
       rows
         .innerJoin('scenicCase', 'scenicCase.id', 'packagePrice.caseId')
         .innerJoin('area', 'area.id', 'packagePrice.areaId')
-        .select(['packagePrice.id', 'packagePrice.areaId', 'area.name as areaName', 'packagePrice.caseId', 'scenicCase.name as caseName', 'packagePrice.name', 'packagePrice.kind', 'packagePrice.priceFen'])
+        .select([
+          'packagePrice.id',
+          'packagePrice.areaId',
+          'area.name as areaName',
+          'packagePrice.caseId',
+          'scenicCase.name as caseName',
+          'packagePrice.name',
+          'packagePrice.kind',
+          'packagePrice.priceFen',
+        ])
         .select(['packagePrice.downloads', 'packagePrice.onSale', 'packagePrice.createdAt', 'packagePrice.version'])
-        .select(sql<number>`(select count(*) from orders o where o.package_price_id = package_price.id and o.created_at > now() - interval '30 days' and o.paid_at is not null)`.as('sold'))
+        .select(
+          sql<number>`(select count(*) from orders o where o.package_price_id = package_price.id and o.created_at > now() - interval '30 days' and o.paid_at is not null)`.as(
+            'sold',
+          ),
+        )
         .orderBy('packagePrice.id', 'desc'),
       rows,
       body,
     )
   },
-  add: async ({ db, actor, body }) => db.insertInto('packagePrice').values({ ...body, ...(await caseFor(db, actor, body.caseId)), name: body.name.trim() }).returning('id').executeTakeFirstOrThrow(),
+  add: async ({ db, actor, body }) =>
+    db
+      .insertInto('packagePrice')
+      .values({ ...body, ...(await caseFor(db, actor, body.caseId)), name: body.name.trim() })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
   edit: async ({ db, actor, params, body, audit }) => {
     const { caseId, ...changes } = body
     await staysInCase(db, 'packagePrice', params.id, caseId)
@@ -38,7 +56,9 @@ export const packagePriceHandlers: Handlers<typeof packagePrices> = {
     return {}
   },
   remove: async ({ db, actor, params, audit }) => {
-    audit.before = found(await db.deleteFrom('packagePrice').where('id', '=', params.id).where(inScope(actor, 'areaId')).returning(['name', 'caseId', 'priceFen']).executeTakeFirst())
+    audit.before = found(
+      await db.deleteFrom('packagePrice').where('id', '=', params.id).where(inScope(actor, 'areaId')).returning(['name', 'caseId', 'priceFen']).executeTakeFirst(),
+    )
     return {}
   },
 }

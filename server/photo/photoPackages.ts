@@ -21,15 +21,34 @@ export const photoPackageHandlers: Handlers<typeof photoPackages> = {
       rows
         .innerJoin('scenicCase', 'scenicCase.id', 'photoPackage.caseId')
         .innerJoin('area', 'area.id', 'photoPackage.areaId')
-        .select(['photoPackage.id', 'photoPackage.areaId', 'area.name as areaName', 'photoPackage.caseId', 'scenicCase.name as caseName', 'photoPackage.name', 'photoPackage.photos', 'photoPackage.prints', 'photoPackage.priceFen'])
+        .select([
+          'photoPackage.id',
+          'photoPackage.areaId',
+          'area.name as areaName',
+          'photoPackage.caseId',
+          'scenicCase.name as caseName',
+          'photoPackage.name',
+          'photoPackage.photos',
+          'photoPackage.prints',
+          'photoPackage.priceFen',
+        ])
         .select(['photoPackage.onSale', 'photoPackage.createdAt', 'photoPackage.version'])
-        .select(sql<number>`(select count(*) from orders o where o.photo_package_id = photo_package.id and o.created_at > now() - interval '30 days' and o.paid_at is not null)`.as('sold'))
+        .select(
+          sql<number>`(select count(*) from orders o where o.photo_package_id = photo_package.id and o.created_at > now() - interval '30 days' and o.paid_at is not null)`.as(
+            'sold',
+          ),
+        )
         .orderBy('photoPackage.id', 'desc'),
       rows,
       body,
     )
   },
-  add: async ({ db, actor, body }) => db.insertInto('photoPackage').values({ ...body, ...(await caseFor(db, actor, body.caseId)), name: body.name.trim() }).returning('id').executeTakeFirstOrThrow(),
+  add: async ({ db, actor, body }) =>
+    db
+      .insertInto('photoPackage')
+      .values({ ...body, ...(await caseFor(db, actor, body.caseId)), name: body.name.trim() })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
   edit: async ({ db, actor, body, audit }) => {
     const { id, caseId, ...changes } = body
     audit.target = id
@@ -38,7 +57,9 @@ export const photoPackageHandlers: Handlers<typeof photoPackages> = {
     return {}
   },
   remove: async ({ db, actor, params, audit }) => {
-    audit.before = found(await db.deleteFrom('photoPackage').where('id', '=', params.id).where(inScope(actor, 'areaId')).returning(['name', 'caseId', 'priceFen']).executeTakeFirst())
+    audit.before = found(
+      await db.deleteFrom('photoPackage').where('id', '=', params.id).where(inScope(actor, 'areaId')).returning(['name', 'caseId', 'priceFen']).executeTakeFirst(),
+    )
     return {}
   },
 }

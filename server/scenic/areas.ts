@@ -21,12 +21,26 @@ export const areaHandlers: Handlers<typeof areas> = {
     return pageOf(
       rows
         .innerJoin('operator', 'operator.id', 'area.operatorId')
-        .select(['area.id', 'area.operatorId', 'operator.name as operatorName', 'area.name', 'area.level', 'area.province', 'area.city', 'area.district', 'area.adcode', 'area.lng', 'area.lat'])
+        .select([
+          'area.id',
+          'area.operatorId',
+          'operator.name as operatorName',
+          'area.name',
+          'area.level',
+          'area.province',
+          'area.city',
+          'area.district',
+          'area.adcode',
+          'area.lng',
+          'area.lat',
+        ])
         .select(['area.contact', 'area.phone', 'area.status', 'area.openFrom', 'area.openTo', 'area.createdAt', 'area.version'])
         .select([
           sql<number>`(select count(*) from scenic_case c where c.area_id = area.id)`.as('cases'),
           sql<number>`(select count(*) from device d where d.area_id = area.id)`.as('devices'),
-          sql<number>`(select count(*) from device d where d.area_id = area.id and d.last_heartbeat_at > now() - make_interval(secs => ${sql.lit(unknownAfter)}))`.as('devicesOnline'),
+          sql<number>`(select count(*) from device d where d.area_id = area.id and d.last_heartbeat_at > now() - make_interval(secs => ${sql.lit(unknownAfter)}))`.as(
+            'devicesOnline',
+          ),
         ])
         .orderBy('area.id', 'desc'),
       rows,
@@ -36,7 +50,11 @@ export const areaHandlers: Handlers<typeof areas> = {
   add: async ({ db, actor, body }) => {
     await operatorFor(db, actor, body.operatorId)
     pair(body)
-    return db.insertInto('area').values({ ...body, name: body.name.trim(), province: body.province.trim() }).returning('id').executeTakeFirstOrThrow()
+    return db
+      .insertInto('area')
+      .values({ ...body, name: body.name.trim(), province: body.province.trim() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
   },
   edit: async ({ db, actor, params, body, audit }) => {
     if (body.operatorId !== undefined) await operatorFor(db, actor, body.operatorId)

@@ -25,7 +25,16 @@ export const caseHandlers: Handlers<typeof cases> = {
     const page = await pageOf(
       rows
         .innerJoin('area', 'area.id', 'scenicCase.areaId')
-        .select(['scenicCase.id', 'scenicCase.areaId', 'area.name as areaName', 'scenicCase.name', 'scenicCase.caseType', 'scenicCase.priceDefaultFen', 'scenicCase.clipSeconds', 'scenicCase.status'])
+        .select([
+          'scenicCase.id',
+          'scenicCase.areaId',
+          'area.name as areaName',
+          'scenicCase.name',
+          'scenicCase.caseType',
+          'scenicCase.priceDefaultFen',
+          'scenicCase.clipSeconds',
+          'scenicCase.status',
+        ])
         .select(['scenicCase.images', 'scenicCase.createdAt', 'scenicCase.version'])
         .select([
           sql<number>`(select count(*) from point p where p.case_id = scenic_case.id)`.as('points'),
@@ -64,7 +73,11 @@ export const caseHandlers: Handlers<typeof cases> = {
   add: async ({ db, actor, body }) => {
     const area = await db.selectFrom('area').select('id').where('id', '=', body.areaId).where(inScope(actor, 'id')).executeTakeFirst()
     if (!area) throw wrongField('areaId', '没有这个景区')
-    return db.insertInto('scenicCase').values({ ...body, name: body.name.trim() }).returning('id').executeTakeFirstOrThrow()
+    return db
+      .insertInto('scenicCase')
+      .values({ ...body, name: body.name.trim() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
   },
   edit: async ({ db, actor, params, body, audit }) => {
     const { areaId, ...changes } = body

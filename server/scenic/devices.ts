@@ -25,7 +25,18 @@ export const deviceHandlers: Handlers<typeof devices> = {
       rows
         .innerJoin('scenicCase', 'scenicCase.id', 'device.caseId')
         .leftJoin('point', 'point.id', 'device.pointId')
-        .select(['device.id', 'device.areaId', 'area.name as areaName', 'device.caseId', 'scenicCase.name as caseName', 'device.pointId', 'point.name as pointName', 'device.name', 'device.gbCode', 'device.smartType'])
+        .select([
+          'device.id',
+          'device.areaId',
+          'area.name as areaName',
+          'device.caseId',
+          'scenicCase.name as caseName',
+          'device.pointId',
+          'point.name as pointName',
+          'device.name',
+          'device.gbCode',
+          'device.smartType',
+        ])
         .select(['device.lastHeartbeatAt', 'device.snapshotKey', 'device.snapshotAt', 'device.fps', 'device.bitrateKbps', 'device.latencyMs', 'device.createdAt', 'device.version'])
         .select([deviceState.as('state'), picturesToday.as('picturesToday')])
         // What needs somebody comes first.
@@ -45,7 +56,14 @@ export const deviceHandlers: Handlers<typeof devices> = {
       .groupBy(sql`1`)
       .execute()
     const of = (state: string) => rows.find((row) => row.state === state)?.n ?? 0
-    return { ok: of('ok'), unknown: of('unknown'), down: of('down'), closed: of('closed'), maintenance: of('maintenance'), picturesToday: rows.reduce((sum, row) => sum + row.pictures, 0) }
+    return {
+      ok: of('ok'),
+      unknown: of('unknown'),
+      down: of('down'),
+      closed: of('closed'),
+      maintenance: of('maintenance'),
+      picturesToday: rows.reduce((sum, row) => sum + row.pictures, 0),
+    }
   },
   ofCase: async ({ db, actor, params }) => ({
     rows: await visible(db, actor).select(['device.id', 'device.name', 'device.gbCode', 'device.pointId']).where('device.caseId', '=', params.id).orderBy('device.name').execute(),
@@ -54,7 +72,11 @@ export const deviceHandlers: Handlers<typeof devices> = {
   add: async ({ db, actor, body }) => {
     const place = await caseFor(db, actor, body.caseId)
     await pointFor(db, body.caseId, body.pointId)
-    return db.insertInto('device').values({ ...body, ...place, name: body.name.trim() }).returning('id').executeTakeFirstOrThrow()
+    return db
+      .insertInto('device')
+      .values({ ...body, ...place, name: body.name.trim() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
   },
   edit: async ({ db, actor, params, body, audit }) => {
     const { caseId, ...changes } = body

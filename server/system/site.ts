@@ -1,7 +1,11 @@
 import type { site } from '#contract/system/site.ts'
 import type { Handlers } from '../serve.ts'
 
-const paths = (list: string) => list.split(',').map((path) => path.trim()).filter(Boolean)
+const paths = (list: string) =>
+  list
+    .split(',')
+    .map((path) => path.trim())
+    .filter(Boolean)
 
 export const siteHandlers: Handlers<typeof site> = {
   settings: async ({ services: { env } }) => ({
