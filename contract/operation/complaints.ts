@@ -1,0 +1,60 @@
+import Type, { type Static } from 'typebox'
+import { byId, Day, Done, Fen, Id, Instant, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
+import { Order, OrderEvent, OrderItem } from './orders.ts'
+import { Refund } from './refunds.ts'
+
+export const Complaint = Type.Object({
+  id: Id,
+  orderId: Id,
+  orderNo: Type.String({ title: '订单号' }),
+  areaName: Type.String({ title: '景区' }),
+  goods: Type.String({ title: '商品' }),
+  paidFen: Fen,
+  refundedFen: Fen,
+  refundingFen: Fen,
+  words: Type.String({ title: '投诉内容' }),
+  state: OneOf('状态', ['open', 'handled']),
+  outcome: Nullable(Type.String({ title: '处理结果' })),
+  handledBy: Nullable(Type.String({ title: '处理人' })),
+  handledAt: Nullable(Instant),
+  createdAt: Instant,
+})
+export type Complaint = Static<typeof Complaint>
+
+const pages = ['refund'] as const
+
+export const complaints = {
+  list: {
+    method: 'POST',
+    path: '/webapi/v1/operation/complaint/allOrders',
+    title: '投诉：分页',
+    pages,
+    reads: true,
+    body: PageQuery({
+      q: Maybe(Text('关键字', 64)),
+      areaIds: Maybe(Type.Array(Id, { maxItems: 200 })),
+      state: Maybe(OneOf('状态', ['open', 'handled'])),
+      from: Maybe(Day),
+      to: Maybe(Day),
+    }),
+    reply: PageOf(Complaint),
+  },
+  one: {
+    method: 'GET',
+    path: '/webapi/v1/operation/complaint/ordersGet/{id}',
+    title: '投诉：详情与订单',
+    pages,
+    ...byId,
+    reply: Type.Object({ complaint: Complaint, order: Order, items: Type.Array(OrderItem), events: Type.Array(OrderEvent), refunds: Type.Array(Refund) }),
+  },
+  /** Handled without money: the outcome is what the visitor is told. */
+  close: {
+    method: 'POST',
+    path: '/webapi/v1/operation/complaint/close/{id}',
+    title: '投诉：结案',
+    pages,
+    ...byId,
+    body: Type.Object({ outcome: Type.String({ title: '处理结果', minLength: 1, maxLength: 200, pattern: '\\S' }) }),
+    reply: Done,
+  },
+} as const satisfies Record<string, Operation>
