@@ -1,0 +1,28 @@
+import { type MenuGroup, type MenuPage, menuGroups, type PageName, pageByName, pagesFor } from '#contract/menu.ts'
+import { readSession } from './session.ts'
+
+export interface Access {
+  readonly pages: readonly MenuPage[]
+  /** Groups with at least one page in the menu, in the menu's order. */
+  readonly groups: readonly (MenuGroup & { readonly pages: readonly MenuPage[] })[]
+  may(page: PageName): boolean
+}
+
+/** What the signed-in account may open: its role's pages, narrowed by the stored permission tree once the second stage is reached. */
+export function access(narrowed = true): Access {
+  const session = readSession()
+  const pages = session ? pagesFor(session.role, narrowed ? session.adminPermission : null) : []
+  const names = new Set(pages.map((row) => row.page))
+  const groups = (menuGroups as readonly MenuGroup[]).map((group) => ({ ...group, pages: pages.filter((row) => row.group === group.group && !row.hidden) }))
+  return { pages, groups: groups.filter((group) => group.pages.length > 0), may: (page) => names.has(page) }
+}
+
+/** True when the account may open the page: hide links and buttons that lead where it may not go. */
+export const may = (page: PageName) => access().may(page)
+
+/** 数据运营 / 订单管理 */
+export function placeOf(page: PageName): string {
+  const row = pageByName.get(page)
+  const group = menuGroups.find((one) => one.group === row?.group)
+  return `${group?.title ?? ''} / ${row?.title ?? ''}`
+}

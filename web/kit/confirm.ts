@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Question {
+  /** Asks the matter: 删除 5 张照片？ */
+  readonly title: string
+  /** Says what follows: 其中 2 张已售，游客将无法再下载。不可恢复。 */
+  readonly text?: string
+  /** The button: 删除 5 张. */
+  readonly action: string
+  readonly danger?: boolean
+}
+
+/** Asks before something that cannot be undone; true when the person goes on. */
+export function confirm(question: Question): Promise<boolean> {
+  asked?.answer(false)
+  return new Promise((resolve) => {
+    put({
+      question,
+      answer: (yes) => {
+        put(undefined)
+        resolve(yes)
+      },
+    })
+  })
+}
+
+export const useQuestion = () => useSyncExternalStore(watch, () => asked)
+
+let asked: { readonly question: Question; answer(yes: boolean): void } | undefined
+const watchers = new Set<() => void>()
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+function put(next: typeof asked) {
+  asked = next
+  for (const watcher of watchers) watcher()
+}

@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { LiveEvent } from '#contract/system/events.ts'
+import { events } from '#contract/system/events.ts'
+import { currentToken, requestBase } from './session.ts'
+import { readEvents } from './sse.ts'
+
+export type Topic = LiveEvent['topic']
+/** `live` connected, `lost` reconnecting, `paused` by the person. */
+export type LiveState = 'live' | 'lost' | 'paused'
+
+/**
+ * Opens the stream of events and keeps it open: after a loss it comes back with growing delays (1 s to 30 s) and resumes after the last event seen.
+ * Returns what closes it.
+ */
+export function openLive(): () => void {
+  const ending = new AbortController()
+  void keepOpen(ending.signal)
+  return () => ending.abort()
+}
+
+/** Calls back for each event of these topics while the component is shown. Nothing comes while paused. */
+export function useLive(topics: readonly Topic[], onEvent: (event: LiveEvent) => void) {
+  const told = useEffectEvent((event: LiveEvent) => {
+    if (topics.includes(event.topic)) onEvent(event)
+  })
+  useEffect(() => {
+    listeners.add(told)
+    return () => void listeners.delete(told)
+  }, [])
+}
+
+/** Asks again after events of these topics: at once, then at most every two seconds, and never while the page is hidden. */
+export function useLiveRefresh(topics: readonly Topic[] | undefined, refetch: () => unknown) {
+  const ask = useEffectEvent(refetch)
+  const concerns = useEffectEvent((event: LiveEvent) => topics?.includes(event.topic) ?? false)
+  const watched = Boolean(topics?.length)
+  useEffect(() => {
+    if (!watched) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last = 0
+    let owed = false
+    const run = () => {
+      timer = undefined
+      if (document.hidden) {
+        owed = true
+        return
+      }
+      owed = false
+      last = Date.now()
+      ask()
+    }
+    const hear = (event: LiveEvent) => {
+      if (timer || !concerns(event)) return
+      timer = setTimeout(run, Math.max(0, last + spacingMs - Date.now()))
+    }
+    const shown = () => {
+      if (owed && !document.hidden) run()
+    }
+    listeners.add(hear)
+    document.addEventListener('visibilitychange', shown)
+    return () => {
+      clearTimeout(timer)
+      listeners.delete(hear)
+      document.removeEventListener('visibilitychange', shown)
+    }
+  }, [watched])
+}
+
+export const useLiveState = (): LiveState => useSyncExternalStore(watch, () => (paused ? 'paused' : state))
+/** Stops or resumes everything that refreshes by itself. What was missed is asked for on resuming. */
+export function pauseLive(pause: boolean) {
+  paused = pause
+  if (!pause) for (const one of missed.splice(0)) tell(one)
+  announce()
+}
+
+const spacingMs = 2_000
+/** A stream that is silent for longer is taken for dead; the server sends a comment at least every 25 s. */
+const silenceMs = 70_000
+let state: 'live' | 'lost' = 'lost'
+let paused = false
+let lastId = ''
+const missed: LiveEvent[] = []
+const listeners = new Set<(event: LiveEvent) => void>()
+const watchers = new Set<() => void>()
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+function announce(now: 'live' | 'lost' = state) {
+  state = now
+  for (const watcher of watchers) watcher()
+}
+function tell(event: LiveEvent) {
+  if (!paused) for (const listener of listeners) listener(event)
+  else if (!missed.some((one) => one.topic === event.topic)) missed.push(event)
+}
+
+async function keepOpen(ending: AbortSignal) {
+  for (let delay = 1_000; !ending.aborted; delay = Math.min(delay * 2, 30_000)) {
+    const silence = new AbortController()
+    try {
+      await listen(AbortSignal.any([ending, silence.signal]), silence, () => {
+        delay = 1_000
+      })
+    } catch {
+      // A lost stream is no event for the person: the state tells, and the next round tries again.
+    }
+    if (ending.aborted) return
+    announce('lost')
+    await new Promise((resolve) => setTimeout(resolve, delay * (0.75 + Math.random() / 2)))
+  }
+}
+
+async function listen(signal: AbortSignal, silence: AbortController, onOpen: () => void) {
+  const token = currentToken()
+  if (!token) return
+  const headers: Record<string, string> = { accept: 'text/event-stream', authorization: token, ...(lastId && { 'last-event-id': lastId }) }
+  const response = await fetch(requestBase() + events.stream.path, { headers, signal, cache: 'no-store' })
+  if (!response.ok || !response.body) throw new Error(`events: ${response.status}`)
+  onOpen()
+  announce('live')
+  let watchdog = setTimeout(() => silence.abort(), silenceMs)
+  for await (const message of readEvents(response.body)) {
+    clearTimeout(watchdog)
+    watchdog = setTimeout(() => silence.abort(), silenceMs)
+    if (message.id) lastId = message.id
+    if (message.data) tell(JSON.parse(message.data) as LiveEvent)
+  }
+  clearTimeout(watchdog)
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+/** Below 992 px the layout is the phone's (specification, section 9). */
+const query = matchMedia('(max-width: 991.98px)')
+
+export const isNarrow = () => query.matches
+export const useNarrow = () => useSyncExternalStore(watch, isNarrow)
+
+function watch(watcher: () => void) {
+  query.addEventListener('change', watcher)
+  return () => query.removeEventListener('change', watcher)
+}

@@ -1,0 +1,89 @@
+import type { Session } from '#contract/account/admins.ts'
+
+export type Environment = 'A' | 'B'
+
+/** Where calls go and what proves who calls. `request` is an absolute base address. */
+export interface Credentials {
+  token: string
+  request: string
+}
+
+export const currentToken = () => sessionStorage.getItem('token')
+/** Base address of every call; this origin until somebody has signed in. */
+export const requestBase = () => sessionStorage.getItem('request') || location.origin
+
+/** What is kept of the account, or null when nobody is signed in or the kept values cannot be read. */
+export function readSession(): Session | null {
+  const token = currentToken()
+  const role = Number(sessionStorage.getItem('role') ?? Number.NaN)
+  if (!token || ![0, 1, 2, 3].includes(role)) return null
+  try {
+    return {
+      token,
+      name: sessionStorage.getItem('name') ?? '',
+      adminId: Number(sessionStorage.getItem('adminId')),
+      role: role as Session['role'],
+      operatorId: Number(sessionStorage.getItem('operatorId')),
+      operatorName: sessionStorage.getItem('operatorName') ?? '',
+      operatorNameTrue: sessionStorage.getItem('operatorNameTrue') ?? '',
+      adminPermission: JSON.parse(sessionStorage.getItem('adminPermission') ?? 'null') as Session['adminPermission'],
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the account of the current environment. The token stays as it is: `me` answers with a blank one on some servers. */
+export function keepAccount(session: Omit<Session, 'token'>) {
+  for (const key of ['name', 'adminId', 'role', 'operatorId', 'operatorName', 'operatorNameTrue'] as const) sessionStorage.setItem(key, String(session[key]))
+  if (session.adminPermission) sessionStorage.setItem('adminPermission', JSON.stringify(session.adminPermission))
+  else sessionStorage.removeItem('adminPermission')
+}
+
+/** Holds the credentials of one environment beside the other's. */
+export function keepCredentials(environment: Environment, { token, request }: Credentials) {
+  sessionStorage.setItem(`token${environment}`, token)
+  sessionStorage.setItem(`request${environment}`, request)
+}
+
+export const currentEnvironment = (): Environment => (sessionStorage.getItem('requesttype') === 'B' ? 'B' : 'A')
+
+/** Credentials of an environment, or null when nobody has signed in there. */
+export function credentialsOf(environment: Environment): Credentials | null {
+  const token = sessionStorage.getItem(`token${environment}`)
+  return token ? { token, request: sessionStorage.getItem(`request${environment}`) || location.origin } : null
+}
+
+/** Makes an environment the current one: its token and base address go into the keys that calls read. False when nobody has signed in there. */
+export function enter(environment: Environment): boolean {
+  const credentials = credentialsOf(environment)
+  if (!credentials) return false
+  sessionStorage.setItem('token', credentials.token)
+  sessionStorage.setItem('request', credentials.request)
+  sessionStorage.setItem('requesttype', environment)
+  return true
+}
+
+/** How far the routes are built: 0 not, 1 by role, 2 narrowed by the stored permission list. */
+export const routeStage = () => Number(sessionStorage.getItem('count') ?? 0)
+export const keepRouteStage = (stage: 0 | 1 | 2) => sessionStorage.setItem('count', String(stage))
+
+/** Forgets the account, so that it is asked for anew; credentials stay. */
+export function forgetAccount() {
+  for (const key of accountKeys) sessionStorage.removeItem(key)
+}
+
+/** Forgets everything but which variant the origin is. */
+export function clearSession() {
+  forgetAccount()
+  for (const key of ['token', 'request', 'tokenA', 'tokenB', 'requestA', 'requestB', 'requesttype']) sessionStorage.removeItem(key)
+}
+
+export type Variant = 'lt' | 'ys'
+/** Records which variant this origin marks: `lt` where it contains the marker. */
+export function markVariant(marker: string) {
+  sessionStorage.setItem('variant', marker && location.origin.includes(marker) ? 'lt' : 'ys')
+}
+export const currentVariant = (): Variant => (sessionStorage.getItem('variant') === 'lt' ? 'lt' : 'ys')
+
+const accountKeys = ['name', 'adminId', 'role', 'operatorId', 'operatorName', 'operatorNameTrue', 'adminPermission', 'count']

@@ -1,0 +1,123 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { TObject, TSchema } from 'typebox'
+import type { Body, Operation, Reply } from '#contract/kit.ts'
+import { type Filter, readFilter, writeFilter } from './address.ts'
+import { type Topic, useLiveRefresh } from './live.ts'
+import { useNarrow } from './narrow.ts'
+import { keyOf, read } from './query.ts'
+
+/** An operation that answers with a page of rows. */
+export type ListOperation = Operation & { readonly body: TSchema; readonly reply: TSchema }
+/** A row of its answer; every row has an id. */
+export type RowOf<O> = (Reply<O> extends { rows: readonly (infer R)[] } ? R : never) & { readonly id: number }
+/** The fields of an operation's body that narrow the list. */
+export type FilterOf<O> = Partial<Omit<Body<O>, 'page' | 'size' | 'sort' | 'order'>>
+export type Order = 'asc' | 'desc'
+
+export interface ListOptions<O> {
+  /** Filter and order of a fresh page; what differs from them stands in the address. */
+  defaults?: FilterOf<O> & { size?: number; sort?: string; order?: Order }
+  /** Always sent and never in the address. */
+  fixed?: FilterOf<O>
+  live?: readonly Topic[]
+  enabled?: boolean
+}
+
+export interface List<O extends ListOperation> {
+  readonly operation: O
+  readonly rows: readonly RowOf<O>[]
+  readonly total: number
+  /** The instant at which the shown rows were read. */
+  readonly asOf: string | undefined
+  /** The whole answer, with sums and whatever else the operation adds. */
+  readonly reply: Reply<O> | undefined
+  /** Nothing to show yet. */
+  readonly loading: boolean
+  readonly fetching: boolean
+  readonly error: Error | null
+  refetch(): void
+  readonly filter: FilterOf<O>
+  /** Fields of the filter that differ from none, without `fixed`. */
+  readonly filtered: readonly (keyof FilterOf<O> & string)[]
+  /** Changes some fields and goes back to the first page; undefined removes a field. */
+  set(changes: FilterOf<O>): void
+  /** Back to the defaults. */
+  reset(): void
+  /** Removes every field, defaults too; those named are kept. */
+  clear(...kept: (keyof FilterOf<O> & string)[]): void
+  readonly page: number
+  readonly size: number
+  readonly sort: string | undefined
+  readonly order: Order
+  turn(page: number, size?: number): void
+  sortBy(sort: string | undefined, order?: Order): void
+  /** On a phone rows add up while scrolling; elsewhere there is no more. */
+  readonly more: (() => void) | undefined
+  /** What is sent, for exports and counts. */
+  readonly body: Body<O>
+}
+
+/** A list whose filter, order and page live in the address, so that reload, back and sharing keep them. */
+export function useList<O extends ListOperation>(operation: O, { defaults, fixed, live, enabled = true }: ListOptions<O> = {}): List<O> {
+  const [address, setAddress] = useSearchParams()
+  const narrow = useNarrow()
+  const base: Filter = { page: 1, size: keptSize(), order: 'desc', ...(defaults as Filter | undefined) }
+  const schemas = (operation.body as TObject).properties as Record<string, TSchema>
+  const known = readFilter(schemas, address, base)
+  const { page, size, sort, order, ...filter } = known
+  const body = { ...known, ...fixed, sort, order: sort ? order : undefined } as Body<O>
+
+  const one = useQuery({
+    queryKey: [keyOf(operation), { body }],
+    queryFn: ({ signal }) => read(operation, { body }, signal) as Promise<Page>,
+    placeholderData: keepPreviousData,
+    enabled: enabled && !narrow,
+  })
+  const many = useInfiniteQuery({
+    queryKey: [keyOf(operation), { body: { ...(body as object), page: undefined }, adding: true }],
+    queryFn: ({ signal, pageParam }) => read(operation, { body: { ...(body as object), page: pageParam } }, signal) as Promise<Page>,
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.reduce((sum, each) => sum + each.rows.length, 0) < last.total && last.rows.length ? pages.length + 1 : undefined),
+    enabled: enabled && narrow,
+  })
+  const query = narrow ? many : one
+  useLiveRefresh(enabled ? live : undefined, query.refetch)
+
+  const rows = useMemo(() => (narrow ? (many.data?.pages.flatMap((each) => each.rows) ?? []) : (one.data?.rows ?? [])), [narrow, many.data, one.data])
+  const reply = narrow ? many.data?.pages.at(-1) : one.data
+  const write = (changes: Filter) => setAddress((now) => writeFilter(now, changes, base), { replace: true })
+  const fields = Object.keys(schemas).filter((key) => !['page', 'size', 'sort', 'order'].includes(key))
+  return {
+    operation,
+    rows: rows as readonly RowOf<O>[],
+    total: reply?.total ?? 0,
+    asOf: reply?.asOf,
+    reply: reply as Reply<O> | undefined,
+    loading: query.isPending,
+    fetching: query.isFetching,
+    error: query.error,
+    refetch: () => void query.refetch(),
+    filter: filter as FilterOf<O>,
+    filtered: fields.filter((key) => filter[key] !== undefined) as (keyof FilterOf<O> & string)[],
+    set: (changes) => write({ ...(changes as Filter), page: 1 }),
+    reset: () => write({ ...Object.fromEntries(fields.map((key) => [key, base[key]])), page: 1, sort: base.sort, order: base.order }),
+    clear: (...kept) => write({ ...Object.fromEntries(fields.filter((key) => !kept.includes(key as never)).map((key) => [key, undefined])), page: 1 }),
+    page: Number(page ?? 1),
+    size: Number(size ?? 20),
+    sort: sort as string | undefined,
+    order: order === 'asc' ? 'asc' : 'desc',
+    turn: (to, perPage) => {
+      if (perPage) localStorage.setItem(sizeKey, String(perPage))
+      write({ page: to, size: perPage ?? (size as number) })
+    },
+    sortBy: (by, direction = 'desc') => write({ sort: by, order: direction, page: 1 }),
+    more: narrow && many.hasNextPage ? () => void (many.isFetchingNextPage || many.fetchNextPage()) : undefined,
+    body,
+  }
+}
+
+type Page = { rows: readonly unknown[]; total: number; asOf?: string }
+const sizeKey = 'jy.size'
+const keptSize = () => Number(localStorage.getItem(sizeKey)) || 20

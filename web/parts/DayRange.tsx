@@ -1,0 +1,95 @@
+import { Popover } from 'antd'
+import { useState } from 'react'
+import { dayRange, shiftDay, today } from '../kit/format.ts'
+import { Button } from './Button.tsx'
+import { Month } from './filter/Month.tsx'
+import { Icon } from './Icon.tsx'
+
+export interface Days {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** A period of days in Asia/Shanghai, both ends included; common periods beside two months to point at. `clearable` allows none. */
+export function DayRange({ from, to, onChange, clearable, max = today() }: Days & { onChange(days: Days): void; clearable?: boolean; max?: string }) {
+  const [open, setOpen] = useState(false)
+  const [start, setStart] = useState<string>()
+  const [month, setMonth] = useState((to ?? today()).slice(0, 7))
+  const apply = (days: Days) => {
+    onChange(days)
+    setStart(undefined)
+    setOpen(false)
+  }
+  const pick = (day: string) => {
+    if (!start) setStart(day)
+    else apply(day < start ? { from: day, to: start } : { from: start, to: day })
+  }
+  const shown = start ? { from: start, to: start } : { from, to }
+  return (
+    <Popover
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        setStart(undefined)
+        setMonth((to ?? today()).slice(0, 7))
+      }}
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      destroyOnHidden
+      content={
+        <div className="days">
+          <ul className="days-common">
+            {common().map(([name, days]) => (
+              <li key={name}>
+                <button type="button" className={days.from === from && days.to === to ? 'on' : undefined} onClick={() => apply(days)}>
+                  {name}
+                </button>
+              </li>
+            ))}
+            {clearable && (
+              <li>
+                <button type="button" className={from || to ? undefined : 'on'} onClick={() => apply({})}>
+                  不限
+                </button>
+              </li>
+            )}
+          </ul>
+          <div>
+            <div className="days-months">
+              <Month month={shiftMonth(month, -1)} days={shown} max={max} onPick={pick} back={() => setMonth(shiftMonth(month, -1))} />
+              <Month month={month} days={shown} max={max} onPick={pick} forth={() => setMonth(shiftMonth(month, 1))} />
+            </div>
+            <p className="hint">{start ? `自 ${start}，再点结束的一天` : '点开始的一天，再点结束的一天'}</p>
+          </div>
+        </div>
+      }
+    >
+      <Button icon="calendar" aria-expanded={open} className="days-button">
+        {dayRange(from, to)}
+        <Icon name="down" size={12} />
+      </Button>
+    </Popover>
+  )
+}
+
+function common(): [string, Required<Days>][] {
+  const day = today()
+  const back = (days: number) => ({ from: shiftDay(day, -days), to: day })
+  const lastMonthEnd = shiftDay(`${day.slice(0, 7)}-01`, -1)
+  return [
+    ['今日', back(0)],
+    ['昨日', { from: shiftDay(day, -1), to: shiftDay(day, -1) }],
+    ['近两日', back(1)],
+    ['近 7 日', back(6)],
+    ['近 30 日', back(29)],
+    ['本月', { from: `${day.slice(0, 7)}-01`, to: day }],
+    ['上月', { from: `${lastMonthEnd.slice(0, 7)}-01`, to: lastMonthEnd }],
+  ]
+}
+
+/** 2026-01 and -1 make 2025-12. */
+function shiftMonth(month: string, by: number) {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
+}

@@ -1,0 +1,30 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { leave, useOnceOpen } from './Drawer.tsx'
+
+export interface DialogProps {
+  open: boolean
+  onClose(): void
+  title: string
+  /** Beside the title. */
+  mark?: ReactNode
+  /** 440 px without it; 1000 for large forms. */
+  width?: number
+  /** On the left of the foot: what was changed, what follows. */
+  note?: ReactNode
+  /** The main button, in the words of what it does. Without it the dialog has no foot. */
+  action?: { text: string; run(): void; busy?: boolean; danger?: boolean; disabled?: boolean }
+  /** Something was changed: closing asks first. */
+  dirty?: boolean
+  children: ReactNode
+}
+
+/** A dialog in the product's frame. */
+export function Dialog(props: DialogProps) {
+  return useOnceOpen(props.open) ? (
+    <Suspense>
+      <Frame {...props} onClose={() => void leave(props)} />
+    </Suspense>
+  ) : null
+}
+
+const Frame = lazy(() => import('./frame/DialogFrame.tsx'))

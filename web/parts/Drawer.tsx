@@ -1,0 +1,44 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { confirm } from '../kit/confirm.ts'
+
+export interface DrawerProps {
+  open: boolean
+  onClose(): void
+  title: ReactNode
+  /** Beside the title: state, copy button. */
+  mark?: ReactNode
+  /** Before the close button: previous, next. */
+  steps?: ReactNode
+  /** 736 px without it, 480 px for small details; the whole screen on a phone. */
+  small?: boolean
+  /** Fixed at the bottom: result on the left, actions on the right. */
+  footer?: ReactNode
+  /** Something was changed: closing asks first. */
+  dirty?: boolean
+  children: ReactNode
+}
+
+/** A detail beside the list. */
+export function Drawer(props: DrawerProps) {
+  return useOnceOpen(props.open) ? (
+    <Suspense>
+      <Frame {...props} onClose={() => void leave(props)} />
+    </Suspense>
+  ) : null
+}
+
+/** Closing with changes asks first. */
+export async function leave({ dirty, onClose }: { dirty?: boolean | undefined; onClose(): void }) {
+  if (!dirty || (await confirm({ title: '放弃未保存的改动？', text: '已填写的内容不会保留。', action: '放弃改动', danger: true }))) onClose()
+}
+
+/** The frames are fetched when the first one opens, so that a list shows without them. */
+export function useOnceOpen(open: boolean) {
+  const [opened, setOpened] = useState(open)
+  useEffect(() => {
+    if (open) setOpened(true)
+  }, [open])
+  return opened || open
+}
+
+const Frame = lazy(() => import('./frame/DrawerFrame.tsx'))

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+
+interface Props {
+  /** In fen. */
+  value?: number | null
+  onChange?(fen: number | null): void
+  id?: string
+  placeholder?: string
+  /** Said to screen readers where no label stands beside it. */
+  label?: string
+  width?: number
+  disabled?: boolean
+  'aria-invalid'?: boolean | 'true' | 'false'
+  'aria-describedby'?: string
+}
+
+/** An amount typed in yuan and held in fen; at most two decimals, nothing else can be typed. Works inside antd's Form. */
+export function FenInput({ value, onChange, label, width, ...rest }: Props) {
+  const [text, setText] = useState(() => spell(value))
+  useEffect(() => {
+    setText((shown) => (parse(shown) === (value ?? null) ? shown : spell(value)))
+  }, [value])
+  return (
+    <span className="inp fen" style={{ width }}>
+      <span className="t3">¥</span>
+      <input
+        {...rest}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        value={text}
+        onChange={(event) => {
+          const next = event.target.value.replace(/[,，\s]/g, '').replace('。', '.')
+          if (!/^\d{0,7}(\.\d{0,2})?$/.test(next)) return
+          setText(next)
+          onChange?.(parse(next))
+        }}
+        onBlur={() => setText(spell(parse(text)))}
+      />
+    </span>
+  )
+}
+
+const spell = (fen: number | null | undefined) => (fen === null || fen === undefined ? '' : (fen / 100).toFixed(2))
+/** Through the decimal digits, never through a binary fraction. */
+function parse(text: string): number | null {
+  const [whole = '', part = ''] = text.split('.')
+  return whole === '' && part === '' ? null : Number(whole || '0') * 100 + Number(part.padEnd(2, '0'))
+}

@@ -1,0 +1,115 @@
+import { Popover } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { count } from '../kit/format.ts'
+import { useNarrow } from '../kit/narrow.ts'
+import { useRead } from '../kit/query.ts'
+import { useShortcut } from '../kit/shortcuts.ts'
+import type { FilterOf, List, ListOperation } from '../kit/useList.ts'
+import { Button, IconButton } from './Button.tsx'
+import { SearchField } from './filter/SearchField.tsx'
+
+export { Choice, FenRange, MoreRow } from './filter/MoreRow.tsx'
+
+interface Props<O extends ListOperation> {
+  list: List<O>
+  /** Hint of the search field: 订单号、手机号、尾号. Without it there is no search. */
+  search?: string
+  /** The period; it stays beside the search on a phone. */
+  time?: ReactNode
+  /** Two or three main conditions; on a phone they move into the panel. */
+  children?: ReactNode
+  /** Further conditions on a draft of the filter; applied together. */
+  more?(draft: FilterOf<O>, set: (changes: FilterOf<O>) => void): ReactNode
+  /** Fields that `more` covers, for the number on its button. */
+  moreKeys?: readonly (keyof FilterOf<O> & string)[]
+  /** What stands at the right end. */
+  end?: ReactNode
+}
+
+/** The one filter line of a list: search, period, main conditions, further ones behind a button. */
+export function FilterBar<O extends ListOperation>({ list, search, time, children, more, moreKeys = [], end }: Props<O>) {
+  const narrow = useNarrow()
+  const [open, setOpen] = useState(false)
+  const active = list.filtered.filter((key) => moreKeys.includes(key)).length
+  useShortcut('f', '更多筛选', () => setOpen(true), Boolean(more))
+  const button = (
+    <Button icon="filter" aria-expanded={open} onClick={() => setOpen(!open)}>
+      {narrow ? '' : '更多筛选'}
+      <span className="sr">{narrow ? '筛选' : ''}</span>
+      {active > 0 && <b className="on-count">{active}</b>}
+    </Button>
+  )
+  const panel = (more || (narrow && children)) && <MorePanel list={list} more={more} main={narrow ? children : null} keys={moreKeys} onClose={() => setOpen(false)} />
+  return (
+    <search className="fb">
+      {search && <SearchField list={list} hint={search} />}
+      {time}
+      {!narrow && children}
+      {narrow && panel && button}
+      {narrow && open && <div className="sheet">{panel}</div>}
+      {!narrow && more && (
+        <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomLeft" arrow={false} destroyOnHidden content={panel}>
+          {button}
+        </Popover>
+      )}
+      {end && <span className="sp" />}
+      {end}
+    </search>
+  )
+}
+
+/** Opens with a copy of the filter; nothing changes until the result is asked for. */
+function MorePanel<O extends ListOperation>({
+  list,
+  more,
+  main,
+  keys,
+  onClose,
+}: {
+  list: List<O>
+  more: Props<O>['more']
+  main: ReactNode
+  keys: readonly string[]
+  onClose(): void
+}) {
+  const [draft, setDraft] = useState<FilterOf<O>>(list.filter)
+  const box = useRef<HTMLFormElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('input,button.choice,select')?.focus(), [])
+  const body = { ...(list.body as object), ...draft, page: 1, size: 1 }
+  const expected = useRead(list.operation, { body } as never, { keep: true })
+  const total = (expected.data as { total?: number } | undefined)?.total
+  return (
+    <form
+      className="more"
+      ref={box}
+      aria-label="更多筛选"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        list.set(draft)
+        onClose()
+      }}
+    >
+      <header>
+        <b>{main ? '筛选' : '更多筛选'}</b>
+        <IconButton small icon="close" label="关闭" onClick={onClose} />
+      </header>
+      <div className="more-rows">
+        {main && <div className="more-main">{main}</div>}
+        {more?.(draft, (changes) => setDraft({ ...draft, ...changes }))}
+      </div>
+      <footer>
+        <Button kind="text" onClick={() => setDraft({ ...draft, ...Object.fromEntries(keys.map((key) => [key, undefined])) })}>
+          重置
+        </Button>
+        <span className="sp" />
+        <span className="t3" aria-live="polite">
+          {total !== undefined && `约 ${count(total)} 条`}
+        </span>
+        <Button kind="primary" submit>
+          查看结果
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { Popover } from 'antd'
+import { useState } from 'react'
+import type { Job } from '#contract/system/jobs.ts'
+import { jobs } from '#contract/system/jobs.ts'
+import { clock, count } from '../kit/format.ts'
+import { useRead } from '../kit/query.ts'
+import { useAction } from '../kit/useAction.ts'
+import { Button, IconButton } from './Button.tsx'
+import { State } from './State.tsx'
+
+/** Exports and other long work of this account: how far, done, failed; it goes on while one leaves the page. */
+export function JobTray() {
+  const [open, setOpen] = useState(false)
+  const { data, error } = useRead(jobs.list, {}, { live: ['job'], staleMs: 15_000 })
+  const rows = data?.rows ?? []
+  const running = rows.filter((job) => job.state === 'running' || job.state === 'queued')
+  const failed = rows.filter((job) => job.state === 'failed')
+  const clear = useAction(jobs.clear, { invalidates: [jobs.list] })
+  const ended = rows.filter((job) => !running.includes(job))
+  const clearEnded = async () => {
+    for (const job of ended) await clear.run({ params: { id: job.id } })
+  }
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      content={
+        <div className="jobs">
+          <header>
+            <b>任务托盘</b>
+            <span className="t3">{[running.length && `${running.length} 进行中`, failed.length && `${failed.length} 失败`].filter(Boolean).join(' · ')}</span>
+            <span className="sp" />
+            {ended.length > 0 && (
+              <Button kind="text" size="small" busy={clear.busy} onClick={() => void clearEnded()}>
+                清除已完成
+              </Button>
+            )}
+          </header>
+          {rows.map((job) => (
+            <OneJob key={job.id} job={job} />
+          ))}
+          {rows.length === 0 && <p className="jobs-none t3">{error ? `任务没有取到：${error.message}` : '没有任务'}</p>}
+          <p className="jobs-foot t3">导出在后台进行，可离开本页；完成后此处提示。</p>
+        </div>
+      }
+    >
+      <IconButton icon="tray" iconSize={18} label={running.length ? `任务托盘，${running.length} 个进行中` : '任务托盘'} aria-expanded={open}>
+        {running.length > 0 && <span className="badge">{running.length}</span>}
+      </IconButton>
+    </Popover>
+  )
+}
+
+function OneJob({ job }: { job: Job }) {
+  const cancel = useAction(jobs.cancel, { invalidates: [jobs.list] })
+  const share = job.total ? Math.min(1, job.done / job.total) : 0
+  const going = job.state === 'running' || job.state === 'queued'
+  return (
+    <div className="job">
+      <span className="el job-title" title={job.title}>
+        {job.title}
+      </span>
+      {going && (
+        <Button kind="link" className="quiet" busy={cancel.busy} onClick={() => void cancel.run({ params: { id: job.id }, body: {} })}>
+          取消
+        </Button>
+      )}
+      {job.state === 'done' && job.url && (
+        <a href={job.url} download>
+          下载
+        </a>
+      )}
+      <span className="job-state">
+        <State of="job" is={job.state} word={job.state === 'running' && job.total ? `进行中 ${Math.floor(share * 100)}%` : undefined} />
+        <span className="t3 el">{detail(job)}</span>
+      </span>
+      {job.state === 'running' && (
+        <span className="bar">
+          <i style={{ width: `${share * 100}%` }} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+function detail({ state, error, done, total, finishedAt }: Job) {
+  if (state === 'failed') return error ?? ''
+  if (state === 'running') return total ? `${count(done)} / ${count(total)}` : `已处理 ${count(done)}`
+  return finishedAt ? clock(finishedAt) : ''
+}

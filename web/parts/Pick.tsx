@@ -1,0 +1,143 @@
+import { Select, type SelectProps } from 'antd'
+import { points } from '#contract/caseconf/points.ts'
+import { areas } from '#contract/scenic/areas.ts'
+import { cases as caseOperations } from '#contract/scenic/cases.ts'
+import { devices } from '#contract/scenic/devices.ts'
+import { useRead } from '../kit/query.ts'
+import { Icon } from './Icon.tsx'
+
+interface One extends Omit<SelectProps<number>, 'options' | 'mode' | 'value' | 'onChange'> {
+  value?: number | null
+  onChange?(id: number | undefined): void
+}
+interface Several extends Omit<SelectProps<number[]>, 'options' | 'mode' | 'value' | 'onChange'> {
+  value?: readonly number[]
+  onChange?(ids: number[] | undefined): void
+}
+
+/** One scenic area of those in sight, by province. */
+export function AreaSelect(props: One) {
+  const { options, loading } = useAreas()
+  return <OneSelect placeholder="景区" options={options} loading={loading} {...props} />
+}
+
+/** Several scenic areas, for filters: closed it shows how many. */
+export function AreasSelect({ value, onChange, ...rest }: Several) {
+  const { options, loading } = useAreas()
+  return (
+    <Select
+      mode="multiple"
+      className="pick"
+      placeholder="全部景区"
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      maxTagCount={0}
+      maxTagPlaceholder={(chosen) => (
+        <>
+          景区 <b>{chosen.length}</b>
+        </>
+      )}
+      suffixIcon={arrow}
+      popupMatchSelectWidth={false}
+      loading={loading}
+      aria-label="景区"
+      {...rest}
+      options={options}
+      value={value ? [...value] : []}
+      onChange={(ids) => onChange?.(ids.length ? ids : undefined)}
+    />
+  )
+}
+
+/** One project, of one area where `areaId` is given. */
+export function CaseSelect({ areaId, ...props }: One & { areaId?: number | undefined }) {
+  const { data, isPending } = useRead(caseOperations.choices, { body: areaId ? { areaId } : {} }, { staleMs: longMs })
+  return <OneSelect placeholder="项目" options={data?.rows.map(({ id, name }) => ({ value: id, label: name }))} loading={isPending} {...props} />
+}
+
+/** One point of a project; of none until a project or an area is chosen. */
+export function PointSelect({ caseId, areaId, ...props }: One & { caseId?: number | undefined; areaId?: number | undefined }) {
+  const known = caseId !== undefined || areaId !== undefined
+  const { data, isFetching } = useRead(points.choices, { body: { ...(areaId && { areaId }), ...(caseId && { caseId }) } }, { enabled: known, staleMs: longMs })
+  return <OneSelect placeholder="点位" options={data?.rows.map(({ id, name }) => ({ value: id, label: name }))} loading={isFetching} disabled={!known} {...props} />
+}
+
+/** One camera of a project; disabled until the project is chosen. */
+export function DeviceSelect({ caseId, ...props }: One & { caseId?: number | undefined }) {
+  const { data, isFetching } = useRead(devices.ofCase, { params: { id: caseId ?? 0 } }, { enabled: caseId !== undefined, staleMs: longMs })
+  return (
+    <OneSelect
+      placeholder="摄像头"
+      options={data?.rows.map(({ id, name, gbCode }) => ({ value: id, label: name, title: gbCode }))}
+      loading={isFetching}
+      disabled={caseId === undefined}
+      {...props}
+    />
+  )
+}
+
+interface Word<V> extends Omit<SelectProps<string>, 'options' | 'mode' | 'value' | 'onChange'> {
+  value?: V | undefined
+  onChange?(value: V | undefined): void
+  options: readonly { readonly value: V; readonly label: string }[]
+}
+
+/** A select of fixed words, for filters and forms: states, kinds, levels, yes and no. */
+export function WordSelect<V extends string | number | boolean>({ value, onChange, options, ...rest }: Word<V>) {
+  return (
+    <Select
+      className="pick"
+      allowClear
+      suffixIcon={arrow}
+      popupMatchSelectWidth={false}
+      aria-label={typeof rest.placeholder === 'string' ? rest.placeholder : undefined}
+      {...rest}
+      value={value === undefined || value === null ? undefined : String(value)}
+      onChange={(chosen) => onChange?.(options.find((option) => String(option.value) === chosen)?.value)}
+      options={options.map((option) => ({ value: String(option.value), label: option.label }))}
+    />
+  )
+}
+
+/** Names of scenic areas by id, for chips and titles. */
+export function useAreaNames(): ReadonlyMap<number, string> {
+  const { data } = useRead(areas.choices, {}, { staleMs: longMs })
+  return new Map(data?.rows.map((row) => [row.id, row.name]))
+}
+
+/** 黄山风景区 等 9 个 */
+export function areasText(ids: readonly number[], names: ReadonlyMap<number, string>) {
+  const first = names.get(ids[0] ?? 0) ?? `景区 ${ids[0] ?? ''}`
+  return ids.length > 1 ? `${first} 等 ${ids.length} 个` : first
+}
+
+const longMs = 60_000
+const arrow = <Icon name="down" size={12} />
+
+function useAreas() {
+  const { data, isPending } = useRead(areas.choices, {}, { staleMs: longMs })
+  const provinces = [...new Set(data?.rows.map((row) => row.province))]
+  const options = provinces.map((province) => ({
+    label: province,
+    title: province,
+    options: (data?.rows ?? []).filter((row) => row.province === province).map(({ id, name }) => ({ value: id, label: name })),
+  }))
+  return { options, loading: isPending }
+}
+
+function OneSelect({ value, onChange, ...rest }: One & Pick<SelectProps<number>, 'options'>) {
+  return (
+    <Select
+      className="pick"
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      suffixIcon={arrow}
+      popupMatchSelectWidth={false}
+      aria-label={typeof rest.placeholder === 'string' ? rest.placeholder : undefined}
+      notFoundContent="没有可选的"
+      {...rest}
+      value={value ?? undefined}
+      onChange={(id) => onChange?.(id ?? undefined)}
+    />
+  )
+}

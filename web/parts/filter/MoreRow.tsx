@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { FenInput } from '../FenInput.tsx'
+import { Icon } from '../Icon.tsx'
+
+/** One line of the further conditions: its name, its control. */
+export function MoreRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="more-row">
+      <legend>{label}</legend>
+      <div>{children}</div>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps<V extends string | number | boolean> {
+  options: readonly { readonly value: V; readonly label: string }[]
+  /** One value, or several with `many`. */
+  value: V | readonly V[] | undefined
+  many?: boolean
+  onChange(value: V | undefined): void
+  onMany?(values: V[] | undefined): void
+}
+
+/** Small buttons to choose from; pressing a chosen one takes it back. */
+export function Choice<V extends string | number | boolean>({ options, value, many, onChange, onMany }: ChoiceProps<V>) {
+  const chosen: readonly V[] = Array.isArray(value) ? value : value === undefined ? [] : [value as V]
+  return options.map((option) => {
+    const on = chosen.includes(option.value)
+    const rest = chosen.filter((one) => one !== option.value)
+    const next = on ? rest : [...rest, option.value]
+    return (
+      <button
+        key={String(option.value)}
+        type="button"
+        className={`choice${on ? ' on' : ''}`}
+        aria-pressed={on}
+        onClick={() => (many ? onMany?.(next.length ? next : undefined) : onChange(on ? undefined : option.value))}
+      >
+        {on && <Icon name="check" size={12} />}
+        {option.label}
+      </button>
+    )
+  })
+}
+
+/** From one amount to another, both in fen. */
+export function FenRange({ min, max, onChange }: { min: number | undefined; max: number | undefined; onChange(min: number | undefined, max: number | undefined): void }) {
+  return (
+    <>
+      <FenInput value={min} onChange={(value) => onChange(value ?? undefined, max)} placeholder="不限" label="最低金额" width={110} />
+      <span className="t3">至</span>
+      <FenInput value={max} onChange={(value) => onChange(min, value ?? undefined)} placeholder="不限" label="最高金额" width={110} />
+    </>
+  )
+}

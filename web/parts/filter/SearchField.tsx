@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { useShortcut } from '../../kit/shortcuts.ts'
+import type { FilterOf, List, ListOperation } from '../../kit/useList.ts'
+import { Icon } from '../Icon.tsx'
+
+/** Search by the list's `q`: 400 ms after the last key, at once with enter. The slash key leads here. */
+export function SearchField<O extends ListOperation>({ list, hint }: { list: List<O>; hint: string }) {
+  const kept = String((list.filter as { q?: string }).q ?? '')
+  const [text, setText] = useState(kept)
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => setText(kept), [kept])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useShortcut('/', '搜索', () => field.current?.select())
+  const send = (q: string) => {
+    clearTimeout(timer.current)
+    if (q.trim() !== kept) list.set({ q: q.trim() || undefined } as unknown as FilterOf<O>)
+  }
+  return (
+    <label className="inp search">
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        value={text}
+        placeholder={hint}
+        aria-label={`搜索：${hint}`}
+        maxLength={64}
+        onChange={(event) => {
+          const { value } = event.target
+          setText(value)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => send(value), value ? 400 : 0)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(text)
+        }}
+      />
+    </label>
+  )
+}

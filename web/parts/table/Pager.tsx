@@ -1,0 +1,53 @@
+import { IconButton } from '../Button.tsx'
+
+interface Props {
+  page: number
+  size: number
+  total: number
+  turn(page: number, size?: number): void
+}
+
+/** Rows per page and pages: the first, the last, and those around the shown one. */
+export function Pager({ page, size, total, turn }: Props) {
+  const last = Math.max(1, Math.ceil(total / size))
+  return (
+    <>
+      <label className="pg-size">
+        每页
+        <select value={size} onChange={(event) => turn(1, Number(event.target.value))}>
+          {sizes(size).map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+        条
+      </label>
+      <nav className="pg" aria-label="分页">
+        <IconButton small icon="left" label="上一页" disabled={page <= 1} onClick={() => turn(page - 1)} />
+        {around(page, last).map((one, index) =>
+          one === 0 ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: at most one gap on each side
+            <span key={`gap${index}`}>…</span>
+          ) : (
+            <button key={one} type="button" className={one === page ? 'on' : undefined} aria-current={one === page ? 'page' : undefined} onClick={() => turn(one)}>
+              {one}
+            </button>
+          ),
+        )}
+        <IconButton small icon="right" label="下一页" disabled={page >= last} onClick={() => turn(page + 1)} />
+      </nav>
+    </>
+  )
+}
+
+const sizes = (shown: number) => [...new Set([20, 50, 100, 200, shown])].sort((a, b) => a - b)
+
+/** 1 … 4 5 6 … 81; 0 is a gap. */
+export function around(page: number, last: number): number[] {
+  const near = new Set([1, 2, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last))
+  if (page <= 2) near.add(Math.min(3, last))
+  const sorted = [...near].sort((a, b) => a - b)
+  return sorted.flatMap((one, index) => {
+    const gap = one - (sorted[index - 1] ?? 0)
+    return gap === 2 ? [one - 1, one] : gap > 2 ? [0, one] : [one]
+  })
+}

@@ -1,0 +1,168 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon } from '../Icon.tsx'
+import { type Column, widthOf } from './column.ts'
+import { useFresh } from './fresh.ts'
+import type { Selection } from './selection.ts'
+
+interface Props<R> {
+  rows: readonly R[]
+  columns: readonly Column<R>[]
+  label: string
+  selection?: Selection<R>
+  actions?(row: R): ReactNode
+  actionsWidth?: number
+  onOpen?(row: R): void
+  /** The row that stands open beside the table. */
+  openId?: number
+  sort?: string
+  order: 'asc' | 'desc'
+  onSort(sort: string | undefined, order?: 'asc' | 'desc'): void
+}
+
+/** The table itself: head and fixed columns stay, arrow keys walk, space chooses, enter opens. */
+export function Rows<R extends { readonly id: number }>({ rows, columns, label, selection, actions, actionsWidth = 132, onOpen, openId, ...sorting }: Props<R>) {
+  const box = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const fresh = useFresh(rows)
+  const lefts = leftEdges(columns, selection ? 48 : 0)
+  const wide = (selection ? 48 : 0) + columns.reduce((sum, column) => sum + widthOf(column), 0) + (actions ? actionsWidth : 0)
+  const first = rows[0]?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
+  useEffect(() => box.current?.scrollTo({ top: 0 }), [first])
+
+  const walk = (to: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, to))
+    setAt(next)
+    box.current?.querySelector<HTMLElement>(`tr[data-at="${next}"]`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const inRow = event.target instanceof HTMLTableRowElement
+    const row = rows[at]
+    if (event.key === 'ArrowDown') walk(at + 1)
+    else if (event.key === 'ArrowUp') walk(at - 1)
+    else if (event.key === 'Home' && inRow) walk(0)
+    else if (event.key === 'End' && inRow) walk(rows.length - 1)
+    else if (event.key === ' ' && inRow && row && selection) selection.toggle(row, event.shiftKey)
+    else if (event.key === 'Enter' && inRow && row && onOpen) onOpen(row)
+    else if (event.key.toLowerCase() === 'a' && event.ctrlKey && selection) selection.toggleAll()
+    else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows within, which take the focus
+    <div className="tw" ref={box} onKeyDown={onKeyDown}>
+      <table className="t" aria-label={label} style={{ minWidth: wide }}>
+        <colgroup>
+          {selection && <col style={{ width: 48 }} />}
+          {columns.map((column) => (
+            <col key={column.key} style={column.grow ? undefined : { width: widthOf(column) }} />
+          ))}
+          {actions && <col style={{ width: actionsWidth }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && (
+              <th className="fix" style={{ left: 0 }}>
+                <input type="checkbox" className="cb" aria-label="全选本页" checked={selection.all} ref={half(selection)} onChange={selection.toggleAll} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} left={lefts.get(column.key)} {...sorting} />
+            ))}
+            {actions && (
+              <th className="fix end">
+                <span className="sr">操作</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr
+              key={row.id}
+              data-at={index}
+              tabIndex={index === at ? 0 : -1}
+              className={[selection?.has(row) && 'sel', row.id === openId && 'cur', fresh.has(row.id) && 'fresh', onOpen && 'opens'].filter(Boolean).join(' ') || undefined}
+              aria-selected={selection ? selection.has(row) : undefined}
+              onFocus={() => setAt(index)}
+              onClick={(event) => {
+                if (!onOpen || fromControl(event.target) || getSelection()?.toString()) return
+                onOpen(row)
+              }}
+            >
+              {selection && (
+                <td className="fix" style={{ left: 0 }}>
+                  <input
+                    type="checkbox"
+                    className="cb"
+                    aria-label="选择"
+                    checked={selection.has(row)}
+                    onChange={() => {}}
+                    onClick={(event) => selection.toggle(row, event.shiftKey)}
+                  />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  className={[column.right && 'num', column.fixed && 'fix'].filter(Boolean).join(' ') || undefined}
+                  style={column.fixed && { left: lefts.get(column.key) }}
+                >
+                  {column.render(row)}
+                </td>
+              ))}
+              {actions && (
+                <td className="fix end">
+                  <div className="acts">{actions(row)}</div>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Head<R>({ column, left, sort, order, onSort }: { column: Column<R>; left: number | undefined } & Pick<Props<R>, 'sort' | 'order' | 'onSort'>) {
+  const field = column.sort === true ? column.key : column.sort
+  const sorted = field !== undefined && field === sort
+  const className = [column.right && 'num', column.fixed && 'fix'].filter(Boolean).join(' ') || undefined
+  const style = column.fixed && { left }
+  if (!field)
+    return (
+      <th className={className} style={style}>
+        {column.title}
+      </th>
+    )
+  return (
+    <th className={className} style={style} aria-sort={sorted ? (order === 'asc' ? 'ascending' : 'descending') : 'none'}>
+      <button type="button" className="th-sort" onClick={() => (sorted && order === 'asc' ? onSort(undefined) : onSort(field, sorted ? 'asc' : 'desc'))}>
+        {column.title}
+        <span className={sorted ? 'on' : undefined}>
+          <Icon name={sorted && order === 'asc' ? 'sortUp' : 'sortDown'} size={12} />
+        </span>
+      </button>
+    </th>
+  )
+}
+
+/** Fixed columns stand one after the other from the left edge. */
+function leftEdges<R>(columns: readonly Column<R>[], start: number) {
+  const edges = new Map<string, number>()
+  let left = start
+  for (const column of columns) {
+    if (!column.fixed) continue
+    edges.set(column.key, left)
+    left += widthOf(column)
+  }
+  return edges
+}
+
+/** Neither all nor none: the third state of a checkbox can be set by script only. */
+const half =
+  <R,>(selection: Selection<R>) =>
+  (box: HTMLInputElement | null) => {
+    if (box) box.indeterminate = selection.rows.length > 0 && !selection.all
+  }
+const fromControl = (target: EventTarget) => target instanceof Element && target.closest('a,button,input,label,select,.ant-image,.fix.end') !== null
