@@ -3,9 +3,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Job, PgBoss, type Db as PgBossDatabase } from 'pg-boss'
 import type { Database, Db } from '../db/open.ts'
 import { Beats } from './beats.ts'
+import { queues } from './queues.ts'
 import type { JobRunner } from './runner.ts'
 
 const stopSeconds = 20
+// Tried again after 2 s, 4 s … 10 min; a worker that gives no sign for 30 s has crashed.
+const manners = { notify: true, heartbeatSeconds: 30, expireInSeconds: 6 * 3600, retryLimit: 10, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 86_400 }
 // Whose transaction the statements of a `send` belong to: also those by which the queue is looked up, for which
 // the embedded database has no second connection.
 const caller = new AsyncLocalStorage<Db>()
@@ -26,6 +29,7 @@ export async function openJobs(database: Database, log: FastifyBaseLogger): Prom
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
   await boss.start()
+  for (const queue of queues) await boss.createQueue(queue, manners)
   const beats = new Beats(database, log)
   const waiting: (() => Promise<unknown>)[] = []
   let running = false
@@ -36,16 +40,6 @@ export async function openJobs(database: Database, log: FastifyBaseLogger): Prom
       await caller.run(db, () => boss.send(queue, data, { startAfter: startAfterSeconds }))
     },
     async work(queue, handler, { concurrency = 1 } = {}) {
-      await boss.createQueue(queue, {
-        notify: true,
-        heartbeatSeconds: 30,
-        expireInSeconds: 6 * 3600,
-        retryLimit: 10,
-        retryDelay: 2,
-        retryBackoff: true,
-        retryDelayMax: 600,
-        deleteAfterSeconds: 86_400,
-      })
       await whenRunning(() =>
         boss.work(queue, { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }, async ([job]: Job<never>[]) => {
           await handler(job!.data, job!.signal)
@@ -72,7 +66,7 @@ const through = (database: Database): PgBossDatabase => ({
     return values?.length ? database.query(text, values) : database.exec(text)
   },
   listen: async (channel, heard, connected) => {
-    await database.listen(channel, heard)
+    await database.listen(channel, (payload) => (payload === '' ? connected() : heard(payload)))
     connected()
     return { close: async () => {} }
   },

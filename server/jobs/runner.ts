@@ -1,17 +1,15 @@
 import type { Db } from '../db/open.ts'
+import type { QueueName } from './queues.ts'
 
 /** Work that outlives a request: kept in the database, done again after a crash. */
 export interface JobRunner {
-  /**
-   * Enqueues in the caller's transaction: the job exists exactly when the transaction stands.
-   * @throws Error where `work` was never called for the queue
-   */
-  send(db: Db, queue: string, data: object, options?: { startAfterSeconds?: number }): Promise<void>
+  /** Enqueues in the caller's transaction: the job exists exactly when the transaction stands. */
+  send(db: Db, queue: QueueName, data: object, options?: { startAfterSeconds?: number }): Promise<void>
   /**
    * One handler for a queue; it must bear being called again with the same data: after a throw (up to 10 times, later and later)
    * and after a crash of its process (within a minute). Jobs are taken from `start` on.
    */
-  work<T extends object>(queue: string, handler: (data: T, signal: AbortSignal) => Promise<void>, options?: { concurrency?: number }): Promise<void>
+  work<T extends object>(queue: QueueName, handler: (data: T, signal: AbortSignal) => Promise<void>, options?: { concurrency?: number }): Promise<void>
   /** Every `seconds`, in one of the processes, never twice at once; from `start` on. */
   every(name: string, seconds: number, handler: () => Promise<void>): Promise<void>
   start(): Promise<void>
