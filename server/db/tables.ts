@@ -107,6 +107,13 @@ export interface DeviceTable {
   version: ColumnType<number, number | undefined, number>
 }
 
+export interface DeviceCountTable {
+  at: string
+  areaId: number
+  online: number
+  devices: number
+}
+
 export interface EventTable {
   id: GeneratedAlways<number>
   topic: string
@@ -250,6 +257,18 @@ export interface OrderItemTable {
   pictureId: ColumnType<number | null, number | null | undefined, number | null>
   title: string
   amountFen: number
+}
+
+export interface OrderMonthTable {
+  areaId: number
+  caseId: number
+  kind: string
+  state: string
+  month: string
+  orders: number
+  amountFen: number
+  paidFen: number
+  refundedFen: number
 }
 
 export interface OrdersTable {
@@ -473,6 +492,7 @@ export interface Tables {
   beat: BeatTable
   complaint: ComplaintTable
   device: DeviceTable
+  deviceCount: DeviceCountTable
   event: EventTable
   faceMatch: FaceMatchTable
   ingestKey: IngestKeyTable
@@ -488,6 +508,7 @@ export interface Tables {
   orderDay: OrderDayTable
   orderDownload: OrderDownloadTable
   orderItem: OrderItemTable
+  orderMonth: OrderMonthTable
   orders: OrdersTable
   packagePrice: PackagePriceTable
   payment: PaymentTable
