@@ -3,17 +3,30 @@ import type { Readable } from 'node:stream'
 /** No object has this key. */
 export class ObjectMissing extends Error {}
 
+export interface StoredObject {
+  bytes: number
+  contentType: string
+}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
 /**
- * Where pictures and made files lie. Keys are made by the server, never by a client: `pictures/2026/11/21/<name>.jpg`.
- * Every provider passes the same tests (storage.contract.ts).
+ * Where pictures and made files lie. Keys are made by the server, never by a client, and end with the type's extension:
+ * `pictures/2026/11/21/<name>.jpg`. Every provider passes the same tests (storage.contract.ts).
  */
 export interface Storage {
-  /** Stores all of it or nothing; an object with the key is replaced. */
+  /** Stores all of it or nothing; an object with the key is replaced. Returns once it would outlive a power cut. */
   put(key: string, data: Uint8Array | Readable, contentType: string): Promise<void>
   /** @throws ObjectMissing */
   read(key: string): Promise<Uint8Array>
   /** @throws ObjectMissing */
-  stream(key: string): Promise<{ stream: Readable; bytes: number; contentType: string }>
+  stat(key: string): Promise<StoredObject>
+  /** `bytes` is the size of the whole object, also where only a range is streamed. @throws ObjectMissing */
+  stream(key: string, range?: ByteRange): Promise<StoredObject & { stream: Readable }>
   /** Removing what is not there is no fault. */
   remove(key: string): Promise<void>
   /**

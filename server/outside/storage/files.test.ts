@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readEnv } from '../../env.ts'
+import { openSecrets } from '../../secrets.ts'
+import { mountFiles } from './files.ts'
+import { openStorage } from './open.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'jy-files-'))
+const env = readEnv({ DATA_DIR: folder })
+const secrets = openSecrets(env)
+const storage = openStorage(env, secrets)
+const app = Fastify()
+mountFiles(app, storage, secrets)
+const key = 'pictures/2026/11/21/abc.jpg'
+beforeAll(() => storage.put(key, Buffer.from('0123456789'), 'image/jpeg'))
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('a signed address', () => {
+  it('gives the file, cached until it expires', async () => {
+    const response = await get(storage.url(key))
+    expect([response.statusCode, response.body, response.headers['content-type'], response.headers['x-content-type-options']]).toEqual([200, '0123456789', 'image/jpeg', 'nosniff'])
+    const age = Number(/^private, max-age=([0-9]+), immutable$/.exec(response.headers['cache-control'] as string)?.[1])
+    expect(age).toBeGreaterThan(3590)
+    expect(age).toBeLessThanOrEqual(7200)
+    expect((await get(storage.url(key), { 'if-none-match': response.headers.etag as string })).statusCode).toBe(304)
+    expect(response.headers['content-disposition']).toBeUndefined()
+  })
+  it('answers HEAD with the size alone', async () => {
+    const response = await app.inject({ method: 'HEAD', url: storage.url(key) })
+    expect([response.statusCode, response.headers['content-length'], response.body]).toEqual([200, '10', ''])
+  })
+  it('becomes a download under the name that was signed', async () => {
+    const { headers } = await get(storage.url(key, { fileName: '黄山 "迎客松"(1).jpg' }))
+    expect(headers['content-disposition']).toBe(`attachment; filename="__ _____(1).jpg"; filename*=UTF-8''%E9%BB%84%E5%B1%B1%20%22%E8%BF%8E%E5%AE%A2%E6%9D%BE%22%281%29.jpg`)
+  })
+  it('says that a removed file is gone', async () => {
+    const response = await get(storage.url('pictures/2026/11/21/gone.jpg', { fileName: 'a.jpg' }))
+    expect([response.statusCode, response.headers['cache-control'], response.headers['content-disposition']]).toEqual([404, 'no-store', undefined])
+  })
+  it('stops working when it expires', async () => {
+    const url = storage.url(key, { seconds: 60 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_661_000 })
+    try {
+      expect((await get(url)).statusCode).toBe(403)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+it.each([
+  ['another key', (url: string) => url.replace('abc', 'abd')],
+  ['a later expiry', (url: string) => url.replace(/e=\d+/, 'e=99999999999')],
+  ['an altered signature', (url: string) => url.replace(/s=./, 's=!')],
+  ['no signature', (url: string) => url.replace(/&s=[^&]*/, '')],
+  ['a doubled signature', (url: string) => `${url}&s=x`],
+  ['a name that was not signed', (url: string) => `${url}&n=evil.html`],
+  ['dots that lead out', (url: string) => url.replace('pictures/2026', 'pictures/../../2026')],
+  ['encoded dots that lead out', (url: string) => url.replace('pictures/2026', '%2e%2e%2fsecret.key%3f')],
+  ['a NUL', (url: string) => url.replace('abc.jpg', 'abc.jpg%00.jpg')],
+])('an address with %s is refused', async (_, alter) => {
+  const { statusCode, body } = await get(alter(storage.url(key)))
+  expect([403, 404]).toContain(statusCode)
+  expect(body).not.toContain('0123')
+})
+
+it.each([
+  ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+  ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+  ['bytes=7-99', 206, '789', 'bytes 7-9/10'],
+  ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+  ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
+  ['bytes=4-2', 200, '0123456789', undefined],
+  ['bytes=0-1,4-5', 200, '0123456789', undefined],
+  ['lines=1-2', 200, '0123456789', undefined],
+])('range %s gives %i', async (range, status, body, contentRange) => {
+  const response = await get(storage.url(key), { range })
+  expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([status, body, contentRange])
+})
+
+it('a range past the end is 416 and tells the size', async () => {
+  const response = await get(storage.url(key), { range: 'bytes=10-' })
+  expect([response.statusCode, response.headers['content-range']]).toEqual([416, 'bytes */10'])
+})

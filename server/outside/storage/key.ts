@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  zip: 'application/zip',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  mp4: 'video/mp4',
+  bin: 'application/octet-stream',
+}
+
+/** Lower-case folders and one file: no dot but the one before the extension, so nothing that could lead out of the folder. */
+const shape = /^(?:[0-9a-z_-]+\/)+[0-9A-Za-z_-]+\.([a-z0-9]+)$/
+
+/** @throws Error where it is no key that the server would make */
+export function contentTypeOf(key: string): string {
+  const type = key.length <= 200 ? types[shape.exec(key)?.[1] ?? ''] : undefined
+  if (!type) throw new Error(`not a storage key: ${key.slice(0, 80)}`)
+  return type
+}
+
+export const isKey = (key: string) => key.length <= 200 && types[shape.exec(key)?.[1] ?? ''] !== undefined
+
+/** A part of a key that nobody can guess and that never comes again. */
+export const freshName = () => randomBytes(16).toString('hex')
+
+/** `2026/11/21` of the moment, in Asia/Shanghai. */
+export const dayFolder = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/')

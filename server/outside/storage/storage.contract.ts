@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { freshName } from './key.ts'
+import { ObjectMissing, type Storage } from './storage.ts'
+
+const aKey = () => `tests/${freshName()}.csv`
+const bytesOf = (words: string) => new TextEncoder().encode(words)
+
+/** What every provider must do. `holds` counts what lies there, parts of objects included. */
+export function storageContract(name: string, open: () => { storage: Storage; holds(): Promise<number> }) {
+  describe(`${name} keeps objects`, () => {
+    it('gives back what was put, as bytes and as a stream', async () => {
+      const { storage } = open()
+      const key = aKey()
+      await storage.put(key, bytesOf('一，二'), 'text/csv')
+      expect(new TextDecoder().decode(await storage.read(key))).toBe('一，二')
+      const { stream, bytes, contentType } = await storage.stream(key)
+      expect([bytes, contentType, await text(stream)]).toEqual([9, 'text/csv', '一，二'])
+      expect(await storage.stat(key)).toEqual({ bytes: 9, contentType: 'text/csv' })
+    })
+    it('stores a stream whose length nobody knows', async () => {
+      const { storage } = open()
+      const key = aKey()
+      await storage.put(key, Readable.from([bytesOf('abc'), bytesOf('def')]), 'text/csv')
+      expect((await storage.stat(key)).bytes).toBe(6)
+    })
+    it('streams a range and tells the size of the whole', async () => {
+      const { storage } = open()
+      const key = aKey()
+      await storage.put(key, bytesOf('0123456789'), 'text/csv')
+      const { stream, bytes } = await storage.stream(key, { start: 3, end: 5 })
+      expect([await text(stream), bytes]).toEqual(['345', 10])
+    })
+    it('replaces an object whole', async () => {
+      const { storage } = open()
+      const key = aKey()
+      await storage.put(key, bytesOf('the long first'), 'text/csv')
+      await storage.put(key, bytesOf('short'), 'text/csv')
+      expect(new TextDecoder().decode(await storage.read(key))).toBe('short')
+    })
+    it('leaves nothing behind when the source breaks off', async () => {
+      const { storage, holds } = open()
+      const key = aKey()
+      const before = await holds()
+      const source = Readable.from(
+        (async function* () {
+          yield bytesOf('half')
+          throw new Error('source broke')
+        })(),
+      )
+      await expect(storage.put(key, source, 'text/csv')).rejects.toThrow('source broke')
+      await expect(storage.read(key)).rejects.toThrow(ObjectMissing)
+      expect(await holds()).toBe(before)
+    })
+    it('keeps the old object when its replacement breaks off', async () => {
+      const { storage } = open()
+      const key = aKey()
+      await storage.put(key, bytesOf('old'), 'text/csv')
+      const source = new Readable({ read() {} })
+      source.push('new')
+      setImmediate(() => source.destroy(new Error('source broke')))
+      await expect(storage.put(key, source, 'text/csv')).rejects.toThrow('source broke')
+      expect(new TextDecoder().decode(await storage.read(key))).toBe('old')
+    })
+    it('says that an object is missing, and removes what is not there without a fault', async () => {
+      const { storage } = open()
+      const key = aKey()
+      await expect(storage.read(key)).rejects.toThrow(ObjectMissing)
+      await expect(storage.stat(key)).rejects.toThrow(ObjectMissing)
+      await expect(storage.stream(key)).rejects.toThrow(ObjectMissing)
+      await storage.remove(key)
+      await storage.put(key, bytesOf('x'), 'text/csv')
+      await storage.remove(key)
+      await expect(storage.read(key)).rejects.toThrow(ObjectMissing)
+    })
+    it.each(['../secret.key', 'a/../../secret.csv', '/etc/passwd', 'a//b.csv', 'a/.b.csv', 'a/b', 'a/b.exe', 'a\\b.csv', 'a/b.csv\0.csv', `a/${'x'.repeat(220)}.csv`])(
+      'refuses the key %j',
+      async (key) => {
+        const { storage } = open()
+        await expect((async () => storage.put(key, bytesOf('x'), 'text/csv'))()).rejects.toThrow('not a storage key')
+        await expect((async () => storage.read(key))()).rejects.toThrow('not a storage key')
+        await expect((async () => storage.remove(key))()).rejects.toThrow('not a storage key')
+      },
+    )
+    it('signs addresses that stay the same within the hour', () => {
+      const { storage } = open()
+      expect(storage.url('tests/a.csv')).toBe(storage.url('tests/a.csv'))
+      expect(storage.url('tests/a.csv')).not.toBe(storage.url('tests/b.csv'))
+      expect(storage.url('tests/a.csv', { fileName: '照片.csv' })).not.toBe(storage.url('tests/a.csv'))
+    })
+  })
+}
