@@ -1,0 +1,35 @@
+import type { ProviderRefundState, RefundRequest } from './payment.ts'
+
+/** What the provider answers where it refuses, with the HTTP status of the real one and whether the same number may be sent again. */
+export const sandboxRefusals = {
+  NOT_ENOUGH: { text: '基本账户余额不足，请充值后重新发起', retry: true },
+  FREQUENCY_LIMITED: { text: '频率超限', retry: true },
+  SYSTEM_ERROR: { text: '接口返回错误', retry: true },
+  USER_ACCOUNT_ABNORMAL: { text: '用户账户异常或注销', retry: false },
+  INVALID_REQUEST: { text: '订单金额或退款金额与之前请求不一致，或已超过可退金额', retry: false },
+  RULE_LIMIT: { text: '部分退款次数超过 50 次', retry: false },
+} as const satisfies Record<string, { text: string; retry: boolean }>
+export type SandboxRefusal = keyof typeof sandboxRefusals
+
+/** How the sandbox behaves; tests replace single answers. Durations in milliseconds. */
+export interface SandboxBehaviour {
+  /** From acceptance to the result. */
+  settleAfter(request: RefundRequest): number
+  outcome(request: RefundRequest): Exclude<ProviderRefundState, 'PROCESSING'>
+  /** How a call goes: answered, refused, or without an answer before or after the work was done. */
+  refund(request: RefundRequest): 'answered' | 'lostBefore' | 'lostAfter' | SandboxRefusal
+  query(outRefundNo: string): 'answered' | 'lost'
+  /** When the notification of a result is sent: never, once, or several times the same, each so long after the result. */
+  notifications(outRefundNo: string, state: ProviderRefundState): readonly number[]
+  /** How long a caller waits for an answer that does not come. */
+  silence: number
+}
+
+export const wellBehaved: SandboxBehaviour = {
+  settleAfter: () => 2000 + Math.random() * 4000,
+  outcome: () => 'SUCCESS',
+  refund: () => 'answered',
+  query: () => 'answered',
+  notifications: () => [0],
+  silence: 0,
+}
