@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { digestOf } from '#server/account/password.ts'
+
+export interface Bench {
+  title: string
+  run(): Promise<Row[]>
+}
+export type Row = { what: string } & Record<string, number | string>
+
+/** Seeded by `npm run seed`; the benches read it and write to it. */
+export const databaseUrl = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/jy_bench'
+
+export interface Running {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+/** A child process that tells its address by an IPC message `{ ready }`. */
+export async function startProcess(script: string, env: Record<string, string>): Promise<Running> {
+  const child: ChildProcess = fork(new URL(`../${script}`, import.meta.url), { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('message', (message: { ready?: string }) => message.ready && resolve(message.ready))
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
+  })
+  return {
+    url,
+    pid: child.pid!,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+export const benchPassword = 'Bench-2026'
+
+/** The server as it is run, on the seeded database, with its own secret. */
+export async function startServer(env: Record<string, string> = {}) {
+  return startProcess('server/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: mkdtempSync(join(tmpdir(), 'jy-bench-')), PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '100000000', ADMIN_PASSWORD: benchPassword, ...env })
+}
+
+export async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/webapi/v1/account/admin/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'admin', pwd: digestOf(benchPassword) }) })
+  const { data, msg } = (await answer.json()) as { data?: { token: string }; msg: string }
+  if (!data) throw new Error(`sign-in: ${msg}`)
+  return data.token
+}
+
+export interface Load {
+  url: string
+  method?: 'GET' | 'POST' | 'PUT'
+  headers?: Record<string, string>
+  body?: unknown | (() => unknown)
+}
+
+/** Requests a second and p99 in milliseconds of one round. Throws where an answer is not a success. */
+export async function round(load: Load, seconds = 4, connections = 16) {
+  const { body } = load
+  const text = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
+  const result = await autocannon({
+    url: load.url,
+    method: load.method ?? 'POST',
+    headers: { 'content-type': 'application/json', ...load.headers },
+    connections,
+    duration: seconds,
+    ...(typeof body === 'function' ? { requests: [{ setupRequest: (request) => ({ ...request, body: text((body as () => unknown)()) as string }) }] } : { body: text(body) as string }),
+    verifyBody: (answer) => !String(answer).startsWith('{"code":') || String(answer).startsWith('{"code":200'),
+  })
+  if (result.non2xx || result.errors || result.mismatches) throw new Error(`${load.url}: ${result.non2xx} non-2xx, ${result.errors} errors, ${result.mismatches} refusals`)
+  return { rps: result.requests.average, p99: result.latency.p99 }
+}
+
+/** Alternates ours and the floor, after one warm-up each; medians and their ratio. */
+export async function against(what: string, ours: Load, floor: Load, { rounds = 5, connections = 16 } = {}): Promise<Row> {
+  await round(ours, 2, connections)
+  await round(floor, 2, connections)
+  const a: { rps: number; p99: number }[] = []
+  const b: { rps: number; p99: number }[] = []
+  for (let at = 0; at < rounds; at++) {
+    a.push(await round(ours, 3, connections))
+    b.push(await round(floor, 3, connections))
+  }
+  const rps = median(a.map((each) => each.rps))
+  const floorRps = median(b.map((each) => each.rps))
+  const p99 = median(a.map((each) => each.p99))
+  const floorP99 = median(b.map((each) => each.p99))
+  return { what, 'req/s': Math.round(rps), 'floor req/s': Math.round(floorRps), ratio: two(rps / floorRps), 'p99 ms': p99, 'floor p99 ms': floorP99, 'p99 ratio': two(p99 / Math.max(1, floorP99)) }
+}
+
+export const two = (value: number) => Math.round(value * 100) / 100
+export function median(values: number[]): number {
+  const sorted = values.toSorted((x, y) => x - y)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
