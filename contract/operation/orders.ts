@@ -27,6 +27,8 @@ export const orderFilter = {
   minFen: Maybe(Fen),
   maxFen: Maybe(Fen),
   hasRefund: Maybe(Type.Boolean({ title: '有退款' })),
+  /** Money asked back that has not been returned yet. */
+  refunding: Maybe(Type.Boolean({ title: '待处理退款' })),
   hasComplaint: Maybe(Type.Boolean({ title: '有投诉' })),
   payFailed: Maybe(Type.Boolean({ title: '支付失败过' })),
 }
@@ -76,6 +78,8 @@ export const OrderItem = Type.Object({
   /** Share of the paid amount that falls on this item. */
   paidFen: SignedFen,
   refundedFen: SignedFen,
+  /** Asked for by item and not yet returned. */
+  refundingFen: SignedFen,
 })
 
 /** One step of an order's life, oldest first. `step` is one of the six of the life line or a later event. */
@@ -94,7 +98,7 @@ export const orders = {
     method: 'POST',
     path: '/webapi/v1/operation/ordermanage/orderList',
     title: '订单：分页',
-    pages: ['order'],
+    pages: ['order', 'refund'],
     reads: true,
     body: PageQuery(orderFilter),
     reply: Type.Object({ ...PageOf(Order).properties, sums: Type.Object({ paidFen: SignedFen, refundedFen: SignedFen }) }),
@@ -112,7 +116,7 @@ export const orders = {
     method: 'POST',
     path: '/webapi/v1/operation/ordermanage/orderdownList',
     title: '订单：下载记录',
-    pages: ['order'],
+    pages: orderPages,
     reads: true,
     body: Type.Object({ orderId: Id }),
     reply: ListOf(Type.Object({ id: Id, at: Instant, title: Type.String(), ip: Type.String() })),
@@ -136,7 +140,7 @@ export const orders = {
     reply: Type.Object({
       asOf: Instant,
       day: Day,
-      /** The chosen day up to now, the day before and the same weekday a week before, up to the same time of day. */
+      /** The chosen day up to now, the day before and the same weekday a week before, up to the same time of day. `devicesOnline` only for today. */
       figures: Type.Array(
         Type.Object({
           key: OneOf('指标', ['paidFen', 'orders', 'scans', 'conversion', 'refundedFen', 'devicesOnline']),
@@ -145,11 +149,11 @@ export const orders = {
           beside: Nullable(Type.Number()),
           yesterday: Nullable(Type.Number()),
           lastWeek: Nullable(Type.Number()),
-          /** By hour of the chosen day. */
-          spark: Type.Array(Type.Number()),
+          /** By hour of the chosen day, up to now; null where nothing was recorded. */
+          spark: Type.Array(Nullable(Type.Number())),
         }),
       ),
-      /** Paid minus nothing, in fen by hour 0–23; null for hours to come. */
+      /** Paid, in fen by hour 0–23; null for hours to come. */
       hours: Type.Object({
         today: Type.Array(Nullable(Type.Integer())),
         yesterday: Type.Array(Type.Integer()),
