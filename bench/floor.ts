@@ -42,7 +42,9 @@ const routes: Record<string, (asked: Asked) => Promise<unknown>> = {
   '/update': ({ id, note }) => inTransaction((client) => client.query({ name: 'update', text: 'update package_price set name = $2 where id = $1', values: [id, note] })),
   '/heartbeat': ({ id }) => inTransaction((client) => client.query({ name: 'beat', text: 'update device set last_heartbeat_at = now() where id = $1', values: [id] })),
   '/scan': ({ id, areaId, key }) =>
-    inTransaction((client) => client.query({ name: 'scan', text: 'insert into bench_scan (area_id, device_id, external_id, at) values ($1, $2, $3, now())', values: [areaId, id, key] })),
+    inTransaction((client) =>
+      client.query({ name: 'scan', text: 'insert into bench_scan (area_id, device_id, external_id, at) values ($1, $2, $3, now())', values: [areaId, id, key] }),
+    ),
 }
 
 async function inTransaction(work: (client: pg.PoolClient) => Promise<unknown>) {

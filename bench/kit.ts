@@ -42,11 +42,23 @@ export const benchPassword = 'Bench-2026'
 
 /** The server as it is run, on the seeded database, with its own secret. */
 export async function startServer(env: Record<string, string> = {}) {
-  return startProcess('server/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: mkdtempSync(join(tmpdir(), 'jy-bench-')), PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '100000000', ADMIN_PASSWORD: benchPassword, ...env })
+  return startProcess('server/main.ts', {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'jy-bench-')),
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '100000000',
+    ADMIN_PASSWORD: benchPassword,
+    ...env,
+  })
 }
 
 export async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/webapi/v1/account/admin/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'admin', pwd: digestOf(benchPassword) }) })
+  const answer = await fetch(`${url}/webapi/v1/account/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'admin', pwd: digestOf(benchPassword) }),
+  })
   const { data, msg } = (await answer.json()) as { data?: { token: string }; msg: string }
   if (!data) throw new Error(`sign-in: ${msg}`)
   return data.token
@@ -69,7 +81,9 @@ export async function round(load: Load, seconds = 4, connections = 16) {
     headers: { 'content-type': 'application/json', ...load.headers },
     connections,
     duration: seconds,
-    ...(typeof body === 'function' ? { requests: [{ setupRequest: (request) => ({ ...request, body: text((body as () => unknown)()) as string }) }] } : { body: text(body) as string }),
+    ...(typeof body === 'function'
+      ? { requests: [{ setupRequest: (request) => ({ ...request, body: text((body as () => unknown)()) as string }) }] }
+      : { body: text(body) as string }),
     verifyBody: (answer) => !String(answer).startsWith('{"code":') || String(answer).startsWith('{"code":200'),
   })
   if (result.non2xx || result.errors || result.mismatches) throw new Error(`${load.url}: ${result.non2xx} non-2xx, ${result.errors} errors, ${result.mismatches} refusals`)
@@ -90,7 +104,15 @@ export async function against(what: string, ours: Load, floor: Load, { rounds = 
   const floorRps = median(b.map((each) => each.rps))
   const p99 = median(a.map((each) => each.p99))
   const floorP99 = median(b.map((each) => each.p99))
-  return { what, 'req/s': Math.round(rps), 'floor req/s': Math.round(floorRps), ratio: two(rps / floorRps), 'p99 ms': p99, 'floor p99 ms': floorP99, 'p99 ratio': two(p99 / Math.max(1, floorP99)) }
+  return {
+    what,
+    'req/s': Math.round(rps),
+    'floor req/s': Math.round(floorRps),
+    ratio: two(rps / floorRps),
+    'p99 ms': p99,
+    'floor p99 ms': floorP99,
+    'p99 ratio': two(p99 / Math.max(1, floorP99)),
+  }
 }
 
 export const two = (value: number) => Math.round(value * 100) / 100

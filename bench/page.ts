@@ -10,7 +10,9 @@ export async function run(): Promise<Row[]> {
   const { rows } = await client.query("select area_id, count(*)::int as n from orders where created_at > now() - interval '30 days' group by 1 order by 2 desc limit 1")
   const areaId = Number(rows[0].area_id)
   const sample = await client.query("select order_no from orders where state = 'paid' order by id limit 1 offset 1000")
-  const days = await client.query("select local_day(now()) - 29 as a, local_day(now()) as b, (local_day(now()) - 29)::timestamp at time zone 'Asia/Shanghai' as from, (local_day(now()) + 1)::timestamp at time zone 'Asia/Shanghai' as to")
+  const days = await client.query(
+    "select local_day(now()) - 29 as a, local_day(now()) as b, (local_day(now()) - 29)::timestamp at time zone 'Asia/Shanghai' as from, (local_day(now()) + 1)::timestamp at time zone 'Asia/Shanghai' as to",
+  )
   const total = await client.query('select count(*)::int as n from orders')
   await client.end()
   const { from, to } = days.rows[0]

@@ -14,5 +14,8 @@ console.log(`${title}\n`)
 const rows = await run()
 console.table(Object.fromEntries(rows.map(({ what, ...figures }) => [what, figures])))
 mkdirSync(new URL('results/', import.meta.url), { recursive: true })
-writeFileSync(new URL(`results/${name}.json`, import.meta.url), `${JSON.stringify({ title, at: new Date().toISOString(), node: process.version, cores: cpus().length, rows }, null, 2)}\n`)
+writeFileSync(
+  new URL(`results/${name}.json`, import.meta.url),
+  `${JSON.stringify({ title, at: new Date().toISOString(), node: process.version, cores: cpus().length, rows }, null, 2)}\n`,
+)
 process.exit(0)

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { Embedded, embeddedDialect } from './embedded.ts'
 import { lockFolder } from './folderLock.ts'
 import { parsers } from './parsers.ts'
+import { PreparingClient } from './preparingClient.ts'
 import type { Tables } from './tables.ts'
 
 /** The database, or a transaction passed on as it. */
@@ -62,6 +63,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   for (const [oid, parse] of Object.entries(parsers)) pg.types.setTypeParser(Number(oid), parse)
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: options.connections ?? 16,
     connectionTimeoutMillis: 10_000,

@@ -21,7 +21,7 @@ create table refund (
   decision_note text,
   failure text,
   attempts integer not null default 0,
-  -- When the worker looks at it again, while approved or processing.
+  -- When the worker looks at it again; null where nothing is to be expected.
   due_at timestamptz,
   succeeded_at timestamptz,
   version integer not null default 0,
@@ -32,7 +32,8 @@ create index refund_order on refund (order_id);
 create index refund_area on refund (area_id, requested_at desc);
 create index refund_state on refund (state, requested_at desc);
 create index refund_requested on refund (requested_at desc);
-create index refund_due on refund (due_at) where state in ('approved', 'processing');
+create index refund_no_prefix on refund (refund_no text_pattern_ops);
+create index refund_due on refund (due_at) where due_at is not null;
 
 -- The same table as refundMoves in the contract; a test compares them.
 insert into move (machine, from_state, to_state) values
@@ -66,6 +67,8 @@ create table refund_attempt (
   created_at timestamptz not null default now()
 );
 create index refund_attempt_refund on refund_attempt (refund_id);
+-- A second number may go out only after the provider has closed the first for good: otherwise both could be paid.
+create unique index refund_attempt_live on refund_attempt (refund_id) where provider_state is distinct from 'CLOSED';
 
 -- Each notification once, however often it comes.
 create table provider_notification (
