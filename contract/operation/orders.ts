@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { byId, Day, Fen, Id, Instant, ListOf, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
+import { RefundState } from './refunds.ts'
 
 export const OrderKind = OneOf('类型', ['video', 'photo'])
 export const OrderState = OneOf('状态', ['created', 'paid', 'partly_refunded', 'refunded', 'closed'])
@@ -55,6 +56,8 @@ export const Order = Type.Object({
   refundedFen: SignedFen,
   /** Asked for or under way, not yet returned. */
   refundingFen: SignedFen,
+  /** State of a refund that is not final: a failed one before one to decide before one under way. Null without any. */
+  refundState: Nullable(RefundState),
   channel: Nullable(PayChannel),
   transactionId: Nullable(Type.String({ title: '支付流水号' })),
   state: OrderState,
