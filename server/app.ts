@@ -13,6 +13,9 @@ import { mountHealth } from './health.ts'
 import { messageHandlers } from './message/messages.ts'
 import { packagePriceHandlers } from './mission/packagePrices.ts'
 import { photoPackageHandlers } from './photo/photoPackages.ts'
+import { complaintHandlers } from './operation/complaints.ts'
+import { mountPaymentNotify } from './operation/refundNotifications.ts'
+import { refundHandlers } from './operation/refunds.ts'
 import { mountReference } from './reference.ts'
 import { areaHandlers } from './scenic/areas.ts'
 import { caseHandlers } from './scenic/cases.ts'
@@ -80,6 +83,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   serve(app, services, 'caseconf.points', contract.caseconf.points, pointHandlers)
   serve(app, services, 'message.messages', contract.message.messages, messageHandlers)
   serve(app, services, 'mission.packagePrices', contract.mission.packagePrices, packagePriceHandlers)
+  serve(app, services, 'operation.complaints', contract.operation.complaints, complaintHandlers)
+  serve(app, services, 'operation.refunds', contract.operation.refunds, refundHandlers)
   serve(app, services, 'photo.photoPackages', contract.photo.photoPackages, photoPackageHandlers)
   serve(app, services, 'scenic.areas', contract.scenic.areas, areaHandlers)
   serve(app, services, 'scenic.cases', contract.scenic.cases, caseHandlers)
@@ -87,6 +92,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   serve(app, services, 'system.jobs', contract.system.jobs, jobHandlers)
   serve(app, services, 'system.site', contract.system.site, siteHandlers)
   mountEvents(app, services)
+
+  mountPaymentNotify(app, services)
 
   mountHealth(app, services)
   mountReference(app)

@@ -1,3 +1,5 @@
+import { startClosingUnpaid } from './operation/closeUnpaid.ts'
+import { startRefunds } from './operation/refundSweep.ts'
 import type { Services } from './services.ts'
 
 /** Starts everything that runs beside requests. This is the one list of it. */
@@ -7,5 +9,7 @@ export async function startWork(services: Services) {
     await services.database.query("delete from login_guard where last_failure_at < now() - interval '1 day'")
   })
   await services.jobs.every('events.purge', 600, () => services.events.purge())
+  await startRefunds(services)
+  await startClosingUnpaid(services)
   await services.jobs.start()
 }

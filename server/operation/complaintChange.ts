@@ -1,0 +1,35 @@
+import { type Actor, inScope } from '../actor.ts'
+import type { Db } from '../db/open.ts'
+import { found, Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { now } from './refundChange.ts'
+
+export interface OpenComplaint {
+  id: number
+  orderId: number
+  areaId: number
+}
+
+/** An open complaint of the actor's scope, locked. @throws Refusal notFound (1512), state.impossible (2002) where it is handled */
+export async function lockComplaint(db: Db, actor: Actor, id: number): Promise<OpenComplaint> {
+  const row = found(
+    await db
+      .selectFrom('complaint')
+      .select(['id', 'orderId', 'areaId', 'state', 'handledBy'])
+      .where('id', '=', id)
+      .where(inScope(actor, 'complaint.areaId'))
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  if (row.state !== 'open') throw new Refusal('state.impossible', `这条投诉已由${row.handledBy ?? '他人'}处理`)
+  return row
+}
+
+/** `outcome` is what the visitor is told. */
+export async function closeComplaint(db: Db, events: Services['events'], actor: Actor, { id, orderId, areaId }: OpenComplaint, outcome: string) {
+  await db.updateTable('complaint').set({ state: 'handled', outcome, handledBy: actor.trueName, handledAt: now }).where('id', '=', id).execute()
+  await events.emit(db, [
+    { topic: 'complaint', areaId, subject: id },
+    { topic: 'order', areaId, subject: orderId },
+  ])
+}

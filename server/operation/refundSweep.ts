@@ -1,0 +1,29 @@
+import type { Services } from '../services.ts'
+import { type RefundTiming, refundTiming } from './refundTiming.ts'
+import { overdueRefunds, workRefund } from './refundWorker.ts'
+
+const atOnce = 4
+
+/** Refunds go out by jobs; the sweep makes up for every job, answer and notification that was lost. */
+export async function startRefunds(services: Services, timing: RefundTiming = refundTiming) {
+  await services.jobs.work<{ refundId: number }>('refund', ({ refundId }) => workRefund(services, refundId, timing), { concurrency: atOnce })
+  await services.jobs.every('refund.sweep', timing.sweep, () => sweepRefunds(services, timing))
+}
+
+/** Works on every refund whose time has come. */
+export async function sweepRefunds(services: Services, timing: RefundTiming = refundTiming): Promise<void> {
+  const seen = new Set<number>()
+  for (;;) {
+    const ids = (await overdueRefunds(services, 100)).filter((id) => !seen.has(id))
+    if (ids.length === 0) return
+    const queue = ids.values()
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (const id of queue) {
+          seen.add(id)
+          await workRefund(services, id, timing).catch((error) => services.log.error({ err: error, refundId: id }, 'refund'))
+        }
+      }),
+    )
+  }
+}

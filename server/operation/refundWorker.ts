@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open.ts'
+import { transact } from '../db/transact.ts'
+import { type Payment, type ProviderRefund, ProviderRefusal, ProviderSilent, type RefundRequest } from '../outside/payment/payment.ts'
+import type { Services } from '../services.ts'
+import { changeRefund } from './refundChange.ts'
+import { failureText, outOfPatience } from './refundFailure.ts'
+import { applyResult, fail, lock, postpone } from './refundResult.ts'
+import { type RefundTiming, refundTiming } from './refundTiming.ts'
+import { inSeconds } from './seconds.ts'
+
+type Parts = Pick<Services, 'database' | 'events' | 'payment'>
+
+interface Claim {
+  refundId: number
+  state: 'approved' | 'processing' | 'abnormal'
+  /** Null where nothing can be sent: cash. */
+  request: RefundRequest | null
+  /** The number may have been sent before: by a process that died, or by a call without an answer. */
+  known: boolean
+}
+
+type Outcome = { result: ProviderRefund } | { missing: true } | { refused: ProviderRefusal } | { silent: true }
+
+/**
+ * Takes one refund a step further, if its time has come. The provider is called between two transactions: the first commits the number
+ * that is sent, so that whoever goes on after a crash at any point sends the same one; the second applies the answer.
+ */
+export async function workRefund({ database, events, payment }: Parts, refundId: number, timing: RefundTiming = refundTiming): Promise<void> {
+  const claim = await transact(database.db, (db) => claimRefund(db, refundId, payment.name, timing))
+  if (!claim) return
+  const outcome = claim.request ? await ask(payment, claim.request, claim) : { refused: new ProviderRefusal('CASH', '', false) }
+  await transact(database.db, (db) => settleOutcome(db, events, claim, outcome, timing))
+}
+
+/** Ids of refunds whose time has come, longest overdue first. */
+export async function overdueRefunds({ database }: Pick<Services, 'database'>, limit: number): Promise<number[]> {
+  const rows = await database.db.selectFrom('refund').select('id').where('dueAt', '<=', sql<string>`now()`).orderBy('dueAt').limit(limit).execute()
+  return rows.map((row) => row.id)
+}
+
+async function claimRefund(db: Db, refundId: number, provider: string, timing: RefundTiming): Promise<Claim | null> {
+  const row = await db
+    .selectFrom('refund as r')
+    .innerJoin('orders as o', 'o.id', 'r.orderId')
+    .select(['r.id', 'r.refundNo', 'r.state', 'r.amountFen', 'r.reason', 'o.orderNo', 'o.transactionId', 'o.paidFen', 'o.channel'])
+    .where('r.id', '=', refundId)
+    .where('r.state', 'in', ['approved', 'processing', 'abnormal'])
+    .where('r.dueAt', '<=', sql<string>`now()`)
+    .forUpdate('r')
+    .executeTakeFirst()
+  if (!row) return null
+  const state = row.state as Claim['state']
+  await db
+    .updateTable('refund')
+    .set({ dueAt: inSeconds(timing.hold), ...(state === 'approved' && { attempts: sql<number>`attempts + 1` }) })
+    .where('id', '=', refundId)
+    .execute()
+  if (row.channel === 'cash' || row.transactionId === null) return { refundId, state, request: null, known: false }
+  const attempts = await db.selectFrom('refundAttempt').select(['outRefundNo', 'providerState']).where('refundId', '=', refundId).orderBy('id', 'desc').execute()
+  const live = attempts[0]?.providerState === 'CLOSED' ? undefined : attempts[0]
+  if (!live && state === 'abnormal') {
+    await postpone(db, refundId, null)
+    return null
+  }
+  const outRefundNo = live?.outRefundNo ?? (attempts.length === 0 ? row.refundNo : `${row.refundNo}-${attempts.length + 1}`)
+  if (!live) await db.insertInto('refundAttempt').values({ refundId, outRefundNo, provider }).execute()
+  const request = { outRefundNo, transactionId: row.transactionId, orderNo: row.orderNo, refundFen: row.amountFen, totalFen: row.paidFen, reason: reasons[row.reason] }
+  return { refundId, state, request, known: live !== undefined }
+}
+
+/** What the visitor reads; at most 80 bytes. */
+const reasons = { blurred: '照片不清晰', wrongMatch: '照片匹配错误', paidTwice: '重复支付', visitorAsked: '游客申请退款', other: '商家退款' } as const
+
+async function ask(payment: Payment, request: RefundRequest, { known, state }: Claim): Promise<Outcome> {
+  try {
+    const found = known ? await payment.query(request.outRefundNo) : null
+    if (found) return { result: found }
+    if (state === 'abnormal') return { missing: true }
+    try {
+      return { result: await payment.refund(request) }
+    } catch (error) {
+      if (!(error instanceof ProviderSilent)) throw error
+      const done = await payment.query(request.outRefundNo)
+      return done ? { result: done } : { silent: true }
+    }
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return { refused: error }
+    if (error instanceof ProviderSilent) return { silent: true }
+    throw error
+  }
+}
+
+async function settleOutcome(db: Db, events: Services['events'], claim: Claim, outcome: Outcome, timing: RefundTiming) {
+  if ('result' in outcome) {
+    if (claim.request) await markSent(db, claim.request.outRefundNo)
+    await applyResult(db, events, outcome.result, timing)
+    return
+  }
+  const refund = await lock(db, claim.refundId)
+  if (refund.state === 'abnormal' && claim.state === 'abnormal') {
+    await postpone(db, refund.id, 'silent' in outcome ? timing.watch(0) : null)
+    return
+  }
+  // A notification may have come between; what it said stands.
+  if (refund.state !== 'approved' && refund.state !== 'processing') return
+  const { attempts, sinceDecision } = await db
+    .selectFrom('refund')
+    .select(['attempts', sql<number>`extract(epoch from now() - decided_at)`.as('sinceDecision')])
+    .where('id', '=', refund.id)
+    .executeTakeFirstOrThrow()
+  const refused = 'refused' in outcome ? outcome.refused : null
+  const failure = refused ? failureText(refused.code, refused.message, refused.retry) : failureText('SILENT', '', true)
+  if (claim.request && refused)
+    await db
+      .updateTable('refundAttempt')
+      .set({ error: `${refused.code} ${refused.message}`.slice(0, 200) })
+      .where('outRefundNo', '=', claim.request.outRefundNo)
+      .execute()
+  if (refused && (!refused.retry || sinceDecision > timing.patience)) {
+    await fail(db, events, refund, 'abnormal', refused.retry ? outOfPatience(failure) : failure, null)
+  } else {
+    await changeRefund(db, events, refund, { failure, dueAt: inSeconds(timing.again(attempts)) })
+  }
+}
+
+const markSent = (db: Db, outRefundNo: string) =>
+  db.updateTable('refundAttempt').set({ sentAt: sql`now()`, error: null }).where('outRefundNo', '=', outRefundNo).where('sentAt', 'is', null).execute()

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { refunds } from '#contract/operation/refunds.ts'
+import { type Actor, inScope } from '../actor.ts'
+import type { Db } from '../db/open.ts'
+import { found } from '../refusal.ts'
+import type { Handlers } from '../serve.ts'
+import { closeComplaint, lockComplaint } from './complaintChange.ts'
+import { changeRefund, lockRefund, now } from './refundChange.ts'
+import { makeRefund } from './refundRequest.ts'
+import { refundPage, refundsOf } from './refundRows.ts'
+import { yuan } from './yuan.ts'
+
+export const refundHandlers: Handlers<typeof refunds> = {
+  ofOrder: async ({ db, actor, body }) => {
+    found(await db.selectFrom('orders').select('id').where('id', '=', body.orderId).where(inScope(actor, 'areaId')).executeTakeFirst())
+    return { rows: await refundsOf(db, actor, body.orderId) }
+  },
+  list: ({ db, actor, body }) => refundPage(db, actor, body),
+  request: async ({ db, actor, body, audit, services }) => {
+    const { id, refundNo } = await makeRefund(db, actor, services.events, { ...body, origin: 'request' })
+    audit.target = refundNo
+    return { id, refundNo }
+  },
+  approve: async ({ db, actor, params, body, audit, services: { events, jobs } }) => {
+    const refund = await lockRefund(db, actor, params.id, body.version, ['requested'], audit)
+    await changeRefund(db, events, refund, { state: 'approved', ...decidedBy(actor, body.note), dueAt: now })
+    await jobs.send(db, 'refund', { refundId: refund.id })
+    return {}
+  },
+  reject: async ({ db, actor, params, body, audit, services: { events } }) => {
+    const refund = await lockRefund(db, actor, params.id, body.version, ['requested', 'abnormal', 'closed'], audit)
+    await changeRefund(db, events, refund, { state: 'rejected', ...decidedBy(actor, body.note), dueAt: null })
+    return {}
+  },
+  // An abnormal refund keeps its number, because the provider may still hold it; a closed one goes out under a new number.
+  retry: async ({ db, actor, params, body, audit, services: { events, jobs } }) => {
+    const refund = await lockRefund(db, actor, params.id, body.version, ['abnormal', 'closed'], audit)
+    const state = refund.state === 'abnormal' ? 'processing' : 'approved'
+    await changeRefund(db, events, refund, { state, ...decidedBy(actor, body.note), failure: null, dueAt: now })
+    await jobs.send(db, 'refund', { refundId: refund.id })
+    return {}
+  },
+  settle: async ({ db, actor, params, body, audit, services: { events } }) => {
+    const refund = await lockRefund(db, actor, params.id, body.version, ['abnormal'], audit)
+    await changeRefund(db, events, refund, { state: 'succeeded', ...decidedBy(actor, body.note), succeededAt: now, failure: null, dueAt: null })
+    return {}
+  },
+  mandatory: async ({ db, actor, body, audit, services: { events, jobs } }) => {
+    const { complaintId } = body
+    const refund = await makeRefund(db, actor, events, { ...body, origin: complaintId === undefined ? 'mandatory' : 'complaint' })
+    audit.target = refund.refundNo
+    if (!refund.repeated) {
+      if (complaintId !== undefined) await answerComplaint(db, actor, complaintId, body, events)
+      await jobs.send(db, 'refund', { refundId: refund.id })
+    }
+    return { id: refund.id, refundNo: refund.refundNo }
+  },
+}
+
+const decidedBy = (actor: Actor, note: string | undefined) => ({ decidedBy: actor.trueName, decidedAt: now, decisionNote: note?.trim() || sql`decision_note` })
+
+async function answerComplaint(db: Db, actor: Actor, id: number, { orderId, amountFen }: { orderId: number; amountFen: number }, events: Parameters<typeof closeComplaint>[1]) {
+  const complaint = await lockComplaint(db, actor, id)
+  found(complaint.orderId === orderId ? complaint : null)
+  await closeComplaint(db, events, actor, complaint, `已同意退款 ${yuan(amountFen)}，款项原路退回`)
+}
