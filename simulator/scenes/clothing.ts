@@ -15,7 +15,7 @@ export function clothing(who: Looks, how: Pose, body: Body, vest: boolean) {
     who.bag === 'crossbody' ? crossbody(who, body) : who.bag === 'camera' && !how.back ? camera(body) : '',
     how.back && who.bag === 'backpack' ? backpack(who, body) : '',
   ]
-  return shorts + dress + neck(who, body) + `<path d="${trunk}" fill="${colour}"/>` + detail(who, how, body) + shaded(body, colour) + parts.join('')
+  return `${shorts + dress + neck(who, body)}<path d="${trunk}" fill="${colour}"/>${detail(who, how, body)}${shaded(body, colour)}${parts.join('')}`
 }
 
 function outline({ shoulder, shoulderY, hip, hipY, sway }: Body, grow: number) {
@@ -108,13 +108,11 @@ function crossbody(who: Looks, { shoulder, shoulderY, hipY, hip, lit, sway }: Bo
 
 function camera({ shoulder, shoulderY, lit, sway }: Body) {
   const y = shoulderY + 16
-  return (
-    stroke(
-      `M${n(sway - shoulder * 0.45)} ${n(shoulderY - 2)}L${n(sway - 2.6)} ${n(y)}M${n(sway + shoulder * 0.45)} ${n(shoulderY - 2)}L${n(sway + 2.6)} ${n(y)}`,
-      lit('#23262b'),
-      0.9,
-    ) + `<rect x="${n(sway - 4.4)}" y="${n(y - 0.6)}" width="8.8" height="6" rx="1.2" fill="${lit('#26292e')}"/>${oval(sway, y + 2.5, 2.2, 2.2, lit('#5b6470'))}`
-  )
+  return `${stroke(
+    `M${n(sway - shoulder * 0.45)} ${n(shoulderY - 2)}L${n(sway - 2.6)} ${n(y)}M${n(sway + shoulder * 0.45)} ${n(shoulderY - 2)}L${n(sway + 2.6)} ${n(y)}`,
+    lit('#23262b'),
+    0.9,
+  )}<rect x="${n(sway - 4.4)}" y="${n(y - 0.6)}" width="8.8" height="6" rx="1.2" fill="${lit('#26292e')}"/>${oval(sway, y + 2.5, 2.2, 2.2, lit('#5b6470'))}`
 }
 
 function lifeVest(body: Body) {

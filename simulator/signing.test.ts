@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { signed } from './signing.ts'
+
+const key = { keyId: 'jyk_test', secret: 'a secret that nobody uses' }
+
+it('signs as the words of the interface say, checked against openssl', () => {
+  // printf 'POST\n/ingest/v1/scans?x=1\n1777703081000\nnonce-0123456789\n%s' "$(printf '{"items":[]}' | sha256sum | cut -d' ' -f1)" | openssl dgst -sha256 -hmac 'a secret that nobody uses'
+  const headers = signed(key, { method: 'POST', path: '/ingest/v1/scans?x=1', body: Buffer.from('{"items":[]}') }, 1777703081000, 'nonce-0123456789')
+  expect(headers).toEqual({
+    'x-jy-key': 'jyk_test',
+    'x-jy-time': '1777703081000',
+    'x-jy-nonce': 'nonce-0123456789',
+    'x-jy-signature': '9069e75b4e98b85ab4bf9a632795c25109cd3a0169b275da44342ab0b5daeca1',
+  })
+})
+
+it('uses a nonce of its own each time, of the allowed characters', () => {
+  const nonces = Array.from({ length: 50 }, () => signed(key, { method: 'GET', path: '/', body: Buffer.alloc(0) })['x-jy-nonce'])
+  expect(new Set(nonces).size).toBe(50)
+  for (const nonce of nonces) expect(nonce).toMatch(/^[0-9A-Za-z_-]{16,64}$/)
+})
