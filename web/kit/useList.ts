@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { TObject, TSchema } from 'typebox'
@@ -6,7 +6,7 @@ import type { Body, Operation, Reply } from '#contract/kit.ts'
 import { type Filter, readFilter, writeFilter } from './address.ts'
 import { type Topic, useLiveRefresh } from './live.ts'
 import { useNarrow } from './narrow.ts'
-import { keyOf, read } from './query.ts'
+import { keyOf, queries, read } from './query.ts'
 
 /** An operation that answers with a page of rows. */
 export type ListOperation = Operation & { readonly body: TSchema; readonly reply: TSchema }
@@ -23,6 +23,8 @@ export interface ListOptions<O> {
   fixed?: FilterOf<O>
   live?: readonly Topic[]
   enabled?: boolean
+  /** Rows add up while scrolling on every screen; they are asked for again only by `refetch`, which keeps the first page. */
+  adding?: true
 }
 
 export interface List<O extends ListOperation> {
@@ -53,16 +55,17 @@ export interface List<O extends ListOperation> {
   readonly order: Order
   turn(page: number, size?: number): void
   sortBy(sort: string | undefined, order?: Order): void
-  /** On a phone rows add up while scrolling; elsewhere there is no more. */
+  /** On a phone, and with `adding`, rows add up while scrolling; elsewhere there is no more. */
   readonly more: (() => void) | undefined
   /** What is sent, for exports and counts. */
   readonly body: Body<O>
 }
 
 /** A list whose filter, order and page live in the address, so that reload, back and sharing keep them. */
-export function useList<O extends ListOperation>(operation: O, { defaults, fixed, live, enabled = true }: ListOptions<O> = {}): List<O> {
+export function useList<O extends ListOperation>(operation: O, { defaults, fixed, live, enabled = true, adding }: ListOptions<O> = {}): List<O> {
   const [address, setAddress] = useSearchParams()
   const narrow = useNarrow()
+  const adds = narrow || adding === true
   const base: Filter = { page: 1, size: keptSize(), order: 'desc', ...(defaults as Filter | undefined) }
   const schemas = (operation.body as TObject).properties as Record<string, TSchema>
   const known = readFilter(schemas, address, base)
@@ -73,20 +76,22 @@ export function useList<O extends ListOperation>(operation: O, { defaults, fixed
     queryKey: [keyOf(operation), { body }],
     queryFn: ({ signal }) => read(operation, { body }, signal) as Promise<Page>,
     placeholderData: keepPreviousData,
-    enabled: enabled && !narrow,
+    enabled: enabled && !adds,
   })
+  const manyKey = [keyOf(operation), { body: { ...(body as object), page: undefined }, adding: true }]
   const many = useInfiniteQuery({
-    queryKey: [keyOf(operation), { body: { ...(body as object), page: undefined }, adding: true }],
+    queryKey: manyKey,
     queryFn: ({ signal, pageParam }) => read(operation, { body: { ...(body as object), page: pageParam } }, signal) as Promise<Page>,
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.reduce((sum, each) => sum + each.rows.length, 0) < last.total && last.rows.length ? pages.length + 1 : undefined),
-    enabled: enabled && narrow,
+    enabled: enabled && adds,
+    ...(adding && { staleTime: Number.POSITIVE_INFINITY }),
   })
-  const query = narrow ? many : one
+  const query = adds ? many : one
   useLiveRefresh(enabled ? live : undefined, query.refetch)
 
-  const rows = useMemo(() => (narrow ? (many.data?.pages.flatMap((each) => each.rows) ?? []) : (one.data?.rows ?? [])), [narrow, many.data, one.data])
-  const reply = narrow ? many.data?.pages.at(-1) : one.data
+  const rows = useMemo(() => (adds ? distinct(many.data?.pages.flatMap((each) => each.rows) ?? []) : (one.data?.rows ?? [])), [adds, many.data, one.data])
+  const reply = adds ? many.data?.pages.at(-1) : one.data
   const write = (changes: Filter) => setAddress((now) => writeFilter(now, changes, base), { replace: true })
   const fields = Object.keys(schemas).filter((key) => !['page', 'size', 'sort', 'order'].includes(key))
   return {
@@ -98,7 +103,10 @@ export function useList<O extends ListOperation>(operation: O, { defaults, fixed
     loading: query.isPending,
     fetching: query.isFetching,
     error: query.error,
-    refetch: () => void query.refetch(),
+    refetch: () => {
+      if (adding) queries.setQueryData<InfiniteData<Page, number>>(manyKey, (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) })
+      void query.refetch()
+    },
     filter: filter as FilterOf<O>,
     filtered: fields.filter((key) => filter[key] !== undefined) as (keyof FilterOf<O> & string)[],
     set: (changes) => write({ ...(changes as Filter), page: 1 }),
@@ -113,9 +121,18 @@ export function useList<O extends ListOperation>(operation: O, { defaults, fixed
       write({ page: to, size: perPage ?? (size as number) })
     },
     sortBy: (by, direction = 'desc') => write({ sort: by, order: direction, page: 1 }),
-    more: narrow && many.hasNextPage ? () => void (many.isFetchingNextPage || many.fetchNextPage()) : undefined,
+    more: adds && many.hasNextPage ? () => void (many.isFetchingNextPage || many.fetchNextPage()) : undefined,
     body,
   }
+}
+
+/** Rows that came while one scrolled push others over the edge of a page, where they would show twice. */
+function distinct(rows: readonly unknown[]): readonly unknown[] {
+  const known = new Set<unknown>()
+  return rows.filter((row) => {
+    const { id } = row as { id: number }
+    return !known.has(id) && known.add(id)
+  })
 }
 
 type Page = { rows: readonly unknown[]; total: number; asOf?: string }

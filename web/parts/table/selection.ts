@@ -5,6 +5,8 @@ export interface Selection<R> {
   has(row: R): boolean
   /** With `through` every row from the last one touched up to this. */
   toggle(row: R, through?: boolean): void
+  /** Chooses several rows or takes them back. */
+  put(rows: readonly R[], on: boolean): void
   /** All rows of the page, or none when all are. */
   toggleAll(): void
   readonly all: boolean
@@ -28,6 +30,11 @@ export function useSelection<R extends { readonly id: number }>(rows: readonly R
       if (through && from >= 0) for (const one of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(one.id)
       else if (!next.delete(row.id)) next.add(row.id)
       setLast(row.id)
+      setIds(next)
+    },
+    put: (several, on) => {
+      const next = new Set(ids)
+      for (const { id } of several) on ? next.add(id) : next.delete(id)
       setIds(next)
     },
     toggleAll: () => setIds(all ? none : new Set(rows.map((row) => row.id))),
