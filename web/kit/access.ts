@@ -1,5 +1,5 @@
 import { type MenuGroup, type MenuPage, menuGroups, type PageName, pageByName, pagesFor } from '#contract/menu.ts'
-import { readSession } from './session.ts'
+import { readSession, routeStage } from './session.ts'
 
 export interface Access {
   readonly pages: readonly MenuPage[]
@@ -8,10 +8,10 @@ export interface Access {
   may(page: PageName): boolean
 }
 
-/** What the signed-in account may open: its role's pages, narrowed by the stored permission tree once the second stage is reached. */
-export function access(narrowed = true): Access {
+/** What the signed-in account may open: its role's pages, and from the second stage of route building on narrowed by the stored permission tree. */
+export function access(): Access {
   const session = readSession()
-  const pages = session ? pagesFor(session.role, narrowed ? session.adminPermission : null) : []
+  const pages = session ? pagesFor(session.role, routeStage() < 2 ? null : session.adminPermission) : []
   const names = new Set(pages.map((row) => row.page))
   const groups = (menuGroups as readonly MenuGroup[]).map((group) => ({ ...group, pages: pages.filter((row) => row.group === group.group && !row.hidden) }))
   return { pages, groups: groups.filter((group) => group.pages.length > 0), may: (page) => names.has(page) }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { LiveEvent } from '#contract/system/events.ts'
-import { events } from '#contract/system/events.ts'
+import { httpTexts, signOutCodes } from '#contract/errors.ts'
+import { events, type LiveEvent } from '#contract/system/events.ts'
+import { signOut } from './call.ts'
 import { currentToken, requestBase } from './session.ts'
 import { readEvents } from './sse.ts'
 
@@ -118,6 +119,12 @@ async function listen(signal: AbortSignal, silence: AbortController, onOpen: () 
   if (!token) return
   const headers: Record<string, string> = { accept: 'text/event-stream', authorization: token, ...(lastId && { 'last-event-id': lastId }) }
   const response = await fetch(requestBase() + events.stream.path, { headers, signal, cache: 'no-store' })
+  if (response.status === 401) signOut(httpTexts[401])
+  if (response.headers.get('content-type')?.startsWith('application/json')) {
+    const { code, msg } = (await response.json()) as { code?: number; msg?: string }
+    if (signOutCodes.has(code ?? 0)) signOut(msg)
+    throw new Error(`events: ${code}`)
+  }
   if (!response.ok || !response.body) throw new Error(`events: ${response.status}`)
   onOpen()
   announce('live')

@@ -1,7 +1,6 @@
 import { Popover } from 'antd'
 import { useState } from 'react'
-import type { Job } from '#contract/system/jobs.ts'
-import { jobs } from '#contract/system/jobs.ts'
+import { type Job, jobs } from '#contract/system/jobs.ts'
 import { clock, count } from '../kit/format.ts'
 import { useRead } from '../kit/query.ts'
 import { useAction } from '../kit/useAction.ts'

@@ -26,9 +26,12 @@ export function Rows<R extends { readonly id: number }>({ rows, columns, label, 
   const fresh = useFresh(rows)
   const lefts = leftEdges(columns, selection ? 48 : 0)
   const wide = (selection ? 48 : 0) + columns.reduce((sum, column) => sum + widthOf(column), 0) + (actions ? actionsWidth : 0)
-  const first = rows[0]?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
-  useEffect(() => box.current?.scrollTo({ top: 0 }), [first])
+  const first = useRef(rows[0]?.id)
+  useEffect(() => {
+    // Another page starts at its top; rows that came in above leave the reader where he is.
+    if (!rows.some((row) => row.id === first.current)) box.current?.scrollTo({ top: 0 })
+    first.current = rows[0]?.id
+  }, [rows])
 
   const walk = (to: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, to))
@@ -37,9 +40,11 @@ export function Rows<R extends { readonly id: number }>({ rows, columns, label, 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const inRow = event.target instanceof HTMLTableRowElement
-    const row = rows[at]
-    if (event.key === 'ArrowDown') walk(at + 1)
-    else if (event.key === 'ArrowUp') walk(at - 1)
+    // The focus moves with its row when rows come in above.
+    const here = event.target instanceof HTMLElement ? Number(event.target.closest('tr')?.dataset.at ?? at) : at
+    const row = rows[here]
+    if (event.key === 'ArrowDown') walk(here + 1)
+    else if (event.key === 'ArrowUp') walk(here - 1)
     else if (event.key === 'Home' && inRow) walk(0)
     else if (event.key === 'End' && inRow) walk(rows.length - 1)
     else if (event.key === ' ' && inRow && row && selection) selection.toggle(row, event.shiftKey)

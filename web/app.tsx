@@ -1,0 +1,39 @@
+import './parts/parts.css'
+import './shell/shell.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { ConfigProvider, theme } from 'antd'
+import chinese from 'antd/locale/zh_CN'
+import type { Root } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { landingPage } from '#contract/menu.ts'
+import { access } from './kit/access.ts'
+import { signOut } from './kit/call.ts'
+import { queries } from './kit/query.ts'
+import { antdTheme, useLook } from './kit/theme.ts'
+import { routes } from './routes.tsx'
+import { buildStages, refreshAccount } from './shell/stages.ts'
+
+/** Builds the routes of the signed-in account and shows them; after a fresh sign-in at the landing page. A failure of building leads back to /login. */
+export async function openApplication(root: Root, { fresh }: { fresh?: boolean } = {}) {
+  try {
+    const rebuilt = await buildStages()
+    const landing = access().pages.some((row) => row.path === landingPage) ? landingPage : '/wjump'
+    if (fresh) history.replaceState(null, '', landing)
+    root.render(<Application router={createBrowserRouter(routes())} />)
+    if (!fresh && !rebuilt) void refreshAccount()
+  } catch {
+    signOut()
+  }
+}
+
+function Application({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
+  const look = useLook()
+  return (
+    <ConfigProvider locale={chinese} theme={antdTheme(look, theme.darkAlgorithm)} wave={{ disabled: true }} button={{ autoInsertSpace: false }} popover={{ arrow: false }}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ConfigProvider>
+  )
+}

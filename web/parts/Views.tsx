@@ -1,0 +1,24 @@
+import { count } from '../kit/format.ts'
+
+export interface View<K extends string> {
+  readonly key: K
+  readonly title: string
+  /** How many rows it shows, where that is known. */
+  readonly total?: number | undefined
+  /** What it stands for, in words. */
+  readonly hint?: string
+}
+
+/** Ready-made conditions of a list as tabs in the head line. `active` is none where the conditions are the person's own. */
+export function Views<K extends string>({ views, active, onPick, label }: { views: readonly View<K>[]; active: K | undefined; onPick(key: K): void; label: string }) {
+  return (
+    <nav className="views" aria-label={label}>
+      {views.map(({ key, title, total, hint }) => (
+        <button key={key} type="button" className={key === active ? 'on' : undefined} aria-current={key === active ? 'true' : undefined} title={hint} onClick={() => onPick(key)}>
+          {title}
+          {total !== undefined && <em>{count(total)}</em>}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Static } from 'typebox'
+import type { Order, OrderItem } from '#contract/operation/orders.ts'
+import { yuanSign } from '../../kit/format.ts'
+
+export type Item = Static<typeof OrderItem>
+
+/** Chosen items and what each of them gets back, in fen; null while the amount is being typed anew. */
+export type Chosen = ReadonlyMap<number, number | null>
+
+type Money = Pick<Order, 'paidFen' | 'refundedFen' | 'refundingFen'>
+/** What can still be asked back of an order or of one item. */
+export const leftOf = ({ paidFen, refundedFen, refundingFen }: Money) => Math.max(0, paidFen - refundedFen - refundingFen)
+
+/** Under which number the amount of an order without items stands. */
+export const whole = 0
+
+/** Chooses or leaves an item. A newly chosen one gets all that it can have beside the others. */
+export function toggle(chosen: Chosen, item: Pick<Item, 'id'> & Money, order: Money): Chosen {
+  const next = new Map(chosen)
+  if (!next.delete(item.id)) next.set(item.id, Math.min(leftOf(item), leftOf(order) - sumOf(chosen)))
+  return next
+}
+
+export const sumOf = (chosen: Chosen) => [...chosen.values()].reduce<number>((sum, fen) => sum + (fen ?? 0), 0)
+
+/** What is wrong with one amount. */
+export function mistakeOf(fen: number | null, leftFen: number): string | undefined {
+  if (fen === null || fen === 0) return '填写金额'
+  return fen > leftFen ? `最多 ${yuanSign(leftFen)}` : undefined
+}
+
+/** What is wrong with the whole of it, in a sentence; nothing when it can be sent. */
+export function mistakeOfAll(chosen: Chosen, items: readonly Item[], order: Money): string | undefined {
+  for (const [id, fen] of chosen) {
+    const item = items.find((one) => one.id === id)
+    const mistake = mistakeOf(fen, item ? leftOf(item) : leftOf(order))
+    if (mistake) return item ? `${item.title}：${mistake}` : mistake
+  }
+  return sumOf(chosen) > leftOf(order) ? `合计最多可退 ${yuanSign(leftOf(order))}` : undefined
+}
+
+/** Asked about first: all that is left, or ¥500 and more. */
+export const isLarge = (fen: number, leftFen: number) => fen >= leftFen || fen >= 500_00
+
+/** Made once for a form, so that a request sent twice is one request. Also on plain http, where randomUUID is missing. */
+export function requestKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

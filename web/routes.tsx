@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import { type RouteObject, redirect } from 'react-router'
+import { type MenuPage, menuPages, type PageName } from '#contract/menu.ts'
+import { access } from './kit/access.ts'
+import { NoAccess } from './parts/Blank.tsx'
+import { NotBuilt } from './parts/NotBuilt.tsx'
+import { PageFault } from './shell/PageFault.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+/** Every row of the menu has a route; what the account may not open says so at its own address. */
+export function routes(): RouteObject[] {
+  const { may } = access()
+  return [
+    {
+      Component: Shell,
+      hydrateFallbackElement: null,
+      children: [
+        { index: true, loader: () => redirect('/wjump') },
+        { path: '/login', loader: () => redirect('/') },
+        { path: '/wjump', lazy: async () => ({ Component: (await import('./shell/jump/Jump.tsx')).Jump }), handle: { title: '首页' } },
+        { path: '/404', lazy: async () => ({ Component: (await import('./shell/jump/Lost.tsx')).Lost }), handle: { title: '没有这个页面' } },
+        ...(menuPages as readonly MenuPage[]).map((row) => pageRoute(row, may(row.page as PageName))),
+        { path: '*', loader: () => redirect('/404') },
+      ],
+    },
+  ]
+}
+
+function pageRoute(row: MenuPage, allowed: boolean): RouteObject {
+  const file = files.get(row.path)
+  const route = { path: row.path, handle: row, ErrorBoundary: PageFault }
+  if (!allowed) return { ...route, element: <NoAccess page={row.page as PageName} /> }
+  if (row.planned || !file) return { ...route, element: <NotBuilt row={row} /> }
+  return { ...route, lazy: async () => ({ Component: (await file()).default }) }
+}
+
+/** Folder = address: pages/dataOps/order/OrderPage.tsx is /dataOps/order. */
+const files = new Map(
+  Object.entries(import.meta.glob<{ default: ComponentType }>('./pages/**/*Page.tsx')).map(([file, load]) => [file.replace(/^\.\/pages/, '').replace(/\/[^/]+$/, ''), load]),
+)

@@ -1,0 +1,66 @@
+import { type MenuPage, menuGroups } from '#contract/menu.ts'
+import { readSession } from '../kit/session.ts'
+import { currentSite } from '../kit/site.ts'
+import { setLook, useLook } from '../kit/theme.ts'
+import { IconButton } from '../parts/Button.tsx'
+import { Icon, Mark } from '../parts/Icon.tsx'
+import { JobTray } from '../parts/JobTray.tsx'
+import { EnvironmentTag } from './EnvironmentTag.tsx'
+import { Bell } from './message/Bell.tsx'
+import type { Overlay } from './Shell.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+interface Props {
+  page: Partial<MenuPage> | undefined
+  open: boolean
+  narrow: boolean
+  onToggle(): void
+  onOverlay(overlay: Overlay): void
+}
+
+/** Where one is, and what is at hand on every page. The platform's mark and name are for roles 0 and 1 only. */
+export function Navbar({ page, open, narrow, onToggle, onOverlay }: Props) {
+  const look = useLook()
+  const group = menuGroups.find((one) => one.group === page?.group)
+  const ofPlatform = (readSession()?.role ?? 3) < 2
+  return (
+    <header className="nav">
+      <IconButton icon={narrow ? 'menu' : open ? 'fold' : 'unfold'} iconSize={narrow ? 18 : 16} label={narrow ? '打开菜单' : open ? '收起侧栏' : '展开侧栏'} onClick={onToggle} />
+      {ofPlatform && !narrow && (
+        <>
+          <div className="brand">
+            <Mark />
+            <span>{currentSite().productName}</span>
+          </div>
+          <span className="vr" />
+        </>
+      )}
+      <nav className="crumb" aria-label="面包屑">
+        {group && !narrow && (
+          <>
+            <span>{group.title}</span>
+            <span aria-hidden="true">/</span>
+          </>
+        )}
+        <b aria-current="page">{page?.title ?? '管理后台'}</b>
+      </nav>
+      <span className="sp" />
+      {narrow ? (
+        <IconButton icon="search" iconSize={18} label="搜索或跳转" onClick={() => onOverlay('palette')} />
+      ) : (
+        <button type="button" className="cmdk" onClick={() => onOverlay('palette')}>
+          <Icon name="search" size={14} />
+          <span>搜索或跳转</span>
+          <kbd>Ctrl K</kbd>
+        </button>
+      )}
+      <EnvironmentTag />
+      <JobTray />
+      <Bell onOpen={() => onOverlay('messages')} />
+      {!narrow && (
+        <IconButton icon={look === 'dark' ? 'sun' : 'moon'} label={look === 'dark' ? '切换浅色' : '切换深色'} onClick={() => setLook(look === 'dark' ? 'light' : 'dark')} />
+      )}
+      <UserMenu narrow={narrow} onOverlay={onOverlay} />
+    </header>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { Blank } from '../parts/Blank.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Glyph } from '../parts/State.tsx'
+
+/** A page that could not be drawn, or whose file is gone after an upgrade. The rest of the application stays. */
+export function PageFault() {
+  const error = useRouteError()
+  useEffect(() => console.error(error), [error])
+  const gone = error instanceof TypeError && /import|module|fetch/i.test(error.message)
+  return (
+    <div className="page surface">
+      <Blank
+        art={<Glyph shape="octagon" size={28} />}
+        tone="down"
+        title={gone ? '页面文件没有取到' : '页面没有显示出来'}
+        note={gone ? '可能刚升级了版本，或网络断开' : error instanceof Error ? error.message : '没有收到原因'}
+      >
+        <Button kind="primary" onClick={() => location.reload()}>
+          重新载入
+        </Button>
+      </Blank>
+    </div>
+  )
+}

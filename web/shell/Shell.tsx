@@ -1,0 +1,89 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router'
+import type { MenuPage, PageName } from '#contract/menu.ts'
+import { may } from '../kit/access.ts'
+import { openLive } from '../kit/live.ts'
+import { useNarrow } from '../kit/narrow.ts'
+import { currentEnvironment, readSession } from '../kit/session.ts'
+import { listenForShortcuts, useShortcut } from '../kit/shortcuts.ts'
+import { currentSite, titlePage } from '../kit/site.ts'
+import { Confirms } from '../parts/Confirms.tsx'
+import { Toasts } from '../parts/Toasts.tsx'
+import { Watermark } from '../parts/Watermark.tsx'
+import { Navbar } from './Navbar.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { keepSidebar, sidebarOpen } from './sidebarStatus.ts'
+
+export type Overlay = 'palette' | 'shortcuts' | 'password' | 'messages' | 'menu' | undefined
+
+/** Everything around a page: sidebar, navbar, environment edge, watermark, and what opens above. */
+export function Shell() {
+  const { pathname } = useLocation()
+  const narrow = useNarrow()
+  const [open, setOpen] = useState(sidebarOpen)
+  const [overlay, setOverlay] = useState<Overlay>()
+  const page = useMatches().at(-1)?.handle as Partial<MenuPage> | undefined
+  const toggle = () => {
+    if (narrow) setOverlay(overlay === 'menu' ? undefined : 'menu')
+    else {
+      keepSidebar(!open)
+      setOpen(!open)
+    }
+  }
+  useEffect(() => titlePage(page?.title ?? '管理后台'), [page?.title])
+  useEffect(() => listenForShortcuts(), [])
+  useEffect(() => openLive(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a page closes the phone's menu
+  useEffect(() => setOverlay((now) => (now === 'menu' ? undefined : now)), [pathname])
+  useShortcut('ctrl+k', '命令面板', () => setOverlay('palette'))
+  useShortcut('?', '快捷键表', () => setOverlay('shortcuts'))
+  useShortcut('[', '收起侧栏', toggle)
+  useJumps()
+  const close = () => setOverlay(undefined)
+  return (
+    <div className="app" data-env={currentEnvironment()}>
+      <div className="env-edge" />
+      <Sidebar open={narrow || open} shown={!narrow || overlay === 'menu'} narrow={narrow} onClose={close} />
+      <div className="main" inert={narrow && overlay === 'menu'}>
+        <Navbar page={page} open={open} narrow={narrow} onToggle={toggle} onOverlay={setOverlay} />
+        <main className="stage" id="page">
+          <Outlet />
+          <Veil pathname={pathname} />
+        </main>
+      </div>
+      <Suspense>
+        {overlay === 'palette' && <Palette onClose={close} onOverlay={setOverlay} />}
+        {overlay === 'shortcuts' && <Shortcuts onClose={close} />}
+        {overlay === 'password' && <Password onClose={close} />}
+        <Messages open={overlay === 'messages'} onOpen={() => setOverlay('messages')} onClose={close} />
+      </Suspense>
+      <Confirms />
+      <Toasts />
+    </div>
+  )
+}
+
+/** The watermark of pages that carry one; the special operator has a fixed text (specification, section 1). */
+function Veil({ pathname }: { pathname: string }) {
+  const { watermark } = currentSite()
+  const session = readSession()
+  if (!session) return null
+  const text = session.operatorId === watermark.specialOperatorId ? watermark.specialText : `${watermark.label}@${session.operatorName}`
+  if (watermark.redPages.includes(pathname)) return <Watermark red text={text} />
+  return watermark.pages.includes(pathname) ? <Watermark text={text} /> : null
+}
+
+/** G and a letter lead to a page that the account may open. */
+function useJumps() {
+  const navigate = useNavigate()
+  useShortcut('g o', '订单管理', () => void navigate('/dataOps/order'), allowed('order'))
+  useShortcut('g r', '退款处理', () => void navigate('/systemOps/refund'), allowed('refund'))
+  useShortcut('g m', '运营监控', () => void navigate('/dataOps/monitor'), allowed('monitor'))
+  useShortcut('g p', '照片列表', () => void navigate('/pic/photo'), allowed('photo'))
+}
+const allowed = (page: PageName) => may(page)
+
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }))
+const Password = lazy(async () => ({ default: (await import('./account/Password.tsx')).Password }))
+const Messages = lazy(async () => ({ default: (await import('./message/Messages.tsx')).Messages }))

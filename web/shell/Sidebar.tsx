@@ -1,0 +1,93 @@
+import { type MouseEvent, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { openGroups, pageByPath } from '#contract/menu.ts'
+import { type Access, access } from '../kit/access.ts'
+import { readSession } from '../kit/session.ts'
+import { Icon } from '../parts/Icon.tsx'
+
+interface Props {
+  /** 150 px with words, or 48 px with icons. */
+  open: boolean
+  shown: boolean
+  narrow: boolean
+  onClose(): void
+}
+
+/** The menu of the account's pages by group. Which groups stand open at first depends on the role. */
+export function Sidebar({ open, shown, narrow, onClose }: Props) {
+  const { pathname } = useLocation()
+  const here = pageByPath.get(pathname)?.group
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(openGroups[readSession()?.role ?? 3]))
+  const [came, setCame] = useState(here)
+  // Coming to a page opens its group; closing that group by hand afterwards is respected.
+  if (here && here !== came) {
+    setCame(here)
+    setOpened(new Set(opened).add(here))
+  }
+  const toggle = (group: string) => {
+    const next = new Set(opened)
+    if (!next.delete(group)) next.add(group)
+    setOpened(next)
+  }
+  if (!shown) return null
+  return (
+    <>
+      {narrow && <button type="button" className="sider-mask" aria-label="关闭菜单" onClick={onClose} />}
+      <aside className={`sider${open ? '' : ' min'}`} aria-label="主导航" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+        <div className="sider-title">{open ? '管理后台' : <abbr title="管理后台">管</abbr>}</div>
+        <nav className="menu">
+          <ul>
+            {access().groups.map((group) => (
+              <li key={group.group} className="menu-group" onPointerEnter={placeFlyout} onFocus={placeFlyout}>
+                <button
+                  type="button"
+                  className={`grp${opened.has(group.group) ? ' open' : ''}${group.group === here ? ' here' : ''}`}
+                  aria-expanded={open ? opened.has(group.group) : undefined}
+                  aria-label={open ? undefined : group.title}
+                  onClick={() => open && toggle(group.group)}
+                >
+                  <Icon name={group.icon} />
+                  {open && <span>{group.title}</span>}
+                  {open && (
+                    <span className="chev">
+                      <Icon name={opened.has(group.group) ? 'up' : 'down'} size={12} />
+                    </span>
+                  )}
+                </button>
+                {open && opened.has(group.group) && <Pages group={group} />}
+                {!open && (
+                  <div className="flyout">
+                    <b>{group.title}</b>
+                    <Pages group={group} />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </aside>
+    </>
+  )
+}
+
+function Pages({ group }: { group: Access['groups'][number] }) {
+  return (
+    <ul>
+      {group.pages.map((row) => (
+        <li key={row.page}>
+          <NavLink to={row.path} className={({ isActive }) => `it${isActive ? ' on' : ''}`}>
+            {row.title}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The menu scrolls, so what flies out of it stands at a fixed place: beside its group, inside the window. */
+function placeFlyout(event: MouseEvent<HTMLElement> | React.FocusEvent<HTMLElement>) {
+  const flyout = event.currentTarget.querySelector<HTMLElement>('.flyout')
+  if (!flyout) return
+  const { top } = event.currentTarget.getBoundingClientRect()
+  flyout.style.top = `${Math.max(8, Math.min(top, innerHeight - flyout.childElementCount * 34 - (event.currentTarget.querySelectorAll('.it').length + 1) * 32))}px`
+}

@@ -1,0 +1,78 @@
+import { Popover } from 'antd'
+import { useState } from 'react'
+import { roleNames } from '#contract/roles.ts'
+import { readSession } from '../kit/session.ts'
+import { currentSite } from '../kit/site.ts'
+import { setLook, useLook } from '../kit/theme.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { logOut } from './account/logOut.ts'
+import type { Overlay } from './Shell.tsx'
+
+/** Who is signed in: displayed name, password, version, logout. */
+export function UserMenu({ narrow, onOverlay }: { narrow: boolean; onOverlay(overlay: Overlay): void }) {
+  const [open, setOpen] = useState(false)
+  const look = useLook()
+  const session = readSession()
+  if (!session) return null
+  const shown = session.operatorName || session.name
+  // 超级管理员 gets its password back at the server's own console only (specification, section 5).
+  const fixed = session.role === 1
+  const choose = (run: () => void) => () => {
+    setOpen(false)
+    run()
+  }
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      content={
+        <div className="user-menu">
+          <header>
+            <b>{shown}</b>
+            <span className="t3 el">
+              {roleNames[session.role]} · {session.name}
+            </span>
+          </header>
+          <div className="mi">
+            <Icon name="person" />
+            显示名称<em className="el">{shown}</em>
+          </div>
+          <button type="button" className="mi" disabled={fixed} title={fixed ? '超级管理员不在页面上修改密码' : undefined} onClick={choose(() => onOverlay('password'))}>
+            <Icon name="lock" />
+            修改密码
+          </button>
+          {narrow && (
+            <button type="button" className="mi" onClick={() => setLook(look === 'dark' ? 'light' : 'dark')}>
+              <Icon name={look === 'dark' ? 'sun' : 'moon'} />
+              {look === 'dark' ? '切换浅色' : '切换深色'}
+            </button>
+          )}
+          {!narrow && (
+            <button type="button" className="mi" onClick={choose(() => onOverlay('shortcuts'))}>
+              <Icon name="keyboard" />
+              快捷键<em>?</em>
+            </button>
+          )}
+          <div className="mi">
+            <Icon name="info" />
+            版本<em className="el">{currentSite().clientVersion}</em>
+          </div>
+          <hr />
+          <button type="button" className="mi" onClick={choose(() => void logOut())}>
+            <Icon name="logout" />
+            退出登录
+          </button>
+        </div>
+      }
+    >
+      <button type="button" className={`user${open ? ' on' : ''}`} aria-haspopup="menu" aria-expanded={open} aria-label={`用户：${shown}`}>
+        <span className="av">{[...shown][0]}</span>
+        {!narrow && <span>{shown}</span>}
+        {!narrow && <Icon name="down" size={12} />}
+      </button>
+    </Popover>
+  )
+}

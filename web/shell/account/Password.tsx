@@ -1,0 +1,127 @@
+import { type ClipboardEvent, useState } from 'react'
+import { admins } from '#contract/account/admins.ts'
+import { call, Refused } from '../../kit/call.ts'
+import { readSession } from '../../kit/session.ts'
+import { sha256 } from '../../kit/sha256.ts'
+import { toast } from '../../kit/toast.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { Glyph } from '../../parts/State.tsx'
+import { type Draft, mistakeIn, ticksOf } from './passwordRules.ts'
+
+const empty: Draft = { oldpwd: '', pwd: '', pwd2: '' }
+
+/** Changing one's own password; rules and words are those of the specification's sections 5 and 8. */
+export function Password({ onClose }: { onClose(): void }) {
+  const [draft, setDraft] = useState(empty)
+  const [wrong, setWrong] = useState<Partial<Draft>>({})
+  const [busy, setBusy] = useState(false)
+  const check = (field: keyof Draft) => setWrong((now) => ({ ...now, [field]: mistakeIn(draft, field) }))
+  const save = async () => {
+    const found = { oldpwd: mistakeIn(draft, 'oldpwd'), pwd: mistakeIn(draft, 'pwd'), pwd2: mistakeIn(draft, 'pwd2') }
+    setWrong(found)
+    const session = readSession()
+    if (found.oldpwd || found.pwd || found.pwd2 || !session) return
+    setBusy(true)
+    try {
+      const body = { clearpwd: draft.pwd, pwd: await sha256(draft.pwd), oldpwd: await sha256(draft.oldpwd), name: session.name }
+      await call(admins.edit, { params: { id: session.adminId }, body })
+      toast.ok('修改成功，请退出重新登录！')
+      onClose()
+    } catch (cause) {
+      if (cause instanceof Refused)
+        setWrong(cause.code === 1005 ? { oldpwd: '旧密码错误，需要重新输入' } : { ...cause.fields, ...(cause.fields.clearpwd && { pwd: cause.fields.clearpwd }) })
+      if (cause instanceof Refused && cause.code === 1005) toast.error('旧密码错误，需要重新输入')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const field = (name: keyof Draft, label: string) => (
+    <Field
+      name={name}
+      label={label}
+      value={draft[name]}
+      wrong={wrong[name]}
+      onChange={(value) => setDraft({ ...draft, [name]: value })}
+      onBlur={() => check(name)}
+      onEnter={() => void save()}
+    />
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="修改密码"
+      dirty={!busy && Object.values(draft).some(Boolean)}
+      note="修改后其他设备将退出登录"
+      action={{ text: '修改密码', run: () => void save(), busy }}
+    >
+      <form className="password" onSubmit={(event) => event.preventDefault()}>
+        {field('oldpwd', '旧密码')}
+        {field('pwd', '新密码')}
+        <ul className="ticks" aria-label="新密码的要求">
+          {ticksOf(draft).map(([text, met]) => (
+            <li key={text} className={`st st-${met ? 'ok' : 'unknown'}`}>
+              <Glyph shape={met ? 'check' : 'dashed'} size={12} />
+              {text}
+              <span className="sr">{met ? '已满足' : '未满足'}</span>
+            </li>
+          ))}
+        </ul>
+        {field('pwd2', '确认新密码')}
+      </form>
+    </Dialog>
+  )
+}
+
+interface FieldProps {
+  name: keyof Draft
+  label: string
+  value: string
+  wrong: string | undefined
+  onChange(value: string): void
+  onBlur(): void
+  onEnter(): void
+}
+
+function Field({ name, label, value, wrong, onChange, onBlur, onEnter }: FieldProps) {
+  const [plain, setPlain] = useState(false)
+  const id = `password-${name}`
+  return (
+    <div className="password-field">
+      <label className="lb" htmlFor={id}>
+        {label}
+        <i aria-hidden="true">*</i>
+      </label>
+      <div className={`inp${wrong ? ' err' : ''}`}>
+        <input
+          id={id}
+          name={name}
+          type={plain ? 'text' : 'password'}
+          value={value}
+          maxLength={64}
+          required
+          autoComplete={name === 'oldpwd' ? 'current-password' : 'new-password'}
+          aria-invalid={Boolean(wrong)}
+          aria-describedby={wrong ? `${id}-wrong` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          onPaste={block}
+          onCopy={block}
+          onCut={block}
+          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+        />
+        <IconButton small icon={plain ? 'eye' : 'eyeOff'} label={plain ? '隐藏密码' : '显示密码'} aria-pressed={plain} onClick={() => setPlain(!plain)} />
+      </div>
+      {wrong && (
+        <p className="hint err" id={`${id}-wrong`} role="alert">
+          <Glyph shape="octagon" size={12} />
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Paste, copy and cut are blocked in the password fields (specification, section 5). */
+const block = (event: ClipboardEvent) => event.preventDefault()

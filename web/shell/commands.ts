@@ -1,0 +1,82 @@
+import type { PageName } from '#contract/menu.ts'
+import { access } from '../kit/access.ts'
+import { readSession } from '../kit/session.ts'
+import { currentLook, setLook } from '../kit/theme.ts'
+import { logOut } from './account/logOut.ts'
+import type { Overlay } from './Shell.tsx'
+
+export interface Command {
+  readonly id: string
+  readonly icon: string
+  readonly title: string
+  readonly note?: string
+  readonly keys?: readonly string[]
+  /** Where it leads; otherwise `run` does it. */
+  readonly to?: string
+  run?(): void
+}
+
+/** What fits a text, in groups: `>` for actions only, `#` for orders only. */
+export function commandsFor(text: string, onOverlay: (overlay: Overlay) => void): { title: string; commands: Command[] }[] {
+  const words = text.replace(/^[>#]/, '').trim()
+  const only = text[0]
+  const groups = [
+    { title: '搜索', commands: words && only !== '>' ? searches(words, only === '#') : [] },
+    { title: '页面', commands: only === '>' || only === '#' ? [] : pages(words) },
+    { title: '操作', commands: only === '#' ? [] : actions(onOverlay).filter((one) => fits(one.title, words)) },
+  ]
+  return groups.filter((group) => group.commands.length > 0)
+}
+
+/** Lists whose search field takes a text from the address. */
+const searched: readonly (readonly [PageName, string, string])[] = [
+  ['order', 'cart', '订单'],
+  ['photoOrder', 'cart', '照片订单'],
+  ['refund', 'undo', '退款'],
+  ['equipment', 'camera', '摄像头'],
+  ['travelSpot', 'mountain', '景区'],
+]
+const letters: Partial<Record<PageName, string>> = { order: 'O', refund: 'R', monitor: 'M', photo: 'P' }
+
+function searches(words: string, ordersOnly: boolean): Command[] {
+  const { pages: open } = access()
+  return searched.flatMap(([name, icon, noun]) => {
+    const page = open.find((row) => row.page === name && !row.planned)
+    // Names of things are words, numbers of orders are not.
+    const unlikely = /^[0-9A-Za-z_-]+$/.test(words) ? name === 'travelSpot' : name === 'order' || name === 'photoOrder' || name === 'refund'
+    if (!page || unlikely || (ordersOnly && name !== 'order' && name !== 'photoOrder')) return []
+    return [{ id: `search-${name}`, icon, title: `在${noun}中搜索「${words}」`, note: page.title, to: `${page.path}?q=${encodeURIComponent(words)}` }]
+  })
+}
+
+function pages(words: string): Command[] {
+  const { groups } = access()
+  return groups.flatMap((group) =>
+    group.pages
+      .filter((row) => fits(`${group.title}${row.title}${row.path}`, words))
+      .map((row) => {
+        const letter = letters[row.page as PageName]
+        return {
+          id: `page-${row.page}`,
+          icon: row.icon,
+          title: row.title,
+          note: row.planned ? `${group.title} · 尚未建成` : group.title,
+          to: row.path,
+          ...(letter && { keys: ['G', letter] }),
+        }
+      }),
+  )
+}
+
+function actions(onOverlay: (overlay: Overlay) => void): Command[] {
+  const dark = currentLook() === 'dark'
+  return [
+    { id: 'do-messages', icon: 'bell', title: '查看平台消息', run: () => onOverlay('messages') },
+    { id: 'do-look', icon: dark ? 'sun' : 'moon', title: dark ? '切换浅色' : '切换深色', run: () => setLook(dark ? 'light' : 'dark') },
+    ...(readSession()?.role === 1 ? [] : [{ id: 'do-password', icon: 'lock', title: '修改密码', run: () => onOverlay('password') }]),
+    { id: 'do-shortcuts', icon: 'keyboard', title: '快捷键表', keys: ['?'], run: () => onOverlay('shortcuts') },
+    { id: 'do-leave', icon: 'logout', title: '退出登录', run: () => void logOut() },
+  ]
+}
+
+const fits = (title: string, words: string) => words === '' || title.toLowerCase().includes(words.toLowerCase())

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { roleNames } from '#contract/roles.ts'
+import { access } from '../../kit/access.ts'
+import { readSession } from '../../kit/session.ts'
+import { Icon } from '../../parts/Icon.tsx'
+import { Ridge } from './Ridge.tsx'
+
+/** Where an account lands that may not open the operations monitor, and where / leads: its pages by group. */
+export function Jump() {
+  const session = readSession()
+  const { groups } = access()
+  return (
+    <div className="page scroll jump">
+      <header className="jump-head">
+        <Ridge />
+        <div>
+          <h1>{session?.operatorName || session?.name}</h1>
+          <p className="t2">
+            {session && roleNames[session.role]}
+            {session?.operatorNameTrue && ` · ${session.operatorNameTrue}`}
+          </p>
+        </div>
+      </header>
+      <div className="jump-groups">
+        {groups.map((group) => (
+          <section key={group.group} className="panel">
+            <header>
+              <Icon name={group.icon} />
+              <h2>{group.title}</h2>
+            </header>
+            <ul>
+              {group.pages.map((row) => (
+                <li key={row.page}>
+                  <Link to={row.path} className={row.planned ? 'later' : undefined}>
+                    <Icon name={row.icon} />
+                    <span>{row.title}</span>
+                    {row.planned && <small>尚未建成</small>}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {groups.length === 0 && <p className="t3">此账号还没有可以打开的页面，可请平台管理员开通。</p>}
+      </div>
+    </div>
+  )
+}

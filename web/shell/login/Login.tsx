@@ -1,0 +1,118 @@
+import './login.css'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { currentEnvironment } from '../../kit/session.ts'
+import { currentSite, productNames, titlePage } from '../../kit/site.ts'
+import { setLook, useLook } from '../../kit/theme.ts'
+import { Button, IconButton } from '../../parts/Button.tsx'
+import { Icon } from '../../parts/Icon.tsx'
+import { Glyph } from '../../parts/State.tsx'
+import { Toasts } from '../../parts/Toasts.tsx'
+import { Picture } from './Picture.tsx'
+import { signIn } from './signIn.ts'
+
+/** The sign-in screen. What went wrong stands beside the form, and the password stays as typed. */
+export function Login({ onSignedIn }: { onSignedIn(): Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<{ field?: 'name' | 'pwd'; text: string }>()
+  const [plain, setPlain] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const look = useLook()
+  const { clientVersion, environmentB } = currentSite()
+  const names = productNames()
+  useEffect(() => {
+    titlePage('登录')
+    // The screen has one purpose, so the first field takes the keys.
+    form.current?.querySelector('input')?.focus()
+  }, [])
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const name = String(fields.get('name') ?? '').trim()
+    const password = String(fields.get('pwd') ?? '')
+    const missing = name ? (password ? undefined : 'pwd') : 'name'
+    setWrong(missing && { field: missing, text: missing === 'name' ? '填写账号' : '填写密码' })
+    if (missing) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await signIn(name, password)
+      await onSignedIn()
+    } catch (cause) {
+      setWrong({ text: cause instanceof Error && cause.message ? cause.message : '没有登录成功，请再试一次' })
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="login" data-env={currentEnvironment()}>
+      <div className="env-edge" />
+      <Picture names={names} />
+      <main className="fm">
+        <div className="fm-corner">
+          {environmentB && (
+            <span className="env-tag" title="同时登录 A、B 两个环境，进入后可切换">
+              <i>
+                <b>A</b>
+              </i>
+              环境
+            </span>
+          )}
+          <IconButton icon={look === 'dark' ? 'sun' : 'moon'} label={look === 'dark' ? '切换浅色' : '切换深色'} onClick={() => setLook(look === 'dark' ? 'light' : 'dark')} />
+        </div>
+        <h1>登录管理后台</h1>
+        <p className="t3">使用平台分配的账号登录</p>
+        <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+          <label className="lb" htmlFor="login-name">
+            账号
+          </label>
+          <div className={`inp lg${wrong?.field === 'name' ? ' err' : ''}`}>
+            <Icon name="person" />
+            <input
+              id="login-name"
+              name="name"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={64}
+              aria-invalid={wrong?.field === 'name'}
+              aria-describedby="login-wrong"
+            />
+          </div>
+          <label className="lb" htmlFor="login-pwd">
+            密码
+          </label>
+          <div className={`inp lg${wrong?.field === 'pwd' ? ' err' : ''}`}>
+            <Icon name="lock" />
+            <input
+              id="login-pwd"
+              name="pwd"
+              type={plain ? 'text' : 'password'}
+              autoComplete="current-password"
+              maxLength={64}
+              aria-invalid={wrong?.field === 'pwd'}
+              aria-describedby="login-wrong"
+            />
+            <IconButton small icon={plain ? 'eyeOff' : 'eye'} label={plain ? '隐藏密码' : '显示密码'} aria-pressed={plain} onClick={() => setPlain(!plain)} />
+          </div>
+          <p className="login-wrong" id="login-wrong" role="alert">
+            {wrong && (
+              <span className="hint err">
+                <Glyph shape="octagon" size={12} />
+                {wrong.text}
+              </span>
+            )}
+          </p>
+          <Button kind="primary" size="large" submit busy={busy}>
+            {busy ? '正在登录' : '登录'}
+          </Button>
+        </form>
+        <footer className="ft">
+          <span>{names[0]}</span>
+          <span>{clientVersion}</span>
+        </footer>
+      </main>
+      <Toasts />
+    </div>
+  )
+}

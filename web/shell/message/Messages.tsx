@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router'
+import type { Reply } from '#contract/kit.ts'
+import { messages } from '#contract/message/messages.ts'
+import { Refused } from '../../kit/call.ts'
+import { today } from '../../kit/format.ts'
+import { useRead } from '../../kit/query.ts'
+import { readSession } from '../../kit/session.ts'
+import { toast } from '../../kit/toast.ts'
+import { useAction } from '../../kit/useAction.ts'
+import { Empty, ErrorState } from '../../parts/Blank.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { Glyph } from '../../parts/State.tsx'
+import { Time } from '../../parts/Time.tsx'
+
+type Message = Reply<typeof messages.all>[number]
+
+/** The platform's messages. Once a day, on the first load, they show themselves. */
+export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): void; onClose(): void }) {
+  const { data, error, refetch } = useRead(messages.all, { body: {} }, { live: ['message'], staleMs: 60_000 })
+  const rows = (data ?? []).filter((one) => one.isDel === 0)
+  const unread = rows.filter((one) => one.isRead === 0)
+  const show = useEffectEvent(onOpen)
+  const some = rows.length > 0
+  useEffect(() => {
+    if (!some || localStorage.getItem(shownKey()) === today()) return
+    localStorage.setItem(shownKey(), today())
+    show()
+  }, [some])
+  return (
+    <Dialog open={open} onClose={onClose} title="平台消息" mark={unread.length ? `${unread.length} 条未读` : '没有未读'} width={560}>
+      {error && !data && <ErrorState what="消息" error={error} retry={() => void refetch()} />}
+      {data && rows.length === 0 && <Empty title="没有消息" note="系统通知与异常提醒会出现在这里" />}
+      <ul className="messages">
+        {rows.map((one) => (
+          <OneMessage key={one.msgId} message={one} onLeave={onClose} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function OneMessage({ message, onLeave }: { message: Message; onLeave(): void }) {
+  const { run, busy, error } = useAction(messages.change, { invalidates: [messages.all] })
+  // Specification, section 8: whatever the code, this is what is said.
+  useEffect(() => {
+    if (error instanceof Refused) toast.error('操作失败')
+  }, [error])
+  const { msgId, isRead } = message
+  return (
+    <li className={isRead ? 'read' : undefined}>
+      <span className={`st-${tones[message.level]}`}>
+        <Glyph shape={shapes[message.level]} size={16} />
+      </span>
+      <div>
+        <b>{message.title}</b>
+        <p>{message.text}</p>
+        <p className="t3">
+          <Time at={message.createdAt} />
+          <span className="sr">{isRead ? '已读' : '未读'}</span>
+          {message.link && (
+            <Link to={message.link} onClick={onLeave}>
+              查看
+            </Link>
+          )}
+        </p>
+      </div>
+      <div className="messages-acts">
+        {isRead === 0 && (
+          <Button kind="link" disabled={busy} onClick={() => void run({ body: { msgId, isRead: 1 } })}>
+            标为已读
+          </Button>
+        )}
+        <Button kind="link" className="quiet" disabled={busy} onClick={() => void run({ body: { msgId, isRead: 1, isDel: 1 } })}>
+          删除
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const shownKey = () => `jy.messages.${readSession()?.adminId ?? 0}`
+const tones = { info: 'info', warning: 'warn', critical: 'down' } as const
+const shapes = { info: 'clock', warning: 'triangle', critical: 'octagon' } as const

@@ -1,0 +1,26 @@
+import { admins } from '#contract/account/admins.ts'
+import { call } from '../kit/call.ts'
+import { keepAccount, keepRouteStage, readSession } from '../kit/session.ts'
+
+/**
+ * Stage 1: the account is known, so its role decides the routes; stage 2: the stored permission list narrows them.
+ * True where the account had to be asked for, as after a switch of environments.
+ * @throws when the account cannot be known: the caller resets to /login
+ */
+export async function buildStages(): Promise<boolean> {
+  const asked = readSession() === null
+  if (asked) keepAccount(await call(admins.me))
+  if (readSession() === null) throw new Error('no account')
+  keepRouteStage(1)
+  keepRouteStage(2)
+  return asked
+}
+
+/** Looks whether role or permissions changed since they were kept, and builds anew when they did. */
+export async function refreshAccount() {
+  const before = readSession()
+  const now = await call(admins.me).catch(() => null)
+  if (!before || !now) return
+  keepAccount(now)
+  if (now.role !== before.role || JSON.stringify(now.adminPermission) !== JSON.stringify(before.adminPermission)) location.reload()
+}
