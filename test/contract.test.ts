@@ -159,6 +159,7 @@ const ours = [
   'operation.refunds.settle',
   'scenic.areas.choices',
   'scenic.devices.counts',
+  'scenic.devices.freeGbCode',
   'system.events.stream',
   'system.jobs.cancel',
   'system.jobs.clear',

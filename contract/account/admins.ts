@@ -84,7 +84,7 @@ export const admins = {
   },
   logout: { method: 'POST', path: '/webapi/v1/account/admin/logout', title: '退出登录', pages: 'session', body: Type.Object({}), reply: Done },
   me: { method: 'GET', path: '/webapi/v1/account/admin/me', title: '当前账号', pages: 'session', reply: Session },
-  list: regular.list,
+  list: { ...regular.list, pages: ['acenicuser', 'channelCustomer'] },
   add: { ...regular.add, ownTransactions: true },
   edit: { method: 'PUT', path: '/webapi/v1/account/admin/{id}', title: '账号：修改', pages: 'session', ...byId, body: AdminChange, reply: Done, ownTransactions: true },
   remove: regular.remove,

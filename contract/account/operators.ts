@@ -33,10 +33,12 @@ export const OperatorChoice = Type.Object({ id: Id, name: Type.String(), kind: O
 const pages = ['acenicuser', 'channelCustomer', 'travelSpot'] as const
 
 export const operators = {
+  /** A channel stands before the operators under it, so that the list reads as a tree. */
   ...crud('/webapi/v1/account/operator', '运营商', ['acenicuser', 'channelCustomer'], {
     row: Operator,
     draft: OperatorDraft,
-    filter: { q: Maybe(Text('关键字', 40)), kind: Maybe(OperatorKind), parentId: Maybe(Id) },
+    /** `customers` leaves the platform out. */
+    filter: { q: Maybe(Text('关键字', 40)), kind: Maybe(OperatorKind), parentId: Maybe(Id), customers: Maybe(Type.Boolean()), id: Maybe(Id) },
   }),
   all: { method: 'GET', path: '/webapi/v1/account/operator/', title: '运营商：可选项', pages, reply: ListOf(OperatorChoice) },
   unused: { method: 'GET', path: '/webapi/v1/account/operator/unused', title: '运营商：未绑定账号的', pages: ['acenicuser', 'channelCustomer'], reply: ListOf(OperatorChoice) },

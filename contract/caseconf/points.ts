@@ -28,12 +28,15 @@ export const Point = Type.Object({
 })
 export type Point = Static<typeof Point>
 
+const regular = crud('/webapi/v1/caseconf/point', '点位', ['point', 'hotspot'], {
+  row: Point,
+  draft: PointDraft,
+  filter: { q: Maybe(Text('关键字', 40)), areaId: Maybe(Id), caseId: Maybe(Id), hot: Maybe(Type.Boolean()) },
+})
+
 export const points = {
-  ...crud('/webapi/v1/caseconf/point', '点位', ['point', 'hotspot'], {
-    row: Point,
-    draft: PointDraft,
-    filter: { q: Maybe(Text('关键字', 40)), areaId: Maybe(Id), caseId: Maybe(Id), hot: Maybe(Type.Boolean()) },
-  }),
+  ...regular,
+  list: { ...regular.list, pages: ['point', 'hotspot', 'area'] },
   choices: {
     method: 'POST',
     path: '/webapi/v1/caseconf/point/choices',

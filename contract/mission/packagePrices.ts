@@ -36,7 +36,7 @@ const regular = crud('/webapi/v1/mission/packageprice', '套餐', ['package'], {
 })
 
 export const packagePrices = {
-  list: { ...regular.list, path: '/webapi/v1/mission/packageprice/all/commonpage' },
+  list: { ...regular.list, path: '/webapi/v1/mission/packageprice/all/commonpage', pages: ['package', 'area'] },
   add: { ...regular.add, path: '/webapi/v1/mission/packageprice/add', reply: Created },
   edit: regular.edit,
   remove: { method: 'DELETE', path: '/webapi/v1/mission/packageprice/{id}', title: '套餐：删除', pages: ['package'], ...byId, reply: Done },

@@ -34,7 +34,7 @@ export const photoPackages = {
     method: 'POST',
     path: '/webapi/v1/photopackage/info/list',
     title: '照片套餐：分页',
-    pages,
+    pages: ['photoPackage', 'area'],
     reads: true,
     body: PageQuery({ q: Maybe(Text('关键字', 40)), areaId: Maybe(Id), caseId: Maybe(Id), onSale: Maybe(Type.Boolean()) }),
     reply: PageOf(PhotoPackage),

@@ -38,14 +38,27 @@ export const Area = Type.Object({
 })
 export type Area = Static<typeof Area>
 
-export const AreaChoice = Type.Object({ id: Id, name: Type.String(), province: Type.String(), operatorId: Id })
+export const AreaChoice = Type.Object({
+  id: Id,
+  name: Type.String(),
+  province: Type.String(),
+  operatorId: Id,
+  status: AreaStatus,
+  lng: fields.lng,
+  lat: fields.lat,
+})
+export type AreaChoice = Static<typeof AreaChoice>
+
+const regular = crud('/webapi/v1/scenic/area', '景区', ['travelSpot'], {
+  row: Area,
+  draft: AreaDraft,
+  /** `operatorId` of a channel means the areas of the operators under it too. */
+  filter: { q: Maybe(Text('关键字', 40)), province: Maybe(Text('省份', 20)), status: Maybe(AreaStatus), operatorId: Maybe(Id), id: Maybe(Id) },
+})
 
 export const areas = {
-  ...crud('/webapi/v1/scenic/area', '景区', ['travelSpot'], {
-    row: Area,
-    draft: AreaDraft,
-    filter: { q: Maybe(Text('关键字', 40)), province: Maybe(Text('省份', 20)), status: Maybe(AreaStatus), operatorId: Maybe(Id) },
-  }),
+  ...regular,
+  list: { ...regular.list, pages: ['travelSpot', 'channelCustomer'] },
   /** Scenic areas in the caller's scope, for selects. */
   choices: { method: 'GET', path: '/webapi/v1/scenic/area/choices', title: '景区：可选项', pages: 'session', reply: ListOf(AreaChoice) },
 } as const satisfies Record<string, Operation>

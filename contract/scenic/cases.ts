@@ -35,12 +35,15 @@ export type Case = Static<typeof Case>
 
 const everyCaseSelect = ['area', 'equipment', 'point', 'package', 'photoPackage', 'order', 'refund', 'photo', 'photoOrder', 'monitor', 'travelSpot'] as const
 
+const regular = crud('/webapi/v1/scenic/case', '项目', ['area'], {
+  row: Case,
+  draft: CaseDraft,
+  filter: { q: Maybe(Text('关键字', 40)), areaId: Maybe(Id), caseType: Maybe(CaseType), status: Maybe(CaseStatus), id: Maybe(Id) },
+})
+
 export const cases = {
-  ...crud('/webapi/v1/scenic/case', '项目', ['area'], {
-    row: Case,
-    draft: CaseDraft,
-    filter: { q: Maybe(Text('关键字', 40)), areaId: Maybe(Id), caseType: Maybe(CaseType), status: Maybe(CaseStatus) },
-  }),
+  ...regular,
+  list: { ...regular.list, pages: ['area', 'travelSpot'] },
   choices: {
     method: 'POST',
     path: '/webapi/v1/scenic/case/commonpage_case',

@@ -42,12 +42,23 @@ export const Device = Type.Object({
 })
 export type Device = Static<typeof Device>
 
+/** Industry of a camera's place, type of the device and network that it stands in: digits 9 and 10, 11 to 13, and 14. */
+const gbParts = {
+  industry: Type.String({ title: '行业编码', pattern: '^[0-9]{2}$', default: '00' }),
+  type: OneOf('类型编码', ['131', '132']),
+  network: Type.String({ title: '网络标识', pattern: '^[0-9]$', default: '7' }),
+}
+
+const conditions = { q: Maybe(Text('关键字', 40)), areaId: Maybe(Id), caseId: Maybe(Id), pointId: Maybe(Id), smartType: Maybe(SmartType) }
+const regular = crud('/webapi/v1/scenic/device', '摄像头', ['equipment'], {
+  row: Device,
+  draft: DeviceDraft,
+  filter: { ...conditions, state: Maybe(DeviceState), id: Maybe(Id) },
+})
+
 export const devices = {
-  ...crud('/webapi/v1/scenic/device', '摄像头', ['equipment'], {
-    row: Device,
-    draft: DeviceDraft,
-    filter: { q: Maybe(Text('关键字', 40)), areaId: Maybe(Id), caseId: Maybe(Id), pointId: Maybe(Id), state: Maybe(DeviceState), smartType: Maybe(SmartType) },
-  }),
+  ...regular,
+  list: { ...regular.list, pages: ['equipment', 'travelSpot', 'area'] },
   ofCase: {
     method: 'GET',
     path: '/webapi/v1/scenic/device/case/{id}',
@@ -64,13 +75,23 @@ export const devices = {
     ...byId,
     reply: Type.Object({ id: Id, gbCode: Type.String() }),
   },
+  /** The lowest code that nobody has, in the division of the project's area; null where the area has no division code. */
+  freeGbCode: {
+    method: 'POST',
+    path: '/webapi/v1/scenic/device/gbcodefree',
+    title: '摄像头：下一个空的国标编码',
+    pages: ['equipment'],
+    reads: true,
+    body: Type.Object({ caseId: Id, industry: Maybe(gbParts.industry), type: Maybe(gbParts.type), network: Maybe(gbParts.network) }),
+    reply: Type.Object({ adcode: Type.String({ title: '行政区划代码' }), gbCode: Nullable(GbCode) }),
+  },
   counts: {
     method: 'POST',
     path: '/webapi/v1/scenic/device/statecount',
     title: '摄像头：按状态计数',
     pages: ['equipment'],
     reads: true,
-    body: Type.Object({ areaId: Maybe(Id), caseId: Maybe(Id) }),
+    body: Type.Object(conditions),
     reply: Type.Object({ ok: Type.Integer(), unknown: Type.Integer(), down: Type.Integer(), closed: Type.Integer(), maintenance: Type.Integer(), picturesToday: Type.Integer() }),
   },
 } as const satisfies Record<string, Operation>

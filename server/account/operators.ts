@@ -23,6 +23,8 @@ export const operatorHandlers: Handlers<typeof operators> = {
       .$if(!!body.q?.trim(), (s) => s.where('operator.name', 'ilike', like(body.q!.trim())))
       .$if(body.kind !== undefined, (s) => s.where('operator.kind', '=', body.kind!))
       .$if(body.parentId !== undefined, (s) => s.where('operator.parentId', '=', body.parentId!))
+      .$if(body.customers === true, (s) => s.where('operator.kind', '<>', 'platform'))
+      .$if(body.id !== undefined, (s) => s.where('operator.id', '=', body.id!))
     return pageOf(
       rows
         .select(['operator.id', 'operator.name', 'operator.kind', 'operator.parentId', 'operator.contact', 'operator.phone', 'operator.createdAt', 'operator.version'])
@@ -35,6 +37,11 @@ export const operatorHandlers: Handlers<typeof operators> = {
             'turnoverFen',
           ),
         ])
+        // The platform, then each channel with the operators under it, then scenic operators of their own.
+        .orderBy(sql`operator.kind = 'platform'`, 'desc')
+        .orderBy(sql`operator.kind = 'scenic' and operator.parent_id is null`)
+        .orderBy(sql`coalesce(operator.parent_id, operator.id)`, 'desc')
+        .orderBy(sql`operator.parent_id is not null`)
         .orderBy('operator.id', 'desc'),
       rows,
       body,

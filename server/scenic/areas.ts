@@ -11,13 +11,23 @@ import { unknownAfter } from './deviceState.ts'
 const visible = (db: Db, actor: Actor) => db.selectFrom('area').where(inScope(actor, 'area.id'))
 
 export const areaHandlers: Handlers<typeof areas> = {
-  choices: async ({ db, actor }) => ({ rows: await visible(db, actor).select(['id', 'name', 'province', 'operatorId']).orderBy('name').limit(2000).execute() }),
+  choices: async ({ db, actor }) => ({
+    rows: await visible(db, actor).select(['id', 'name', 'province', 'operatorId', 'status', 'lng', 'lat']).orderBy('name').limit(2000).execute(),
+  }),
   list: ({ db, actor, body }) => {
     const rows = visible(db, actor)
       .$if(!!body.q?.trim(), (s) => s.where((e) => e.or([e('area.name', 'ilike', like(body.q!.trim())), e('area.city', 'ilike', like(body.q!.trim()))])))
       .$if(!!body.province, (s) => s.where('area.province', '=', body.province!))
       .$if(body.status !== undefined, (s) => s.where('area.status', '=', body.status!))
-      .$if(body.operatorId !== undefined, (s) => s.where('area.operatorId', '=', body.operatorId!))
+      .$if(body.operatorId !== undefined, (s) =>
+        s.where('area.operatorId', 'in', (e) =>
+          e
+            .selectFrom('operator as o')
+            .select('o.id')
+            .where((w) => w.or([w('o.id', '=', body.operatorId!), w('o.parentId', '=', body.operatorId!)])),
+        ),
+      )
+      .$if(body.id !== undefined, (s) => s.where('area.id', '=', body.id!))
     return pageOf(
       rows
         .innerJoin('operator', 'operator.id', 'area.operatorId')

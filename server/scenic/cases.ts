@@ -22,6 +22,7 @@ export const caseHandlers: Handlers<typeof cases> = {
       .$if(body.areaId !== undefined, (s) => s.where('scenicCase.areaId', '=', body.areaId!))
       .$if(body.caseType !== undefined, (s) => s.where('scenicCase.caseType', '=', body.caseType!))
       .$if(body.status !== undefined, (s) => s.where('scenicCase.status', '=', body.status!))
+      .$if(body.id !== undefined, (s) => s.where('scenicCase.id', '=', body.id!))
     const page = await pageOf(
       rows
         .innerJoin('area', 'area.id', 'scenicCase.areaId')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Body } from '#contract/kit.ts'
 import type { devices } from '#contract/scenic/devices.ts'
 import { type Actor, inScope } from '../actor.ts'
 import { changeRow } from '../db/changeRow.ts'
@@ -11,15 +12,30 @@ import { deviceState, picturesToday } from './deviceState.ts'
 
 const visible = (db: Db, actor: Actor) => db.selectFrom('device').innerJoin('area', 'area.id', 'device.areaId').where(inScope(actor, 'device.areaId'))
 
+/** Cameras that meet the conditions which the list and its counts have in common. */
+function chosen(db: Db, actor: Actor, body: Body<typeof devices.counts>) {
+  const q = body.q?.trim()
+  const pattern = like(q ?? '')
+  return visible(db, actor)
+    .$if(!!q, (s) =>
+      s.where((e) =>
+        e.or([
+          e('device.name', 'ilike', pattern),
+          e('device.gbCode', 'like', pattern),
+          e.exists(e.selectFrom('point').select('point.id').whereRef('point.id', '=', 'device.pointId').where('point.name', 'ilike', pattern)),
+        ]),
+      ),
+    )
+    .$if(body.areaId !== undefined, (s) => s.where('device.areaId', '=', body.areaId!))
+    .$if(body.caseId !== undefined, (s) => s.where('device.caseId', '=', body.caseId!))
+    .$if(body.pointId !== undefined, (s) => s.where('device.pointId', '=', body.pointId!))
+    .$if(body.smartType !== undefined, (s) => s.where('device.smartType', '=', body.smartType!))
+}
+
 export const deviceHandlers: Handlers<typeof devices> = {
   list: async ({ db, actor, body, services }) => {
-    const q = body.q?.trim()
-    const rows = visible(db, actor)
-      .$if(!!q, (s) => s.where((e) => e.or([e('device.name', 'ilike', like(q!)), e('device.gbCode', 'like', like(q!))])))
-      .$if(body.areaId !== undefined, (s) => s.where('device.areaId', '=', body.areaId!))
-      .$if(body.caseId !== undefined, (s) => s.where('device.caseId', '=', body.caseId!))
-      .$if(body.pointId !== undefined, (s) => s.where('device.pointId', '=', body.pointId!))
-      .$if(body.smartType !== undefined, (s) => s.where('device.smartType', '=', body.smartType!))
+    const rows = chosen(db, actor, body)
+      .$if(body.id !== undefined, (s) => s.where('device.id', '=', body.id!))
       .$if(body.state !== undefined, (s) => s.where(deviceState, '=', body.state!))
     const page = await pageOf(
       rows
@@ -49,9 +65,7 @@ export const deviceHandlers: Handlers<typeof devices> = {
     return { ...page, rows: page.rows.map(({ snapshotKey, ...row }) => ({ ...row, snapshotUrl: signed(snapshotKey) })) }
   },
   counts: async ({ db, actor, body }) => {
-    const rows = await visible(db, actor)
-      .$if(body.areaId !== undefined, (s) => s.where('device.areaId', '=', body.areaId!))
-      .$if(body.caseId !== undefined, (s) => s.where('device.caseId', '=', body.caseId!))
+    const rows = await chosen(db, actor, body)
       .select([deviceState.as('state'), sql<number>`count(*)`.as('n'), sql<number>`sum(${picturesToday})`.as('pictures')])
       .groupBy(sql`1`)
       .execute()
@@ -68,6 +82,13 @@ export const deviceHandlers: Handlers<typeof devices> = {
   ofCase: async ({ db, actor, params }) => ({
     rows: await visible(db, actor).select(['device.id', 'device.name', 'device.gbCode', 'device.pointId']).where('device.caseId', '=', params.id).orderBy('device.name').execute(),
   }),
+  freeGbCode: async ({ db, actor, body }) => {
+    const { areaId } = await caseFor(db, actor, body.caseId)
+    const { adcode } = await db.selectFrom('area').select('adcode').where('id', '=', areaId).executeTakeFirstOrThrow()
+    if (!adcode) return { adcode, gbCode: null }
+    const head = `${adcode}00${body.industry ?? '00'}${body.type ?? '132'}${body.network ?? '7'}`
+    return { adcode, gbCode: await freeCode(db, head) }
+  },
   gbCode: async ({ db, actor, params }) => found(await visible(db, actor).select(['device.id', 'device.gbCode']).where('device.id', '=', params.id).executeTakeFirst()),
   add: async ({ db, actor, body }) => {
     const place = await caseFor(db, actor, body.caseId)
@@ -92,6 +113,16 @@ export const deviceHandlers: Handlers<typeof devices> = {
     audit.before = found(await db.deleteFrom('device').where('id', '=', params.id).where(inScope(actor, 'areaId')).returning(['name', 'gbCode', 'areaId']).executeTakeFirst())
     return {}
   },
+}
+
+/** The lowest serial from 000001 that no camera of any operator has behind these 14 digits; null when all are taken. */
+async function freeCode(db: Db, head: string) {
+  const { rows } = await sql<{ serial: number | null }>`
+    select min(s + 1) as serial
+    from (select 0 as s union all select right(gb_code, 6)::int from device where gb_code like ${`${head}%`}) taken
+    where s < 999999 and not exists (select from device d where d.gb_code = ${head} || lpad((s + 1)::text, 6, '0'))`.execute(db)
+  const serial = rows[0]?.serial
+  return serial ? head + String(serial).padStart(6, '0') : null
 }
 
 async function pointFor(db: Db, caseId: number, pointId: number | null | undefined) {
