@@ -61,12 +61,14 @@ export class Sandbox implements Payment {
   async pump(): Promise<void> {
     const { database, secrets, deliver, log } = this.#parts
     await settle(database, this.behaviour)
-    for (const { id, body } of await dueNotifications(database)) {
-      const status = await deliver(signedHeaders(secrets, body), body).catch((error) => {
-        log.debug({ err: error }, 'sandbox notification was not delivered')
-        return 0
-      })
-      if (status === 200 || status === 204) await answered(database, id)
+    for (let due = await dueNotifications(database); due.length; due = await dueNotifications(database)) {
+      for (const { id, body } of due) {
+        const status = await deliver(signedHeaders(secrets, body), body).catch((error) => {
+          log.debug({ err: error }, 'sandbox notification was not delivered')
+          return 0
+        })
+        if (status === 200 || status === 204) await answered(database, id)
+      }
     }
   }
 

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Payment, ProviderRefusal, type RefundRequest } from './payment.ts'
+
+export interface SentNotification {
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** What a provider is tested with. */
+export interface PaymentStage {
+  payment: Payment
+  /** Lets accepted refunds succeed and their notifications be sent. */
+  settle(): Promise<void>
+  /** Notifications that were sent so far. */
+  sent: SentNotification[]
+  close(): Promise<void>
+}
+
+/** Tests that every payment provider passes. */
+export function paymentContract(name: string, open: () => Promise<PaymentStage>) {
+  describe(`the payment provider ${name}`, () => {
+    let stage: PaymentStage
+    beforeAll(async () => {
+      stage = await open()
+    })
+    afterAll(() => stage.close())
+
+    it('accepts a refund and knows it by its number', async () => {
+      const request = aRequest()
+      const accepted = await stage.payment.refund(request)
+      expect(accepted).toMatchObject({ outRefundNo: request.outRefundNo, state: expect.stringMatching(/^(PROCESSING|SUCCESS)$/) })
+      expect(await stage.payment.query(request.outRefundNo)).toMatchObject({ outRefundNo: request.outRefundNo, providerRefundId: accepted.providerRefundId })
+    })
+
+    it('does not know other numbers', async () => {
+      expect(await stage.payment.query(`R${fresh()}`)).toBeNull()
+    })
+
+    it('refunds a number once, however often and however fast it is sent', async () => {
+      const request = aRequest({ refundFen: 400 })
+      const answers = await Promise.all(Array.from({ length: 20 }, () => stage.payment.refund(request)))
+      expect(new Set(answers.map((answer) => answer.providerRefundId)).size).toBe(1)
+      // Had it gone out twice, 200 would not be left of 1000.
+      await stage.payment.refund({ ...request, outRefundNo: `R${fresh()}`, refundFen: 600 })
+      await expect(stage.payment.refund({ ...request, outRefundNo: `R${fresh()}`, refundFen: 1 })).rejects.toThrow(ProviderRefusal)
+    })
+
+    it('never gives back more than was paid, whatever arrives at once', async () => {
+      const request = aRequest({ refundFen: 300 })
+      const answers = await Promise.allSettled(Array.from({ length: 8 }, () => stage.payment.refund({ ...request, outRefundNo: `R${fresh()}` })))
+      expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(3)
+      for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ retry: false })
+    })
+
+    it('refuses a known number with another amount, and does not ask for it again', async () => {
+      const request = aRequest()
+      await stage.payment.refund(request)
+      await expect(stage.payment.refund({ ...request, refundFen: 99 })).rejects.toMatchObject({ retry: false })
+    })
+
+    it('tells the result when asked, and by a notification that proves where it comes from', async () => {
+      const request = aRequest()
+      await stage.payment.refund(request)
+      await stage.settle()
+      const result = await stage.payment.query(request.outRefundNo)
+      expect(result).toMatchObject({ state: 'SUCCESS' })
+      expect(Date.parse(result!.succeededAt!)).toBeGreaterThan(Date.now() - 60_000)
+      const sent = stage.sent.find(({ body }) => body.includes(request.outRefundNo))!
+      expect(await stage.payment.verify(sent.headers, sent.body)).toEqual({ id: expect.any(String), refund: result })
+    })
+
+    it('does not believe a notification that was altered, signed otherwise, is not signed or is old', async () => {
+      await stage.payment.refund(aRequest())
+      await stage.settle()
+      const { headers, body } = stage.sent.at(-1)!
+      const altered = Buffer.from(body)
+      altered[altered.length - 2]! ^= 1
+      await expect(stage.payment.verify(headers, altered)).rejects.toThrow()
+      await expect(stage.payment.verify({}, body)).rejects.toThrow()
+      for (const [name, value] of Object.entries(headers)) {
+        if (/signature/.test(name)) await expect(stage.payment.verify({ ...headers, [name]: flipped(value) }, body)).rejects.toThrow()
+        if (/timestamp/.test(name)) await expect(stage.payment.verify({ ...headers, [name]: String(Number(value) - 301) }, body)).rejects.toThrow()
+      }
+    })
+  })
+}
+
+const fresh = () => randomBytes(8).toString('hex')
+const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1)
+
+const aRequest = (fields: Partial<RefundRequest> = {}): RefundRequest => ({
+  outRefundNo: `R${fresh()}`,
+  transactionId: `4200${fresh()}`,
+  orderNo: `JY${fresh()}`,
+  refundFen: 100,
+  totalFen: 1000,
+  reason: '照片不清晰',
+  ...fields,
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '#test/house.ts'
+import { fresh } from '#test/world.ts'
+import { paymentContract, type SentNotification } from './payment.contract.ts'
+import { ProviderSilent, type RefundRequest } from './payment.ts'
+import { Sandbox } from './sandbox.ts'
+import type { SandboxBehaviour } from './sandboxBehaviour.ts'
+
+/** A sandbox whose time stands still until `pump`. */
+function aSandbox({ services }: House, behaviour: Partial<SandboxBehaviour> = {}, status = 204) {
+  const sent: SentNotification[] = []
+  const deliver = async (headers: Record<string, string>, body: string) => {
+    sent.push({ headers, body: Buffer.from(body) })
+    return status
+  }
+  return { sent, sandbox: new Sandbox({ ...services, behaviour: { settleAfter: () => 0, ...behaviour }, deliver, timed: false }) }
+}
+
+paymentContract('sandbox', async () => {
+  const house = await openHouse()
+  const { sent, sandbox } = aSandbox(house)
+  return { payment: sandbox, sent, settle: () => sandbox.pump(), close: () => house.close() }
+})
+
+describe('the sandbox', () => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse()
+    await house.services.payment.close()
+  })
+  afterAll(() => house.close())
+
+  it('can be silent before and after the work', async () => {
+    let course: 'lostBefore' | 'lostAfter' = 'lostBefore'
+    const { sandbox } = aSandbox(house, { refund: () => course })
+    const request = aRequest()
+    await expect(sandbox.refund(request)).rejects.toThrow(ProviderSilent)
+    expect(await sandbox.query(request.outRefundNo)).toBeNull()
+    course = 'lostAfter'
+    await expect(sandbox.refund(request)).rejects.toThrow(ProviderSilent)
+    expect(await sandbox.query(request.outRefundNo)).toMatchObject({ state: 'SUCCESS' })
+  })
+
+  it.each(['NOT_ENOUGH', 'FREQUENCY_LIMITED', 'SYSTEM_ERROR'] as const)('refuses with %s, after which the same number may be sent again', async (code) => {
+    const { sandbox } = aSandbox(house, { refund: () => code })
+    const request = aRequest()
+    await expect(sandbox.refund(request)).rejects.toMatchObject({ code, retry: true })
+    expect(await sandbox.query(request.outRefundNo)).toBeNull()
+  })
+
+  it('refuses for good where the account of the payer is gone', async () => {
+    const { sandbox } = aSandbox(house, { refund: () => 'USER_ACCOUNT_ABNORMAL' })
+    await expect(sandbox.refund(aRequest())).rejects.toMatchObject({ code: 'USER_ACCOUNT_ABNORMAL', retry: false })
+  })
+
+  it('releases the share of a closed refund, and stays with its word about the closed number', async () => {
+    let outcome: 'CLOSED' | 'SUCCESS' = 'CLOSED'
+    const { sandbox } = aSandbox(house, { outcome: () => outcome })
+    const request = aRequest({ refundFen: 1000 })
+    await sandbox.refund(request)
+    await sandbox.pump()
+    expect(await sandbox.refund(request)).toMatchObject({ state: 'CLOSED', succeededAt: null })
+    outcome = 'SUCCESS'
+    await sandbox.refund({ ...request, outRefundNo: `${request.outRefundNo}-2` })
+    expect(await sandbox.query(`${request.outRefundNo}-2`)).toMatchObject({ state: 'SUCCESS' })
+  })
+
+  it('holds the share of an abnormal refund until it is paid out on its pages', async () => {
+    const { sandbox, sent } = aSandbox(house, { outcome: () => 'ABNORMAL' })
+    const request = aRequest({ refundFen: 1000 })
+    await sandbox.refund(request)
+    await sandbox.pump()
+    await expect(sandbox.refund({ ...request, outRefundNo: fresh('R') })).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+    await sandbox.handOut(request.outRefundNo)
+    await sandbox.pump()
+    expect(await sandbox.query(request.outRefundNo)).toMatchObject({ state: 'SUCCESS' })
+    expect(about(request.outRefundNo, sent).map((body) => body.event_type)).toEqual(['REFUND.ABNORMAL', 'REFUND.SUCCESS'])
+  })
+
+  it('takes fifty refunds of one payment', async () => {
+    const { sandbox } = aSandbox(house)
+    const request = aRequest({ refundFen: 1 })
+    for (let nth = 1; nth <= 50; nth++) await sandbox.refund({ ...request, outRefundNo: `${request.outRefundNo}-${nth}` })
+    await expect(sandbox.refund(request)).rejects.toMatchObject({ code: 'RULE_LIMIT' })
+  })
+
+  it('sends copies of a notification under one number, and none where it is lost', async () => {
+    const { sandbox, sent } = aSandbox(house, { notifications: (outRefundNo) => (outRefundNo.startsWith('LOST') ? [] : [0, 0, 0]) })
+    const thrice = aRequest()
+    const lost = aRequest({ outRefundNo: fresh('LOST') })
+    await sandbox.refund(thrice)
+    await sandbox.refund(lost)
+    await sandbox.pump()
+    expect(about(thrice.outRefundNo, sent)).toHaveLength(3)
+    expect(new Set(about(thrice.outRefundNo, sent).map((body) => body.id)).size).toBe(1)
+    expect(about(lost.outRefundNo, sent)).toEqual([])
+  })
+
+  it('keeps a notification that nobody took for a later try', async () => {
+    const { sandbox, sent } = aSandbox(house, {}, 503)
+    const request = aRequest()
+    await sandbox.refund(request)
+    await sandbox.pump()
+    await sandbox.pump()
+    expect(about(request.outRefundNo, sent)).toHaveLength(1)
+    const { rows } = await house.services.database.query(
+      'select tries, round(extract(epoch from due_at - now())) between 10 and 15 as soon from sandbox.notification where body like $1',
+      [`%${request.outRefundNo}%`],
+    )
+    expect(rows).toEqual([{ tries: 1, soon: true }])
+  })
+
+  it('by itself settles what it accepted and notifies, also after a restart', async () => {
+    const delivered: string[] = []
+    const parts = { ...house.services, behaviour: { settleAfter: () => 100 }, deliver: async (_: unknown, body: string) => (delivered.push(body) ? 204 : 500) }
+    const first = new Sandbox(parts)
+    const request = aRequest()
+    await first.refund(request)
+    await first.close()
+    const second = new Sandbox(parts)
+    await expect.poll(() => delivered.filter((body) => body.includes(request.outRefundNo)), { timeout: 5000 }).toHaveLength(1)
+    await second.close()
+  })
+})
+
+const about = (outRefundNo: string, sent: SentNotification[]) => sent.map(({ body }) => JSON.parse(body.toString())).filter((body) => body.resource.out_refund_no === outRefundNo)
+
+const aRequest = (fields: Partial<RefundRequest> = {}): RefundRequest => ({
+  outRefundNo: fresh('R'),
+  transactionId: fresh('4200'),
+  orderNo: fresh('JY'),
+  refundFen: 100,
+  totalFen: 1000,
+  reason: '照片不清晰',
+  ...fields,
+})
