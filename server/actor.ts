@@ -22,12 +22,20 @@ export function inScope(actor: Pick<Actor, 'areaIds'>, column: string): RawBuild
   return oneOf(actor.areaIds, column)
 }
 
+/** The scope, narrowed to chosen scenic areas; none chosen is all of it. What lies outside is not there. */
+export function narrowed({ areaIds }: Pick<Actor, 'areaIds'>, chosen: readonly number[] = []): Pick<Actor, 'areaIds'> {
+  if (chosen.length === 0) return { areaIds }
+  return { areaIds: areaIds === null ? [...new Set(chosen)] : areaIds.filter((id) => chosen.includes(id)) }
+}
+
 /** The same for a column that holds an operator's id. */
 export function inOperatorScope(actor: Pick<Actor, 'operatorIds'>, column: string): RawBuilder<SqlBool> {
   return oneOf(actor.operatorIds, column)
 }
 
 function oneOf(ids: readonly number[] | null, column: string): RawBuilder<SqlBool> {
+  // One id as an equation: only then can an index that is sorted by it and by time be walked in order.
+  if (ids?.length === 1) return sql<SqlBool>`${sql.ref(column)} = ${ids[0]}`
   return ids === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${`{${ids.join(',')}}`}::bigint[])`
 }
 

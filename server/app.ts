@@ -12,10 +12,13 @@ import { handleFault } from './fault.ts'
 import { mountHealth } from './health.ts'
 import { messageHandlers } from './message/messages.ts'
 import { packagePriceHandlers } from './mission/packagePrices.ts'
-import { photoPackageHandlers } from './photo/photoPackages.ts'
 import { complaintHandlers } from './operation/complaints.ts'
+import { orderHandlers } from './operation/orders.ts'
+import { overviewHandlers } from './operation/overview.ts'
 import { mountPaymentNotify } from './operation/refundNotifications.ts'
 import { refundHandlers } from './operation/refunds.ts'
+import { photoOrderHandlers } from './photo/photoOrders.ts'
+import { photoPackageHandlers } from './photo/photoPackages.ts'
 import { mountReference } from './reference.ts'
 import { areaHandlers } from './scenic/areas.ts'
 import { caseHandlers } from './scenic/cases.ts'
@@ -84,7 +87,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   serve(app, services, 'message.messages', contract.message.messages, messageHandlers)
   serve(app, services, 'mission.packagePrices', contract.mission.packagePrices, packagePriceHandlers)
   serve(app, services, 'operation.complaints', contract.operation.complaints, complaintHandlers)
+  serve(app, services, 'operation.orders', contract.operation.orders, orderHandlers)
+  serve(app, services, 'operation.overview', contract.operation.overview, overviewHandlers)
   serve(app, services, 'operation.refunds', contract.operation.refunds, refundHandlers)
+  serve(app, services, 'photo.photoOrders', contract.photo.photoOrders, photoOrderHandlers)
   serve(app, services, 'photo.photoPackages', contract.photo.photoPackages, photoPackageHandlers)
   serve(app, services, 'scenic.areas', contract.scenic.areas, areaHandlers)
   serve(app, services, 'scenic.cases', contract.scenic.cases, caseHandlers)

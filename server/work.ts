@@ -1,4 +1,5 @@
 import { startClosingUnpaid } from './operation/closeUnpaid.ts'
+import { countDevices } from './operation/deviceCount.ts'
 import { startRefunds } from './operation/refundSweep.ts'
 import type { Services } from './services.ts'
 
@@ -8,6 +9,7 @@ export async function startWork(services: Services) {
     await services.database.query("delete from session where coalesce(ended_at, seen_at) < now() - interval '8 days'")
     await services.database.query("delete from login_guard where last_failure_at < now() - interval '1 day'")
   })
+  await services.jobs.every('devices.count', 300, () => countDevices(services.database.db))
   await services.jobs.every('events.purge', 600, () => services.events.purge())
   await startRefunds(services)
   await startClosingUnpaid(services)

@@ -5,7 +5,8 @@ import type { Device } from '#contract/scenic/devices.ts'
 export const unknownAfter = 90
 export const downAfter = 300
 
-const closedNow = sql`(area.status = 'closed' or to_char(now() at time zone 'Asia/Shanghai', 'HH24:MI') not between area.open_from and area.open_to)`
+/** Whether a scenic area is closed now, for a statement that has `area`. */
+export const closedNow = sql<boolean>`(area.status = 'closed' or to_char(now() at time zone 'Asia/Shanghai', 'HH24:MI') not between area.open_from and area.open_to)`
 
 /** State of a camera, for a statement that has `device` and `area`. A camera that is silent outside opening hours is closed, not broken. */
 export const deviceState = sql<Device['state']>`case

@@ -1,0 +1,89 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Body, zoneOffset } from '#contract/kit.ts'
+import type { orders } from '#contract/operation/orders.ts'
+import { type Actor, inScope, narrowed, wordArray } from '../actor.ts'
+import { wrongField } from '../refusal.ts'
+
+export type OrderFilter = Omit<Body<typeof orders.list>, 'page' | 'size' | 'sort' | 'order'>
+export type Condition = RawBuilder<SqlBool>
+
+/** What a filter means: conditions on `o`. Scenic areas and states stand apart, because the way of reading depends on them. */
+export interface Wanted {
+  /** Scenic areas in the caller's scope; null for all. */
+  areaIds: readonly number[] | null
+  /** Null for all. */
+  states: readonly string[] | null
+  /** Both included; YYYY-MM-DD. */
+  from: string | undefined
+  to: string | undefined
+  caseId: number | undefined
+  kind: string | undefined
+  /** All others. */
+  rest: Condition[]
+  /** Finds few rows by indexes of its own, whatever the scenic area. */
+  searched: boolean
+}
+
+/** @throws Refusal invalid (2000) where the ends of a range are the wrong way round */
+export function wantedOf(actor: Actor, filter: OrderFilter): Wanted {
+  const { from, to, minFen, maxFen } = filter
+  if (from !== undefined && to !== undefined && from > to) throw wrongField('to', '结束日期不能早于开始日期')
+  if (minFen !== undefined && maxFen !== undefined && minFen > maxFen) throw wrongField('maxFen', '最高金额不能低于最低金额')
+  const q = filter.q?.trim() ?? ''
+  const rest: (Condition | false)[] = [
+    q !== '' && found(q),
+    filter.deviceId !== undefined && sql`(o.device_id = ${filter.deviceId} and o.area_id = (select area_id from device where id = ${filter.deviceId}))`,
+    filter.visitorId !== undefined && sql`o.visitor_id = ${filter.visitorId}`,
+    filter.channel !== undefined && sql`o.channel = ${filter.channel}`,
+    minFen !== undefined && sql`o.amount_fen >= ${minFen}`,
+    maxFen !== undefined && sql`o.amount_fen <= ${maxFen}`,
+    filter.hasRefund !== undefined && has(filter.hasRefund, sql`select from refund r where r.order_id = o.id and r.state <> 'rejected'`),
+    filter.refunding !== undefined &&
+      has(filter.refunding, sql`select from refund r where r.order_id = o.id and r.state in ('requested', 'approved', 'processing', 'abnormal', 'closed')`),
+    filter.hasComplaint !== undefined && has(filter.hasComplaint, sql`select from complaint c where c.order_id = o.id`),
+    filter.payFailed !== undefined && has(filter.payFailed, sql`select from payment p where p.order_id = o.id and p.result = 'failed'`),
+  ]
+  return {
+    areaIds: narrowed(actor, filter.areaIds).areaIds,
+    states: filter.states?.length ? [...new Set(filter.states)] : null,
+    from,
+    to,
+    caseId: filter.caseId,
+    kind: filter.kind,
+    rest: rest.filter((condition) => condition !== false),
+    searched: q !== '' || filter.visitorId !== undefined || !!(filter.hasRefund || filter.refunding || filter.hasComplaint || filter.payFailed),
+  }
+}
+
+/** The whole WHERE on `o`. */
+export function whereOf(wanted: Wanted): Condition {
+  return all([inScope(wanted, 'o.areaId'), ...(wanted.states ? [inStates(wanted.states)] : []), ...othersOf(wanted)])
+}
+
+/** The WHERE without scenic areas and states. */
+export function othersOf({ from, to, caseId, kind, rest }: Wanted): Condition[] {
+  return [
+    ...(from === undefined ? [] : [sql<SqlBool>`o.created_at >= ${startOf(from)}::timestamptz`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`o.created_at < ${startOf(to)}::timestamptz + interval '1 day'`]),
+    // The project's scenic area opens the index that is sorted by time.
+    ...(caseId === undefined ? [] : [sql<SqlBool>`o.case_id = ${caseId} and o.area_id = (select area_id from scenic_case where id = ${caseId})`]),
+    ...(kind === undefined ? [] : [sql<SqlBool>`o.kind = ${kind}`]),
+    ...rest,
+  ]
+}
+
+export const all = (conditions: readonly Condition[]) => (conditions.length ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`)
+
+/** First instant of a day in Asia/Shanghai. */
+export const startOf = (day: string) => `${day}T00:00:00${zoneOffset}`
+
+const inStates = (states: readonly string[]) => (states.length === 1 ? sql<SqlBool>`o.state = ${states[0]}` : sql<SqlBool>`o.state = any(${wordArray(states)})`)
+const has = (wanted: boolean, rows: RawBuilder<unknown>) => (wanted ? sql<SqlBool>`exists (${rows})` : sql<SqlBool>`not exists (${rows})`)
+
+/** Order number or its beginning, payment's number, phone, or the last four digits of one: each by its own index. */
+function found(q: string): Condition {
+  const ways = [sql`o.order_no like ${`${q.replaceAll(/[\\%_]/g, '\\$&')}%`}`, sql`o.transaction_id = ${q}`]
+  if (/^[0-9]{4}$/.test(q)) ways.push(sql`right(o.phone, 4) = ${q}`)
+  if (/^[0-9]{5,}$/.test(q)) ways.push(sql`o.phone = ${q}`)
+  return sql`(${sql.join(ways, sql` or `)})`
+}

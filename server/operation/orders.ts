@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { orders } from '#contract/operation/orders.ts'
+import { type Actor, inScope } from '../actor.ts'
+import type { Db } from '../db/open.ts'
+import { found } from '../refusal.ts'
+import type { Handlers } from '../serve.ts'
+import { orderDetail } from './orderDetail.ts'
+import { orderMonitor } from './orderMonitor.ts'
+import { orderPage } from './orderPage.ts'
+
+export const orderHandlers: Handlers<typeof orders> = {
+  list: (call) => orderPage(call, call.body),
+  one: ({ db, actor, params, services }) => orderDetail(db, actor, params.id, services),
+  downloads: async ({ db, actor, body }) => {
+    const order = await seen(db, actor, body.orderId)
+    const rows = await db
+      .selectFrom('orderDownload as d')
+      .select(['d.id', 'd.at', 'd.ip'])
+      .select((e) =>
+        e.fn
+          .coalesce(
+            e.selectFrom('orderItem as i').select('i.title').whereRef('i.orderId', '=', 'd.orderId').whereRef('i.pictureId', '=', 'd.pictureId').limit(1),
+            sql<string>`${order.goods}`,
+          )
+          .as('title'),
+      )
+      .where('d.orderId', '=', order.id)
+      .orderBy('d.at', 'desc')
+      .orderBy('d.id', 'desc')
+      .execute()
+    return { rows }
+  },
+  phone: async ({ db, actor, body, audit }) => {
+    audit.target = body.orderId
+    return { phone: (await seen(db, actor, body.orderId)).phone }
+  },
+  monitor: (call) => orderMonitor(call, call.body),
+}
+
+const seen = async (db: Db, actor: Actor, id: number) =>
+  found(await db.selectFrom('orders').select(['id', 'goods', 'phone']).where('id', '=', id).where(inScope(actor, 'areaId')).executeTakeFirst())
