@@ -1,20 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.API ?? 'http://127.0.0.1:8080'
 const proxied = ['/webapi', '/files', '/ingest', '/notify', '/printapi']
 
 export default defineConfig({
   root: new URL('./web', import.meta.url).pathname,
-  plugins: [react()],
+  plugins: [react(), compressed()],
   build: {
     outDir: new URL('./dist/web', import.meta.url).pathname,
     emptyOutDir: true,
     target: 'es2022',
-    // The policy of the server allows no inline script, and small pictures stay files so that they are cached.
+    // Small pictures stay files, so that they are cached and the page's policy needs no exception for them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    reportCompressedSize: false,
   },
   server: {
     port: 5173,
@@ -22,3 +26,18 @@ export default defineConfig({
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: false }])),
   },
 })
+
+/** Puts a .br and a .gz beside each text file, which the server sends as they are. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      for (const name of [...Object.keys(bundle), 'icon.svg'].filter((one) => /\.(js|css|html|svg)$/.test(one))) {
+        const text = readFileSync(join(dir, name))
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(text, { level: 9 }))
+      }
+    },
+  }
+}

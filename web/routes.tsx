@@ -13,18 +13,21 @@ export function routes(): RouteObject[] {
   return [
     {
       Component: Shell,
-      hydrateFallbackElement: null,
+      HydrateFallback: Nothing,
       children: [
-        { index: true, loader: () => redirect('/wjump') },
-        { path: '/login', loader: () => redirect('/') },
+        { index: true, loader: () => redirect('/wjump'), element: null },
+        { path: '/login', loader: () => redirect('/'), element: null },
         { path: '/wjump', lazy: async () => ({ Component: (await import('./shell/jump/Jump.tsx')).Jump }), handle: { title: '首页' } },
         { path: '/404', lazy: async () => ({ Component: (await import('./shell/jump/Lost.tsx')).Lost }), handle: { title: '没有这个页面' } },
         ...(menuPages as readonly MenuPage[]).map((row) => pageRoute(row, may(row.page as PageName))),
-        { path: '*', loader: () => redirect('/404') },
+        { path: '*', loader: () => redirect('/404'), element: null },
       ],
     },
   ]
 }
+
+/** Until the first page's file has come. */
+const Nothing = () => null
 
 function pageRoute(row: MenuPage, allowed: boolean): RouteObject {
   const file = files.get(row.path)

@@ -8,6 +8,8 @@ export interface Question {
   /** The button: 删除 5 张. */
   readonly action: string
   readonly danger?: boolean
+  /** There is nothing to decide, only to read: no way back beside the button. */
+  readonly only?: true
 }
 
 /** Asks before something that cannot be undone; true when the person goes on. */

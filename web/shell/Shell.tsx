@@ -39,11 +39,12 @@ export function Shell() {
   useShortcut('?', '快捷键表', () => setOverlay('shortcuts'))
   useShortcut('[', '收起侧栏', toggle)
   useJumps()
-  const close = () => setOverlay(undefined)
+  // Only what is open still is closed: a native dialog tells of its end a moment late.
+  const close = (which: Overlay) => () => setOverlay((now) => (now === which ? undefined : now))
   return (
     <div className="app" data-env={currentEnvironment()}>
       <div className="env-edge" />
-      <Sidebar open={narrow || open} shown={!narrow || overlay === 'menu'} narrow={narrow} onClose={close} />
+      <Sidebar open={narrow || open} shown={!narrow || overlay === 'menu'} narrow={narrow} onClose={close('menu')} />
       <div className="main" inert={narrow && overlay === 'menu'}>
         <Navbar page={page} open={open} narrow={narrow} onToggle={toggle} onOverlay={setOverlay} />
         <main className="stage" id="page">
@@ -52,10 +53,10 @@ export function Shell() {
         </main>
       </div>
       <Suspense>
-        {overlay === 'palette' && <Palette onClose={close} onOverlay={setOverlay} />}
-        {overlay === 'shortcuts' && <Shortcuts onClose={close} />}
-        {overlay === 'password' && <Password onClose={close} />}
-        <Messages open={overlay === 'messages'} onOpen={() => setOverlay('messages')} onClose={close} />
+        {overlay === 'palette' && <Palette onClose={close('palette')} onOverlay={setOverlay} />}
+        {overlay === 'shortcuts' && <Shortcuts onClose={close('shortcuts')} />}
+        {overlay === 'password' && <Password onClose={close('password')} />}
+        <Messages open={overlay === 'messages'} onOpen={() => setOverlay('messages')} onClose={close('messages')} />
       </Suspense>
       <Confirms />
       <Toasts />

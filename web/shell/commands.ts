@@ -20,9 +20,10 @@ export interface Command {
 export function commandsFor(text: string, onOverlay: (overlay: Overlay) => void): { title: string; commands: Command[] }[] {
   const words = text.replace(/^[>#]/, '').trim()
   const only = text[0]
+  const search = { title: '搜索', commands: words && only !== '>' ? searches(words, only === '#') : [] }
+  const page = { title: '页面', commands: only === '>' || only === '#' ? [] : pages(words) }
   const groups = [
-    { title: '搜索', commands: words && only !== '>' ? searches(words, only === '#') : [] },
-    { title: '页面', commands: only === '>' || only === '#' ? [] : pages(words) },
+    ...(isNumber(words) ? [search, page] : [page, search]),
     { title: '操作', commands: only === '#' ? [] : actions(onOverlay).filter((one) => fits(one.title, words)) },
   ]
   return groups.filter((group) => group.commands.length > 0)
@@ -43,7 +44,7 @@ function searches(words: string, ordersOnly: boolean): Command[] {
   return searched.flatMap(([name, icon, noun]) => {
     const page = open.find((row) => row.page === name && !row.planned)
     // Names of things are words, numbers of orders are not.
-    const unlikely = /^[0-9A-Za-z_-]+$/.test(words) ? name === 'travelSpot' : name === 'order' || name === 'photoOrder' || name === 'refund'
+    const unlikely = isNumber(words) ? name === 'travelSpot' : name === 'order' || name === 'photoOrder' || name === 'refund'
     if (!page || unlikely || (ordersOnly && name !== 'order' && name !== 'photoOrder')) return []
     return [{ id: `search-${name}`, icon, title: `在${noun}中搜索「${words}」`, note: page.title, to: `${page.path}?q=${encodeURIComponent(words)}` }]
   })
@@ -79,4 +80,6 @@ function actions(onOverlay: (overlay: Overlay) => void): Command[] {
   ]
 }
 
+/** What looks like the number of an order, a device or a phone. */
+const isNumber = (words: string) => /^[0-9A-Za-z_-]*\d[0-9A-Za-z_-]*$/.test(words)
 const fits = (title: string, words: string) => words === '' || title.toLowerCase().includes(words.toLowerCase())

@@ -30,7 +30,7 @@ export function Lost() {
           <Button kind="primary" onClick={() => void navigate('/')}>
             回到首页
           </Button>
-          <Button onClick={() => void navigate(-2)}>返回上一页</Button>
+          <Button onClick={() => void navigate(-1)}>返回上一页</Button>
         </div>
       </div>
     </div>

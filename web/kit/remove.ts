@@ -1,0 +1,35 @@
+import { refusals } from '#contract/errors.ts'
+import type { Operation } from '#contract/kit.ts'
+import { Failed, Refused } from './call.ts'
+import { confirm } from './confirm.ts'
+import { invalidate, read } from './query.ts'
+import { toast } from './toast.ts'
+
+export interface Removal {
+  id: number
+  /** 景区, 摄像头: what kind of thing it is. */
+  noun: string
+  name: string
+  /** What goes with it and what stays. */
+  follows: string
+  /** Why it may have to stay: said where something still hangs on it (1520). */
+  held: string
+  /** Reads that showed it. */
+  reads: readonly Operation[]
+}
+
+/** Asks, removes one row by its id, and says so. True when it is gone; every refusal has been shown by then. */
+export async function remove(operation: Operation & { readonly params: unknown }, { id, noun, name, follows, held, reads }: Removal): Promise<boolean> {
+  if (!(await confirm({ title: `删除${noun}「${name}」？`, text: `${follows}不可恢复。`, action: `删除${noun}`, danger: true }))) return false
+  try {
+    await read(operation, { params: { id } })
+  } catch (cause) {
+    if (!(cause instanceof Refused || cause instanceof Failed)) throw cause
+    await invalidate(...reads)
+    if (cause instanceof Refused && cause.code === refusals.referenced.code) await confirm({ title: `${noun}「${name}」没有删除`, text: held, action: '知道了', only: true })
+    return false
+  }
+  toast.ok(`已删除${noun}「${name}」`)
+  await invalidate(...reads)
+  return true
+}
