@@ -8,7 +8,7 @@ interface Props {
   option(colours: ChartColours): EChartsCoreOption
   /** Changes of this draw the chart anew. */
   data: unknown
-  height?: number
+  height?: number | string
   /** The conclusion in one sentence, for those who do not see the drawing. */
   label: string
   /** The same figures as a table. */

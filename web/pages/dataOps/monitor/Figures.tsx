@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import { may } from '#web/kit/access.ts'
+import { Sparkline } from '#web/parts/Sparkline.tsx'
+import { type Change, change, type Figure, inText, isIncome, meaningOf, nameOf, rowsBehind, spell } from './figure.ts'
+import './figures.css'
+
+interface Props {
+  figures: readonly Figure[]
+  day: string
+  areaIds: readonly number[] | undefined
+  /** What the two compared days are called. */
+  names: readonly [string, string]
+}
+
+/** The strip of figures; each opens the rows behind it. */
+export function Figures({ figures, day, areaIds, names }: Props) {
+  return (
+    <section className={`panel kpis of-${figures.length}`} aria-label="指标">
+      {figures.map((figure) => {
+        const [sign, number, behind] = spell(figure)
+        const target = rowsBehind(figure.key, { day, areaIds }, may)
+        const cell = (
+          <>
+            <span className="kpi-name">
+              {nameOf(figure.key)}
+              <Sparkline values={figure.spark} quiet={!isIncome(figure.key)} />
+            </span>
+            <span className={`kpi-value${figure.value === 0 ? ' zero' : ''}`}>
+              {sign && <small>{sign}</small>}
+              {number}
+              {behind && <small>{behind}</small>}
+            </span>
+            <span className="kpi-compared">
+              <Compared name={names[0]} of={figure} before={figure.yesterday} />
+              <Compared name={names[1]} of={figure} before={figure.lastWeek} />
+            </span>
+          </>
+        )
+        return target ? (
+          <Link key={figure.key} className="kpi" to={target} title={`${meaningOf(figure.key)}，点开看明细`}>
+            {cell}
+          </Link>
+        ) : (
+          <div key={figure.key} className="kpi" title={meaningOf(figure.key)}>
+            {cell}
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+function Compared({ name, of, before }: { name: string; of: Figure; before: number | null }) {
+  const changed = change(of, before)
+  return (
+    <span className={changed?.bad ? 'cmp bad' : 'cmp'} title={`${name}同时段 ${inText(of.key, before)}`}>
+      {name}
+      {changed ? (
+        <>
+          <Arrow direction={changed.direction} />
+          <b>{changed.text}</b>
+        </>
+      ) : (
+        <b>—</b>
+      )}
+    </span>
+  )
+}
+
+function Arrow({ direction }: Pick<Change, 'direction'>) {
+  if (direction === 'same') return null
+  return (
+    <>
+      <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
+        <path d={direction === 'up' ? 'M4 1 7.5 7H.5Z' : 'M4 7 .5 1h7Z'} fill="currentColor" />
+      </svg>
+      <span className="sr">{direction === 'up' ? '上升' : '下降'}</span>
+    </>
+  )
+}

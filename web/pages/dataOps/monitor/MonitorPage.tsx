@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react'
+import { orders } from '#contract/operation/orders.ts'
+import { overview } from '#contract/operation/overview.ts'
+import { areas } from '#contract/scenic/areas.ts'
+import { clock, dayOf, today as todayNow } from '#web/kit/format.ts'
+import { pauseLive, useLiveState } from '#web/kit/live.ts'
+import { useNarrow } from '#web/kit/narrow.ts'
+import { useRead } from '#web/kit/query.ts'
+import { useShortcut } from '#web/kit/shortcuts.ts'
+import { ErrorState } from '#web/parts/Blank.tsx'
+import { Button, IconButton } from '#web/parts/Button.tsx'
+import { PageHeader } from '#web/parts/PageHeader.tsx'
+import { AreasSelect } from '#web/parts/Pick.tsx'
+import { Skeleton } from '#web/parts/Skeleton.tsx'
+import { Glyph } from '#web/parts/State.tsx'
+import { AreaStates } from './AreaStates.tsx'
+import { DayChoice } from './DayChoice.tsx'
+import { Figures } from './Figures.tsx'
+import { comparedDays, inText, type MonitorReply, nameOf } from './figure.ts'
+import { HourChart } from './HourChart.tsx'
+import { NewestOrders } from './NewestOrders.tsx'
+import { NoAreas } from './NoAreas.tsx'
+import { useScope } from './scope.ts'
+import { useWall } from './wall.ts'
+import './monitor.css'
+
+/** What happens now in the scenic areas of this account, against yesterday and the same weekday. */
+export default function MonitorPage() {
+  const page = useRef<HTMLDivElement>(null)
+  const narrow = useNarrow()
+  const wall = useWall(page)
+  const live = useLiveState()
+  const { areaIds, day, set } = useScope()
+  const today = todayNow()
+  const paused = live === 'paused'
+  // A paused page keeps what it shows, also when the window comes back; a new choice is still answered.
+  const reading = { keep: true, ...(paused && { staleMs: Number.POSITIVE_INFINITY }) }
+  const figures = useRead(orders.monitor, { body: { areaIds, day } }, { ...reading, live: ['order', 'refund', 'device', 'picture'] })
+  const states = useRead(overview.state, {}, { ...reading, live: ['device', 'order', 'refund'] })
+  const choices = useRead(areas.choices, {}, { staleMs: 60_000 })
+  const refresh = () => {
+    void figures.refetch()
+    void states.refetch()
+  }
+  const pause = (next: boolean) => {
+    pauseLive(next)
+    if (!next) refresh()
+  }
+  useEvery(30_000, refresh, !paused)
+  useShortcut('r', '刷新', refresh)
+  // Nobody else shows that refreshing is paused.
+  useEffect(() => () => pauseLive(false), [])
+
+  const data = figures.data
+  const areaRows = states.data?.rows.filter((row) => !areaIds || areaIds.includes(row.areaId))
+  const names = comparedDays(data?.day ?? day ?? today, today)
+  const query = new URLSearchParams({ ...(areaIds && { areaIds: areaIds.join(',') }), from: data?.day ?? today, to: data?.day ?? today }).toString()
+  const failed = figures.error ?? states.error
+  return (
+    <div className={`page scroll monitor${wall.on ? ' wall' : ''}`} ref={page}>
+      {wall.on && <div className="env-edge" />}
+      <PageHeader title="运营监控" meta={data && <Now asOf={data.asOf} live={live} past={data.day !== today} />}>
+        {!wall.on && <DayChoice day={day} today={today} onChange={(next) => set({ day: next })} />}
+        {!wall.on && <AreasSelect value={areaIds} onChange={(ids) => set({ areaIds: ids })} style={narrow ? { width: 112 } : { width: 148 }} />}
+        <IconButton icon={paused ? 'play' : 'pause'} label={paused ? '继续刷新' : '暂停刷新'} aria-pressed={paused} onClick={() => pause(!paused)} />
+        {wall.possible && !narrow && <IconButton icon={wall.on ? 'close' : 'expand'} label={wall.on ? '退出大屏' : '大屏'} onClick={wall.toggle} />}
+      </PageHeader>
+      {failed && data && (
+        <p className="stale st-warn" role="alert">
+          <Glyph shape="triangle" />
+          截至 {clock(data.asOf)}，刷新失败：{failed.message}
+          <Button kind="link" onClick={refresh}>
+            重试
+          </Button>
+        </p>
+      )}
+      {choices.data?.rows.length === 0 ? (
+        <NoAreas />
+      ) : data ? (
+        <div className="dash">
+          <Figures figures={data.figures} day={data.day} areaIds={areaIds} names={names} />
+          <HourChart hours={data.hours} names={[data.day === today ? '今日' : data.day.slice(5), ...names]} now={data.day === dayOf(data.asOf) ? hourOf(data.asOf) : undefined} />
+          {areaRows ? <AreaStates rows={areaRows} /> : <section className="panel">{states.error && <ErrorState what="景区状态" error={states.error} retry={refresh} />}</section>}
+          <NewestOrders rows={data.newest} lastFiveMinutes={data.lastFiveMinutes} query={query} today={data.day === today} />
+          <Spoken data={data} />
+        </div>
+      ) : figures.error ? (
+        <ErrorState what="监控数字" error={figures.error} retry={refresh} />
+      ) : (
+        <Skeleton rows={14} columns={6} />
+      )}
+    </div>
+  )
+}
+
+function Now({ asOf, live, past }: { asOf: string; live: ReturnType<typeof useLiveState>; past: boolean }) {
+  const word = { live: '实时', lost: '重连中', paused: '已暂停' }[live]
+  return (
+    <span className={`live${live === 'live' && !past ? '' : ' off'}`}>
+      <i />
+      <b>{past && live !== 'paused' ? '往日' : word}</b>
+      <span>截至 {clock(asOf)}</span>
+    </span>
+  )
+}
+
+/** The figures for those who hear the page: at most every 30 seconds. */
+function Spoken({ data }: { data: MonitorReply }) {
+  const [text, setText] = useState('')
+  useEvery(30_000, () => setText(data.figures.map((figure) => `${nameOf(figure.key)} ${inText(figure.key, figure.value)}`).join('，')), true)
+  return (
+    <p className="sr" aria-live="polite">
+      {text}
+    </p>
+  )
+}
+
+/** Calls while the page is to be seen; what the calls change does not start the time anew. */
+function useEvery(ms: number, run: () => void, on: boolean) {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    if (!on) return
+    const timer = setInterval(() => document.hidden || latest.current(), ms)
+    return () => clearInterval(timer)
+  }, [ms, on])
+}
+
+const hourOf = (instant: string) => Number(clock(instant).slice(0, 2))

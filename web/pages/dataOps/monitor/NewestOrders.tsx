@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import type { Order } from '#contract/operation/orders.ts'
+import { may } from '#web/kit/access.ts'
+import { fileAddress } from '#web/kit/file.ts'
+import { count, time } from '#web/kit/format.ts'
+import { Icon } from '#web/parts/Icon.tsx'
+import { Money } from '#web/parts/Money.tsx'
+import { State } from '#web/parts/State.tsx'
+import { useFresh } from '#web/parts/table/fresh.ts'
+import './newest.css'
+
+interface Props {
+  rows: readonly Order[]
+  lastFiveMinutes: number
+  /** Query of the order page that shows the same. */
+  query: string
+  today: boolean
+}
+
+/** The newest orders; one that comes in by itself enters in the primary tint. */
+export function NewestOrders({ rows, lastFiveMinutes, query, today }: Props) {
+  const fresh = useFresh(rows)
+  const opens = may('order')
+  return (
+    <section className="panel newest" aria-label="最新订单">
+      <header>
+        <h2>最新订单</h2>
+        {today && <span className="t3 el">近 5 分钟 {count(lastFiveMinutes)} 单</span>}
+        <span className="sp" />
+        {opens && <Link to={`/dataOps/order?${query}`}>全部订单</Link>}
+      </header>
+      <ul className="newest-rows">
+        {rows.map((order) => (
+          <li key={order.id} className={fresh.has(order.id) ? 'fresh' : undefined}>
+            {opens ? (
+              <Link className="newest-row" to={`/dataOps/order?${query}&open=${order.id}`}>
+                <Entry order={order} />
+              </Link>
+            ) : (
+              <div className="newest-row">
+                <Entry order={order} />
+              </div>
+            )}
+          </li>
+        ))}
+        {rows.length === 0 && <li className="newest-none t3">{today ? '今天还没有订单' : '这一天没有订单'}</li>}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ order }: { order: Order }) {
+  const failed = order.state === 'created' && order.payError
+  return (
+    <>
+      {order.thumbUrl ? (
+        <img className="thumb" src={fileAddress(order.thumbUrl)} alt="" width={36} height={36} loading="lazy" />
+      ) : (
+        <span className="thumb newest-blank">
+          <Icon name={order.kind === 'video' ? 'video' : 'image'} />
+        </span>
+      )}
+      <span className="newest-words">
+        <span className="el" title={`${order.areaName} ${order.pointName ?? order.deviceName ?? order.caseName}`}>
+          <b>{order.areaName}</b>
+          <i>{order.pointName ?? order.deviceName ?? order.caseName}</i>
+        </span>
+        <span className="t3 el">
+          {time(order.createdAt)} · {order.goods}
+        </span>
+      </span>
+      <span className="newest-sum">
+        <Money fen={order.amountFen} sign strong />
+        <State of="order" is={failed ? 'failed' : order.state} size={12} />
+      </span>
+    </>
+  )
+}

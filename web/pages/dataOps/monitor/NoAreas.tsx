@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router'
+import { may } from '#web/kit/access.ts'
+import { readSession } from '#web/kit/session.ts'
+import { Empty } from '#web/parts/Blank.tsx'
+import { Button } from '#web/parts/Button.tsx'
+
+/** An account that has no scenic area in sight: where one is made, or who can make one. */
+export function NoAreas() {
+  const navigate = useNavigate()
+  const session = readSession()
+  const makes = may('travelSpot') && (session?.role ?? 3) < 2
+  return (
+    <Empty
+      title="还没有景区"
+      note={
+        makes
+          ? '建好景区、项目和摄像头后，扫码、订单与实收会出现在这里'
+          : `${session?.operatorName || '此账号的运营商'} 名下没有景区，可请平台管理员在「区域地图 / 景区信息」中新增`
+      }
+    >
+      {makes && (
+        <Button kind="primary" onClick={() => void navigate('/travelSpot/travelSpot')}>
+          去新增景区
+        </Button>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { change, comparedDays, rowsBehind, spell } from './figure.ts'
+
+describe('change', () => {
+  it('is a share for sums and counts, points for a percentage, pieces for cameras', () => {
+    expect(change({ key: 'paidFen', value: 11_420 }, 10_000)).toEqual({ direction: 'up', text: '14.2%', bad: false })
+    expect(change({ key: 'conversion', value: 4_180 }, 4_020)).toEqual({ direction: 'up', text: '1.6 点', bad: false })
+    expect(change({ key: 'devicesOnline', value: 300 }, 302)).toEqual({ direction: 'down', text: '2 台', bad: false })
+  })
+  it('is amber only where the business loses by more than the usual swing', () => {
+    expect(change({ key: 'refundedFen', value: 1_211 }, 1_000)?.bad).toBe(true)
+    expect(change({ key: 'refundedFen', value: 900 }, 1_000)?.bad).toBe(false)
+    expect(change({ key: 'orders', value: 89 }, 100)?.bad).toBe(true)
+    expect(change({ key: 'orders', value: 91 }, 100)?.bad).toBe(false)
+    expect(change({ key: 'devicesOnline', value: 300 }, 305)?.bad).toBe(true)
+  })
+  it('says nothing about what was not recorded and no share of nothing', () => {
+    expect(change({ key: 'devicesOnline', value: 3 }, null)).toBeUndefined()
+    expect(change({ key: 'orders', value: 3 }, 0)?.text).toBe('0')
+    expect(change({ key: 'orders', value: 0 }, 0)?.text).toBe('持平')
+    expect(change({ key: 'orders', value: 3_000 }, 100)?.text).toBe('29 倍')
+  })
+})
+
+it('spells money in yuan, conversion from basis points and cameras with their number', () => {
+  expect(spell({ key: 'paidFen', value: 8_643_720, beside: null })).toEqual(['¥', '86,437.20', ''])
+  expect(spell({ key: 'conversion', value: 4_180, beside: null })).toEqual(['', '41.8', '%'])
+  expect(spell({ key: 'devicesOnline', value: 300, beside: 326 })).toEqual(['', '300', '/ 326'])
+})
+
+it('names the days that are compared', () => {
+  expect(comparedDays('2026-05-02', '2026-05-02')).toEqual(['昨日', '上周六'])
+  expect(comparedDays('2026-05-01', '2026-05-02')).toEqual(['前一日', '上周五'])
+  expect(comparedDays('2026-04-11', '2026-05-02')).toEqual(['前一日', '前一周六'])
+})
+
+describe('rows behind a figure', () => {
+  const scope = { day: '2026-05-02', areaIds: [3, 5] }
+  it('are the orders of the same day and areas', () => {
+    expect(rowsBehind('orders', scope, () => true)).toBe('/dataOps/order?areaIds=3%2C5&from=2026-05-02&to=2026-05-02')
+  })
+  it('lead an account without the refund page to the refunded orders', () => {
+    expect(rowsBehind('refundedFen', scope, (page) => page === 'order')).toContain('/dataOps/order?areaIds=3%2C5&from=2026-05-02&to=2026-05-02&hasRefund=true')
+    expect(rowsBehind('refundedFen', scope, () => false)).toBeUndefined()
+  })
+})

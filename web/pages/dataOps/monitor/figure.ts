@@ -1,0 +1,97 @@
+import type { Reply } from '#contract/kit.ts'
+import type { PageName } from '#contract/menu.ts'
+import type { orders } from '#contract/operation/orders.ts'
+import { count, shiftDay, yuan, yuanSign } from '#web/kit/format.ts'
+
+export type MonitorReply = Reply<typeof orders.monitor>
+export type Figure = MonitorReply['figures'][number]
+
+export interface Change {
+  readonly direction: 'up' | 'down' | 'same'
+  readonly text: string
+  /** Worse for the business, and by more than the usual swing. */
+  readonly bad: boolean
+}
+
+/** How a figure stands to what it was up to the same time of day; nothing where nothing was recorded. */
+export function change({ key, value }: Pick<Figure, 'key' | 'value'>, before: number | null): Change | undefined {
+  if (before === null) return undefined
+  const { unit, less, swing } = kinds[key]
+  const by = value - before
+  if (by === 0) return { direction: 'same', text: '持平', bad: false }
+  // There is no share of nothing.
+  if (unit === 'share' && before === 0) return { direction: 'same', text: '0', bad: false }
+  const size = unit === 'share' ? Math.abs(by / before) : unit === 'points' ? Math.abs(by) / 100 : Math.abs(by)
+  const worse = less === 'bad' ? by < 0 : by > 0
+  const bad = worse && size >= (unit === 'pieces' ? Math.max(1, before * swing) : swing)
+  return { direction: by > 0 ? 'up' : 'down', text: unit === 'share' ? share(size) : unit === 'points' ? `${size.toFixed(1)} 点` : `${count(size)} 台`, bad }
+}
+
+/** A figure in the words of its cell: sign, number, what stands small behind it. */
+export function spell({ key, value, beside }: Pick<Figure, 'key' | 'value' | 'beside'>): readonly [string, string, string] {
+  if (key === 'paidFen') return ['¥', yuan(value), '']
+  if (key === 'refundedFen') return ['¥', yuan(value), beside === null ? '' : `${count(beside)} 笔`]
+  if (key === 'conversion') return ['', (value / 100).toFixed(1), '%']
+  if (key === 'devicesOnline') return ['', count(value), `/ ${count(beside)}`]
+  return ['', count(value), '']
+}
+
+/** The same in running text: ¥914.60, 41.8%, 300 台. */
+export const inText = (key: Figure['key'], value: number | null) =>
+  value === null
+    ? '没有记录'
+    : key === 'paidFen' || key === 'refundedFen'
+      ? yuanSign(value)
+      : key === 'conversion'
+        ? `${(value / 100).toFixed(1)}%`
+        : `${count(value)}${kinds[key].noun}`
+
+export const nameOf = (key: Figure['key']) => kinds[key].name
+/** What exactly is counted. */
+export const meaningOf = (key: Figure['key']) => kinds[key].meaning
+/** About income, so that its line is drawn in the main colour. */
+export const isIncome = (key: Figure['key']) => key !== 'refundedFen' && key !== 'devicesOnline'
+
+/** 昨日 and 上周六 beside today; 前一日 and 上周六 beside any other day. */
+export function comparedDays(day: string, today: string): readonly [string, string] {
+  const weekday = '日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()]
+  return [day === today ? '昨日' : '前一日', `${day > shiftDay(today, -7) ? '上周' : '前一周'}${weekday}`]
+}
+
+/** The page with the rows behind a figure; nothing where the account has no such page. */
+export function rowsBehind(key: Figure['key'], { day, areaIds }: { day: string; areaIds: readonly number[] | undefined }, may: (page: PageName) => boolean): string | undefined {
+  const query = new URLSearchParams(areaIds && { areaIds: areaIds.join(',') })
+  if (key === 'scans') return undefined
+  if (key === 'devicesOnline') return may('equipment') ? `/travelSpot/equipment${areaIds?.length === 1 ? `?areaId=${areaIds[0]}` : ''}` : undefined
+  query.set('from', day)
+  query.set('to', day)
+  if (key === 'refundedFen' && may('refund')) {
+    query.set('states', 'succeeded')
+    return `/systemOps/refund?${query}`
+  }
+  if (!may('order')) return undefined
+  if (key === 'refundedFen') query.set('hasRefund', 'true')
+  else if (key !== 'orders') query.set('states', 'paid,partly_refunded,refunded')
+  return `/dataOps/order?${query}`
+}
+
+interface Kind {
+  name: string
+  meaning: string
+  noun: string
+  unit: 'share' | 'points' | 'pieces'
+  /** Which direction is bad. */
+  less: 'bad' | 'good'
+  /** From which size a change is more than noise: a share of 1, points of a percentage, or a share of the pieces. */
+  swing: number
+}
+const kinds: Record<Figure['key'], Kind> = {
+  paidFen: { name: '实收', meaning: '当日支付成功的金额，未减退款', noun: '', unit: 'share', less: 'bad', swing: 0.1 },
+  orders: { name: '订单', meaning: '当日生成的订单，含未支付', noun: ' 单', unit: 'share', less: 'bad', swing: 0.1 },
+  scans: { name: '扫码人次', meaning: '当日扫码次数', noun: ' 次', unit: 'share', less: 'bad', swing: 0.1 },
+  conversion: { name: '扫码到支付', meaning: '支付成功的订单 ÷ 扫码人次', noun: '', unit: 'points', less: 'bad', swing: 1 },
+  refundedFen: { name: '退款', meaning: '当日到账的退款', noun: '', unit: 'share', less: 'good', swing: 0.1 },
+  devicesOnline: { name: '摄像头在线', meaning: '90 秒内有心跳的摄像头 / 全部', noun: ' 台', unit: 'pieces', less: 'bad', swing: 0.01 },
+}
+
+const share = (size: number) => (size < 10 ? `${(size * 100).toFixed(1)}%` : `${count(Math.round(size))} 倍`)

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { frameOf, hourName } from './hours.ts'
+
+const day = (values: Record<number, number>) => Array.from({ length: 24 }, (_, hour) => values[hour] ?? 0)
+
+it('draws 6 to 22 and as much further as something was paid', () => {
+  const quiet = { today: day({}), yesterday: day({}), lastWeek: day({}) }
+  expect(frameOf(quiet, 14)).toEqual({ from: 6, to: 22, running: 14, resting: 13 })
+  expect(frameOf({ ...quiet, yesterday: day({ 3: 100 }), lastWeek: day({ 23: 5 }) }, 14)).toMatchObject({ from: 3, to: 23 })
+})
+
+it('reads the last hour that is over, the running one when none is, the last busy one on a past day', () => {
+  const paid = { today: day({ 9: 100, 17: 200 }), yesterday: day({}), lastWeek: day({}) }
+  expect(frameOf(paid, 18).resting).toBe(17)
+  expect(frameOf(paid, 0)).toMatchObject({ from: 0, resting: 0 })
+  expect(frameOf(paid, undefined)).toMatchObject({ running: undefined, resting: 17 })
+})
+
+it('names an hour by both ends', () => {
+  expect(hourName(9)).toBe('09:00–10:00')
+})

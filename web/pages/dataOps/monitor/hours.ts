@@ -1,0 +1,112 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { yuanAxis, yuanSign } from '#web/kit/format.ts'
+import type { ChartColours } from '#web/parts/Chart.tsx'
+import type { MonitorReply } from './figure.ts'
+
+export type Hours = MonitorReply['hours']
+
+export interface Frame {
+  /** First and last hour on the axis. */
+  readonly from: number
+  readonly to: number
+  /** The hour that is not over yet; none on a past day. */
+  readonly running: number | undefined
+  /** The hour that the legend reads while nobody points: the last one that is over, the running one before that. */
+  readonly resting: number
+}
+
+/** Which hours are drawn: 6 to 22, and earlier and later ones where something was paid. `now` is the present hour, none on a past day. */
+export function frameOf({ today, yesterday, lastWeek }: Hours, now: number | undefined): Frame {
+  const busy = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => today[hour] || yesterday[hour] || lastWeek[hour] || hour === now)
+  const from = Math.min(6, ...busy)
+  const to = Math.max(22, ...busy)
+  const over = now === undefined ? today.findLastIndex((fen) => Boolean(fen)) : now - 1
+  return { from, to, running: now, resting: Math.max(over, now === undefined ? 12 : Math.min(from, now)) }
+}
+
+/** 11:00–12:00 */
+export const hourName = (hour: number) => `${two(hour)}:00–${two(hour + 1)}:00`
+
+/** The drawing: the day solid up to the last hour that is over, then dashed to a hollow point; the compared days dashed and dotted grey. */
+export function hourOption(hours: Hours, { from, to, running }: Frame, narrow: boolean, c: ChartColours): EChartsCoreOption {
+  const axis = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const cut = (values: readonly (number | null)[]) => axis.map((hour) => values[hour] ?? null)
+  const over = axis.map((hour) => (running === undefined || hour < running ? (hours.today[hour] ?? null) : null))
+  const tail = axis.map((hour) => (running !== undefined && (hour === running || (hour === running - 1 && hour >= from)) ? (hours.today[hour] ?? 0) : null))
+  const step = narrow ? 4 : 2
+  return {
+    grid: { left: 44, right: 20, top: 16, bottom: 26 },
+    xAxis: {
+      type: 'category',
+      data: axis.map((hour) => `${two(hour)}:00`),
+      boundaryGap: false,
+      axisLine: { lineStyle: { color: c.line } },
+      axisTick: { show: false },
+      axisLabel: { color: c.text3, fontSize: 11, interval: (index: number) => (axis[index] ?? 0) % step === 0 },
+      axisPointer: { show: true, type: 'line', snap: true, label: { show: false }, lineStyle: { color: c.prev, type: [2, 3], width: 1 } },
+    },
+    yAxis: {
+      type: 'value',
+      min: 0,
+      splitNumber: 3,
+      minInterval: 100,
+      axisLabel: { color: c.text3, fontSize: 11, formatter: (fen: number) => yuanAxis(fen) },
+      splitLine: { lineStyle: { color: c.line } },
+    },
+    // Without a floating box the tooltip only makes the axis listen to the pointer.
+    tooltip: { show: true, showContent: false, trigger: 'axis' },
+    series: [
+      { ...line('上周同日', cut(hours.lastWeek), c.prev2), lineStyle: { color: c.prev2, width: 1.5, type: [1.5, 3.5], cap: 'round' } },
+      { ...line('昨日', cut(hours.yesterday), c.prev), lineStyle: { color: c.prev, width: 1.5, type: [5, 4] } },
+      {
+        ...line('今日', over, c.ch1),
+        symbolSize: 8,
+        lineStyle: { color: c.ch1, width: 2.2 },
+        areaStyle: { color: { type: 'linear', x: 0, y: 0, x2: 0, y2: 1, colorStops: [fade(c.ch1, 0, '29'), fade(c.ch1, 1, '00')] } },
+        z: 3,
+      },
+      ...(running === undefined
+        ? []
+        : [
+            {
+              ...line('进行中', tail, c.ch1),
+              lineStyle: { color: c.ch1, width: 2.2, type: [2, 4], cap: 'round' },
+              showSymbol: true,
+              symbolSize: 9,
+              data: tail.map((fen, index) => (axis[index] === running ? running_(fen ?? 0, running, to, narrow, c) : { value: fen, symbol: 'none' })),
+              z: 4,
+            },
+          ]),
+    ],
+  }
+}
+
+const two = (hour: number) => String(hour).padStart(2, '0')
+const fade = (colour: string, offset: number, alpha: string) => ({ offset, color: `${colour}${alpha}` })
+const line = (name: string, data: readonly (number | null)[], colour: string) => ({
+  type: 'line',
+  name,
+  data,
+  showSymbol: false,
+  symbol: 'circle',
+  symbolSize: 6,
+  itemStyle: { color: colour },
+  emphasis: { disabled: false, scale: false },
+  animationDuration: 160,
+})
+const running_ = (fen: number, hour: number, to: number, narrow: boolean, c: ChartColours) => ({
+  value: fen,
+  symbol: 'circle',
+  itemStyle: { color: c.surface, borderColor: c.ch1, borderWidth: 2 },
+  label: {
+    show: !narrow,
+    position: hour > to - 4 ? 'left' : 'right',
+    distance: 10,
+    color: c.ch1,
+    fontSize: 12,
+    backgroundColor: c.surface,
+    borderRadius: 4,
+    padding: [2, 4],
+    formatter: `${hour} 时进行中 ${yuanSign(fen)}`,
+  },
+})
