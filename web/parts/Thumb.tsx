@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { requestBase } from '../kit/session.ts'
+import { fileAddress } from '../kit/file.ts'
 import { Icon } from './Icon.tsx'
 
 /** A small picture at a signed address, fetched when it comes into sight; where there is none, or it has gone, an outline in the same place. */
@@ -11,8 +11,5 @@ export function Thumb({ url, width = 36, height = 24, alt = '' }: { url: string 
         <Icon name="image" size={Math.min(16, height - 8)} />
       </span>
     )
-  return <img className="thumb" src={pictureAddress(url)} width={width} height={height} alt={alt} loading="lazy" decoding="async" onError={() => setLost(url)} />
+  return <img className="thumb" src={fileAddress(url)} width={width} height={height} alt={alt} loading="lazy" decoding="async" onError={() => setLost(url)} />
 }
-
-/** Addresses of files are given without a host where the server keeps them itself. */
-export const pictureAddress = (url: string) => (url.startsWith('/') ? requestBase() + url : url)

@@ -11,13 +11,31 @@ type Money = Pick<Order, 'paidFen' | 'refundedFen' | 'refundingFen'>
 /** What can still be asked back of an order or of one item. */
 export const leftOf = ({ paidFen, refundedFen, refundingFen }: Money) => Math.max(0, paidFen - refundedFen - refundingFen)
 
-/** Under which number the amount of an order without items stands. */
-export const whole = 0
+/** Under which number an order that was sold without items stands as its own only item. */
+const whole = 0
+/** What can be chosen from: the items, or the order as a whole. */
+export const choicesOf = (order: Order, items: readonly Item[]): readonly Item[] =>
+  items.length
+    ? items
+    : [
+        {
+          id: whole,
+          pictureId: null,
+          title: order.goods,
+          thumbUrl: order.thumbUrl,
+          takenAt: null,
+          paidFen: order.paidFen,
+          refundedFen: order.refundedFen,
+          refundingFen: order.refundingFen,
+        },
+      ]
+/** As the request takes it; an order as a whole has no items. */
+export const itemsOf = (chosen: Chosen) => (chosen.has(whole) ? undefined : [...chosen].map(([itemId, fen]) => ({ itemId, amountFen: fen ?? 0 })))
 
-/** Chooses or leaves an item. A newly chosen one gets all that it can have beside the others. */
-export function toggle(chosen: Chosen, item: Pick<Item, 'id'> & Money, order: Money): Chosen {
+/** Chooses or leaves an item. A newly chosen one gets all that it can have beside the others, within what is left of the order. */
+export function toggle(chosen: Chosen, item: Pick<Item, 'id'> & Money, leftFen: number): Chosen {
   const next = new Map(chosen)
-  if (!next.delete(item.id)) next.set(item.id, Math.min(leftOf(item), leftOf(order) - sumOf(chosen)))
+  if (!next.delete(item.id)) next.set(item.id, Math.max(0, Math.min(leftOf(item), leftFen - sumOf(chosen))))
   return next
 }
 
@@ -30,13 +48,13 @@ export function mistakeOf(fen: number | null, leftFen: number): string | undefin
 }
 
 /** What is wrong with the whole of it, in a sentence; nothing when it can be sent. */
-export function mistakeOfAll(chosen: Chosen, items: readonly Item[], order: Money): string | undefined {
+export function mistakeOfAll(chosen: Chosen, items: readonly (Pick<Item, 'id' | 'title'> & Money)[], leftFen: number): string | undefined {
   for (const [id, fen] of chosen) {
     const item = items.find((one) => one.id === id)
-    const mistake = mistakeOf(fen, item ? leftOf(item) : leftOf(order))
-    if (mistake) return item ? `${item.title}：${mistake}` : mistake
+    const mistake = item && mistakeOf(fen, leftOf(item))
+    if (mistake) return `${item.title}：${mistake}`
   }
-  return sumOf(chosen) > leftOf(order) ? `合计最多可退 ${yuanSign(leftOf(order))}` : undefined
+  return sumOf(chosen) > leftFen ? `合计最多可退 ${yuanSign(leftFen)}` : undefined
 }
 
 /** Asked about first: all that is left, or ¥500 and more. */

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { may } from '../../kit/access.ts'
+import { yuanSign } from '../../kit/format.ts'
+import { useShortcut } from '../../kit/shortcuts.ts'
+import { toast } from '../../kit/toast.ts'
+import { ErrorState } from '../Blank.tsx'
+import { IconButton } from '../Button.tsx'
+import { Copy } from '../Copy.tsx'
+import { Drawer, leave } from '../Drawer.tsx'
+import { Skeleton } from '../Skeleton.tsx'
+import { OrderSheet } from './OrderSheet.tsx'
+import { OrderState } from './OrderState.tsx'
+import { RefundFoot } from './RefundAsk.tsx'
+import { placeOfRefund } from './RefundHistory.tsx'
+import { useOrder } from './useOrder.ts'
+import { useRefundForm } from './useRefundForm.ts'
+
+interface Props {
+  /** The order that stands open; none when undefined. */
+  id: number | undefined
+  onClose(): void
+  /** Steps to the neighbours in the list, where there are any. */
+  previous?: (() => void) | undefined
+  next?: (() => void) | undefined
+  /** Refunds can be asked for here; `now` leads to the items at once. */
+  asks?: boolean | 'now'
+}
+
+/** An order with its whole life beside the list. J and K step through the list. */
+export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props) {
+  const { detail, refunds, error, stale, again } = useOrder(id)
+  const open = id !== undefined
+  // Stepping shows the former order until the next one is there; a drawer that opens never shows what stood in it before.
+  const seen = useRef(false)
+  useEffect(() => {
+    if (!open) seen.current = false
+    else if (detail && !stale) seen.current = true
+  })
+  const shown = open && stale && !seen.current ? undefined : detail
+  const navigate = useNavigate()
+  const form = useRefundForm(shown)
+  const send = async () => {
+    const made = await form.send()
+    if (!made) return
+    const toReview = may('refund') && { action: { text: '去审核', run: () => void navigate(placeOfRefund(made.id)) } }
+    toast.ok(`已申请退款 ${yuanSign(made.amountFen)}`, { note: '等待平台审核', ...toReview })
+  }
+  const step = (go: (() => void) | undefined) => go && (() => void leave({ dirty: form.dirty, onClose: go }))
+  useShortcut('j', '下一单', () => step(next)?.(), open && next !== undefined)
+  useShortcut('k', '上一单', () => step(previous)?.(), open && previous !== undefined)
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      dirty={open && form.dirty}
+      title={shown?.order.orderNo ?? '订单'}
+      mark={
+        shown && (
+          <>
+            <Copy text={shown.order.orderNo} label="复制订单号" />
+            <OrderState order={shown.order} pill />
+          </>
+        )
+      }
+      steps={
+        (previous || next) && (
+          <>
+            <IconButton icon="up" label="上一单 K" disabled={!previous} onClick={step(previous)} />
+            <IconButton icon="down" label="下一单 J" disabled={!next} onClick={step(next)} />
+          </>
+        )
+      }
+      footer={asks && form.chosen.size > 0 && !stale ? <RefundFoot form={form} onSend={() => void send()} /> : undefined}
+    >
+      {shown ? (
+        <OrderSheet detail={shown} refunds={refunds} form={asks ? form : undefined} now={asks === 'now'} stale={stale} error={error} again={again} />
+      ) : error ? (
+        <ErrorState what="订单" error={error} retry={again} />
+      ) : (
+        <Skeleton rows={8} columns={3} />
+      )}
+    </Drawer>
+  )
+}

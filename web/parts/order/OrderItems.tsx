@@ -1,0 +1,106 @@
+import type { Order } from '#contract/operation/orders.ts'
+import { clock } from '../../kit/format.ts'
+import { FenInput } from '../FenInput.tsx'
+import { Money } from '../Money.tsx'
+import { State } from '../State.tsx'
+import { Thumb } from '../Thumb.tsx'
+import { choicesOf, type Item, leftOf, mistakeOf } from './refundDraft.ts'
+import type { RefundForm } from './useRefundForm.ts'
+
+/** What an order sold and how much of each went back; with a form items can be chosen and their amounts lowered. */
+export function OrderItems({ order, items, form }: { order: Order; items: readonly Item[]; form?: RefundForm | undefined }) {
+  const rows = choicesOf(order, items)
+  const open = rows.filter((item) => leftOf(item) > 0)
+  return (
+    <div className="its">
+      <table aria-label="商品">
+        <thead>
+          <tr>
+            {form && (
+              <th>
+                {open.length > 1 && (
+                  <input
+                    type="checkbox"
+                    className="cb"
+                    aria-label="全选可退的商品"
+                    checked={open.every((item) => form.chosen.has(item.id))}
+                    ref={(box) => {
+                      if (box) box.indeterminate = form.chosen.size > 0 && form.chosen.size < open.length
+                    }}
+                    onChange={form.toggleAll}
+                  />
+                )}
+              </th>
+            )}
+            <th className="its-what">商品</th>
+            <th className="num its-more">实付(元)</th>
+            <th className="num its-more">已退(元)</th>
+            <th className="num its-more">可退(元)</th>
+            <th className="num its-now">{form ? '本次退(元)' : <span className="sr">状态</span>}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((item) => (
+            <OneItem key={item.id} item={item} form={form} paid={order.paidAt !== null} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function OneItem({ item, form, paid }: { item: Item; form: RefundForm | undefined; paid: boolean }) {
+  const left = leftOf(item)
+  const fen = form?.chosen.get(item.id)
+  const on = fen !== undefined
+  const mistake = on ? mistakeOf(fen, left) : undefined
+  const id = `item${item.id}`
+  return (
+    <tr className={[on && 'on', paid && left === 0 && 'off'].filter(Boolean).join(' ') || undefined}>
+      {form && (
+        <td>
+          <input id={id} type="checkbox" className="cb" aria-label={`退 ${item.title}`} checked={on} disabled={left === 0} onChange={() => form.toggle(item)} />
+        </td>
+      )}
+      <td>
+        <label htmlFor={form ? id : undefined} className="its-one">
+          <Thumb url={item.thumbUrl} width={54} height={36} />
+          <span className="el" title={item.title}>
+            {item.title} {item.takenAt && <span className="t3">{clock(item.takenAt)}</span>}
+          </span>
+        </label>
+      </td>
+      <td className="num its-more">
+        <Money fen={item.paidFen} />
+      </td>
+      <td className="num its-more">
+        <Money fen={item.refundedFen} out />
+      </td>
+      <td className="num its-more">
+        <Money fen={left} />
+      </td>
+      <td className="num">
+        {on ? (
+          <>
+            <FenInput
+              value={fen}
+              onChange={(next) => form?.amount(item.id, next)}
+              label={`${item.title} 本次退`}
+              aria-invalid={mistake !== undefined}
+              aria-describedby={`${id}-hint`}
+            />
+            <small id={`${id}-hint`} className="its-hint">
+              {mistake}
+            </small>
+          </>
+        ) : item.refundingFen > 0 && left === 0 ? (
+          <span className="t3">
+            待退 <Money fen={item.refundingFen} />
+          </span>
+        ) : item.refundedFen > 0 && left === 0 ? (
+          <State of="order" is="refunded" />
+        ) : null}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { dayRange, yuanSign } from '../../kit/format.ts'
+import type { List } from '../../kit/useList.ts'
+import { Button } from '../Button.tsx'
+import { ListPage } from '../ListPage.tsx'
+import { useAreaNames } from '../Pick.tsx'
+import type { Listing } from './listing.ts'
+import { OrderDrawer } from './OrderDrawer.tsx'
+import { conditionsOf, OrderFilters } from './OrderFilters.tsx'
+import { OrderViews } from './OrderViews.tsx'
+import { orderCard, orderColumns } from './orderColumns.tsx'
+import { leftOf } from './refundDraft.ts'
+import { useOrderSteps } from './useOrderSteps.ts'
+
+interface Props {
+  list: List<Listing>
+  title: string
+  /** Photos and videos stand together. */
+  kinds: boolean
+  what: string
+}
+
+/** A page of orders: views, filters, sums, table, and the order that stands open with its refund. */
+export function OrderList({ list, title, kinds, what }: Props) {
+  const row = useOrderSteps(list)
+  const [toRefund, setToRefund] = useState<number>()
+  const areaNames = useAreaNames()
+  const close = () => {
+    setToRefund(undefined)
+    row.close()
+  }
+  const { filter, reply } = list
+  const words = conditionsOf(filter, list.rows, areaNames)
+  return (
+    <ListPage
+      title={title}
+      meta={<OrderViews list={list} />}
+      filters={<OrderFilters list={list} kinds={kinds} />}
+      list={list}
+      what={what}
+      columns={kinds ? everyKind : oneKind}
+      card={orderCard}
+      sums={
+        reply && (
+          <span className="sums t3">
+            <span>
+              实付 <b>{yuanSign(reply.sums.paidFen)}</b>
+            </span>
+            <span>
+              退款 <b>{yuanSign(reply.sums.refundedFen)}</b>
+            </span>
+          </span>
+        )
+      }
+      conditions={[dayRange(filter.from, filter.to), filter.q && `关键字 ${filter.q}`, words].filter(Boolean).join('，')}
+      onOpen={(order) => row.show(order.id)}
+      openId={row.open}
+      actions={(order) => (
+        <>
+          <Button kind="link" onClick={() => row.show(order.id)}>
+            详情
+          </Button>
+          {leftOf(order) > 0 && (
+            <Button
+              kind="link"
+              onClick={() => {
+                setToRefund(order.id)
+                row.show(order.id)
+              }}
+            >
+              退款
+            </Button>
+          )}
+        </>
+      )}
+      actionsWidth={104}
+    >
+      <OrderDrawer id={row.open} onClose={close} previous={row.previous} next={row.next} asks={row.open !== undefined && row.open === toRefund ? 'now' : true} />
+    </ListPage>
+  )
+}
+
+const everyKind = orderColumns({ kinds: true })
+const oneKind = orderColumns({ kinds: false })

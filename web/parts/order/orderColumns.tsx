@@ -1,0 +1,55 @@
+import { type Order, orderKindNames, payChannelNames } from '#contract/operation/orders.ts'
+import { time, yuanSign } from '../../kit/format.ts'
+import { Card } from '../DataTable.tsx'
+import { Money } from '../Money.tsx'
+import { OrderNo } from '../OrderNo.tsx'
+import { Thumb } from '../Thumb.tsx'
+import { Time } from '../Time.tsx'
+import type { Column } from '../table/column.ts'
+import { OrderState } from './OrderState.tsx'
+
+/** The columns of orders, wherever they are listed. `kinds`: photos and videos stand together. */
+export function orderColumns({ kinds }: { kinds: boolean }): Column<Order>[] {
+  return [
+    { key: 'orderNo', title: '订单号', width: 168, fixed: true, render: (row) => <OrderNo no={row.orderNo} /> },
+    { key: 'place', title: '景区 / 点位', width: 240, grow: true, render: place },
+    { key: 'phone', title: '游客手机', width: 108, render: (row) => row.phone ?? none },
+    { key: 'goods', title: '商品', width: 140, grow: true, render: (row) => <span title={row.goods}>{row.goods}</span> },
+    { key: 'amountFen', title: '应付(元)', width: 92, right: true, sort: true, render: (row) => <Money fen={row.amountFen} /> },
+    { key: 'paidFen', title: '实付(元)', width: 92, right: true, sort: true, render: (row) => <Money fen={row.paidFen} strong /> },
+    { key: 'refundedFen', title: '已退(元)', width: 92, right: true, sort: true, render: (row) => <Money fen={row.refundedFen} out /> },
+    { key: 'channel', title: '支付', width: 72, render: (row) => (row.channel ? payChannelNames[row.channel] : none) },
+    { key: 'state', title: '状态', width: 104, render: (row) => <OrderState order={row} /> },
+    { key: 'createdAt', title: '下单时间', width: 132, sort: true, render: (row) => <Time at={row.createdAt} /> },
+    ...(kinds ? [{ key: 'kind', title: '类型', width: 64, hidden: true, render: (row: Order) => orderKindNames[row.kind] } as const] : []),
+    { key: 'caseName', title: '项目', width: 140, hidden: true, render: (row) => <span title={row.caseName}>{row.caseName}</span> },
+    { key: 'deviceName', title: '摄像头', width: 140, hidden: true, render: (row) => <span title={row.deviceName ?? undefined}>{row.deviceName ?? none}</span> },
+    { key: 'visitorNick', title: '游客', width: 108, hidden: true, render: (row) => <span title={row.visitorNick ?? undefined}>{row.visitorNick ?? none}</span> },
+    { key: 'refundingFen', title: '待退(元)', width: 92, right: true, hidden: true, render: (row) => <Money fen={row.refundingFen} /> },
+    { key: 'paidAt', title: '支付时间', width: 132, sort: true, hidden: true, render: (row) => <Time at={row.paidAt} /> },
+    { key: 'transactionId', title: '支付流水号', width: 236, hidden: true, render: (row) => row.transactionId ?? none },
+    { key: 'downloads', title: '下载(次)', width: 84, right: true, hidden: true, render: (row) => `${row.downloadsUsed} / ${row.downloadsAllowed}` },
+  ]
+}
+
+/** An order as an entry of the phone's list. */
+export const orderCard = (row: Order) => (
+  <Card
+    picture={<Thumb url={row.thumbUrl} width={52} height={52} />}
+    lines={[
+      [row.areaName, yuanSign(row.paidAt ? row.paidFen : row.amountFen)],
+      [[row.pointName ?? row.caseName, row.goods].join(' · '), <OrderState key="state" order={row} />],
+      [<OrderNo key="no" no={row.orderNo} short />, time(row.createdAt)],
+    ]}
+  />
+)
+
+const none = <span className="t3">—</span>
+const place = (row: Order) => (
+  <span className="place" title={`${row.areaName} ${row.pointName ?? row.caseName}`}>
+    <Thumb url={row.thumbUrl} />
+    <span className="el">
+      {row.areaName} <span className="t3">{row.pointName ?? row.caseName}</span>
+    </span>
+  </span>
+)

@@ -1,0 +1,32 @@
+import type { Reply } from '#contract/kit.ts'
+import { orders } from '#contract/operation/orders.ts'
+import { type Refund, refunds } from '#contract/operation/refunds.ts'
+import { useLive } from '../../kit/live.ts'
+import { useRead } from '../../kit/query.ts'
+
+export type OrderDetail = Reply<typeof orders.one>
+
+/** One order with its refunds, asked for again when it changes. While another one is fetched the former stays, told by `stale`. */
+export function useOrder(id: number | undefined) {
+  const wanted = { enabled: id !== undefined, keep: true }
+  const detail = useRead(orders.one, { params: { id: id ?? 0 } }, wanted)
+  const asked = useRead(refunds.ofOrder, { body: { orderId: id ?? 0 } }, wanted)
+  const again = () => {
+    void detail.refetch()
+    void asked.refetch()
+  }
+  useLive(['order', 'refund', 'complaint'], ({ topic, subject }) => {
+    // A refund's change tells the order's too; only complaints come without it.
+    if (id !== undefined && (topic === 'complaint' || subject === id || subject === null)) again()
+  })
+  return {
+    detail: detail.data,
+    refunds: (asked.data?.rows ?? none) as readonly Refund[],
+    error: detail.error ?? asked.error,
+    /** The shown order is not the one asked for. */
+    stale: detail.isPlaceholderData || asked.isPlaceholderData,
+    again,
+  }
+}
+
+const none: readonly Refund[] = []
