@@ -27,7 +27,7 @@ await run(`
   insert into scenic_case (area_id, name, case_type) select a.id, '项目 ' || k, 'travelPhoto' from area a, generate_series(1, 2) k;
   insert into device (area_id, case_id, name, gb_code) select c.area_id, c.id, '摄像头 ' || k, '34100000001327' || lpad((c.id * 10 + k)::text, 6, '0') from scenic_case c, generate_series(1, 5) k;
   insert into visitor (openid, nick, phone, first_seen_at, last_seen_at)
-    select 'seed-' || n, '游客 ' || n, '13' || lpad((n * 7919 % 1000000000)::text, 9, '0'), now(), now() from generate_series(1, ${Math.max(1, Math.round(orders / 3))}) n;
+    select 'seed-' || n, '游客 ' || n, '13' || lpad((n::bigint * 7919 % 1000000000)::text, 9, '0'), now(), now() from generate_series(1, ${Math.max(1, Math.round(orders / 3))}) n;
 `)
 
 const chunk = 50_000

@@ -1,0 +1,130 @@
+import { expect, test } from '@playwright/test'
+import { accounts, closeMessages, signIn } from './world.ts'
+
+test.describe('signing in', () => {
+  test('leads every path to /login without a token, and back from /login with one', async ({ page }) => {
+    await page.goto('/dataOps/order')
+    await expect(page).toHaveURL(/\/login$/)
+    await signIn(page, 3)
+    await page.goto('/login')
+    await expect(page).not.toHaveURL(/\/login/)
+    await page.goto('/no/such/page')
+    await expect(page).toHaveURL(/\/404$/)
+  })
+
+  test('keeps the session’s values in the browser under their names, and marks the variant', async ({ page }) => {
+    await signIn(page, 2)
+    const kept = await page.evaluate(() => ({ ...sessionStorage }))
+    expect(Object.keys(kept)).toEqual(expect.arrayContaining(['token', 'name', 'adminId', 'role', 'operatorId', 'operatorName', 'operatorNameTrue', 'count']))
+    expect(kept.role).toBe('2')
+    expect(Object.values(kept)).toContain('ys')
+    await expect(page).toHaveTitle(/运营监控.*景影/)
+  })
+
+  test('says what was wrong and keeps what was typed', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('账号').fill('nobody-here')
+    await page.getByLabel('密码', { exact: true }).fill('Wrong-1234')
+    await page.getByRole('button', { name: '登录' }).click()
+    await expect(page.getByText('账号或密码错误').first()).toBeVisible()
+    await expect(page.getByLabel('密码', { exact: true })).toHaveValue('Wrong-1234')
+  })
+
+  test('ends with logout, here and on the server', async ({ page }) => {
+    await signIn(page, 3)
+    const token = await page.evaluate(() => sessionStorage.getItem('token')!)
+    await page.getByRole('button', { name: /^用户/ }).click()
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+    const answer = await page.request.get('/webapi/v1/account/admin/me', { headers: { authorization: token } })
+    expect((await answer.json()).code).toBe(1507)
+  })
+
+  test('shows the platform’s title to roles 0 and 1 only, and the sidebar remembers its state in a cookie', async ({ page }) => {
+    await signIn(page, 0)
+    await expect(page.getByText('景区影像服务平台')).toBeVisible()
+    await page.getByRole('button', { name: /侧栏/ }).click()
+    expect((await page.context().cookies()).find(({ name }) => name === 'sidebarStatus')).toBeTruthy()
+    await page.evaluate(() => sessionStorage.clear())
+    await signIn(page, 3)
+    await expect(page.getByText('景区影像服务平台')).toBeHidden()
+  })
+
+  test('closes the sidebar on a viewport narrower than 992 px', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, 3)
+    const menu = page.getByRole('navigation').filter({ hasText: '数据运营' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: /菜单|侧栏/ }).first().click()
+    await expect(menu).toBeVisible()
+  })
+})
+
+test.describe('the password dialog', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, 2)
+    await page.getByRole('button', { name: /^用户/ }).click()
+    await page.getByRole('button', { name: '修改密码' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+  const rules: [name: string, fields: [old: string, next: string, again: string], text: string][] = [
+    ['an empty old password', ['', 'Good-pass1', 'Good-pass1'], '旧密码'],
+    ['an old password of a wrong form', ['short', 'Good-pass1', 'Good-pass1'], '您的密码包含非法字符，请重新设置'],
+    ['an empty new password', ['Demo-2026x', '', ''], '新密码'],
+    ['a new password without a digit', ['Demo-2026x', 'Abcdefghij', 'Abcdefghij'], '您的密码包含非法字符，请重新设置'],
+    ['a new password of 17 characters', ['Demo-2026x', 'Abcdefgh123456789', 'Abcdefgh123456789'], '您的密码包含非法字符，请重新设置'],
+    ['the old password again', ['Demo-2026x', 'Demo-2026x', 'Demo-2026x'], '新密码同旧密码重复了，请重新设置！'],
+    ['an empty confirmation', ['Demo-2026x', 'Good-pass1', ''], '确认新密码'],
+    ['another confirmation', ['Demo-2026x', 'Good-pass1', 'Good-pass2'], '新密码两次录入存在差异，请重新设置!'],
+  ]
+  for (const [name, [old, next, again], text] of rules) {
+    test(`refuses ${name} on blur, in the exact words`, async ({ page }) => {
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('[name=oldpwd]').fill(old)
+      await dialog.locator('[name=pwd]').fill(next)
+      await dialog.locator('[name=pwd2]').fill(again)
+      await dialog.locator('[name=oldpwd]').focus()
+      await dialog.locator('[name=pwd]').focus()
+      await dialog.locator('[name=pwd2]').focus()
+      await dialog.locator('[name=pwd2]').blur()
+      await expect(dialog.getByRole('alert').filter({ hasText: new RegExp(`^${text.replace(/[!！]/g, (sign) => `\\${sign}`)}$`) })).toBeVisible()
+    })
+  }
+
+  test('lets nothing be pasted, copied or cut', async ({ page }) => {
+    const field = page.getByRole('dialog').locator('[name=pwd]')
+    for (const event of ['paste', 'copy', 'cut']) {
+      const blocked = await field.evaluate((input, type) => !input.dispatchEvent(new ClipboardEvent(type, { bubbles: true, cancelable: true })), event)
+      expect(blocked, event).toBe(true)
+    }
+  })
+
+  test('says 旧密码错误，需要重新输入 for a wrong old one, sends digests, and changes the password with the right one', async ({ page }) => {
+    const dialog = page.getByRole('dialog')
+    const fill = async (old: string, next: string) => {
+      await dialog.locator('[name=oldpwd]').fill(old)
+      await dialog.locator('[name=pwd]').fill(next)
+      await dialog.locator('[name=pwd2]').fill(next)
+      await dialog.getByRole('button', { name: '修改密码' }).click()
+    }
+    await fill('Wrong-1234', 'Next-2026x')
+    await expect(page.getByText('旧密码错误，需要重新输入').first()).toBeVisible()
+    const [request] = await Promise.all([page.waitForRequest(({ method, url }) => method() === 'PUT' && url().includes('/account/admin/')), fill(accounts[2].password, 'Next-2026x')])
+    expect(Object.keys(request.postDataJSON()).toSorted()).toEqual(['clearpwd', 'name', 'oldpwd', 'pwd'])
+    expect(request.postDataJSON().pwd).toMatch(/^[0-9a-f]{64}$/)
+    await expect(page.getByText('修改成功，请退出重新登录！')).toBeVisible()
+    // Back to what the other specs know.
+    const { adminId, token } = await page.evaluate(() => ({ adminId: sessionStorage.getItem('adminId')!, token: sessionStorage.getItem('token')! }))
+    const digest = async (text: string) => page.evaluate(async (value) => Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value))), (byte) => byte.toString(16).padStart(2, '0')).join(''), text)
+    const back = await page.request.put(`/webapi/v1/account/admin/${adminId}`, { headers: { authorization: token }, data: { clearpwd: accounts[2].password, pwd: await digest(accounts[2].password), oldpwd: await digest('Next-2026x'), name: accounts[2].name } })
+    expect((await back.json()).code).toBe(200)
+  })
+})
+
+test('超级管理员 cannot open the password dialog', async ({ page }) => {
+  await signIn(page, 1)
+  await closeMessages(page)
+  await page.getByRole('button', { name: /^用户/ }).click()
+  await expect(page.getByRole('button', { name: '修改密码' })).toBeDisabled()
+})
