@@ -3,6 +3,7 @@ import './shell/shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider, theme } from 'antd'
 import chinese from 'antd/locale/zh_CN'
+import type { ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -30,10 +31,29 @@ export async function openApplication(root: Root, { fresh }: { fresh?: boolean }
 function Application({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   const look = useLook()
   return (
-    <ConfigProvider locale={chinese} theme={antdTheme(look, theme.darkAlgorithm)} wave={{ disabled: true }} button={{ autoInsertSpace: false }} popover={{ arrow: false }}>
+    <ConfigProvider
+      locale={chinese}
+      theme={antdTheme(look, theme.darkAlgorithm)}
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+      popover={{ arrow: false }}
+      form={{ requiredMark: mark, colon: false }}
+    >
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </ConfigProvider>
   )
 }
+
+/** The star of a required field stands after its name. */
+const mark = (label: ReactNode, { required }: { required: boolean }) => (
+  <>
+    {label}
+    {required && (
+      <i className="must" aria-hidden="true">
+        *
+      </i>
+    )}
+  </>
+)

@@ -101,7 +101,7 @@ export function antdTheme(look: Look, dark: ThemeConfig['algorithm']): ThemeConf
       Tag: { borderRadiusSM: 4 },
       Tabs: { horizontalItemPadding: '9px 0' },
       Select: { optionSelectedFontWeight: 600, optionPadding: '6px 12px' },
-      Form: { verticalLabelPadding: '0 0 6px', itemMarginBottom: 18, labelColor: c.text2, labelRequiredMarkColor: c.down },
+      Form: { verticalLabelPadding: '0 0 6px', itemMarginBottom: 22, labelColor: c.text2, labelRequiredMarkColor: c.down },
     },
   }
 }
