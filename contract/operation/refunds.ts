@@ -73,6 +73,8 @@ export const refunds = {
     pages,
     reads: true,
     body: PageQuery({
+      /** One refund alone. */
+      id: Maybe(Id),
       q: Maybe(Text('关键字', 64)),
       areaIds: Maybe(Type.Array(Id, { maxItems: 200 })),
       states: Maybe(Type.Array(RefundState, { maxItems: 7 })),

@@ -36,12 +36,13 @@ export async function refundPage(db: Db, actor: Actor, filter: Filter) {
   }
 }
 
-function conditionsOf(actor: Actor, { q, areaIds, origin, reason, from, to }: Filter): Condition {
+function conditionsOf(actor: Actor, { id, q, areaIds, origin, reason, from, to }: Filter): Condition {
   if (from !== undefined && to !== undefined && from > to) throw wrongField('to', '结束日期不能早于开始日期')
   const text = q?.trim() ?? ''
   const beginning = `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   return all([
     inScope(narrowed(actor, areaIds), 'r.areaId'),
+    ...(id === undefined ? [] : [sql<boolean>`r.id = ${id}`]),
     ...(text === '' ? [] : [sql<boolean>`(r.refund_no like ${beginning} or r.order_id in (select id from orders where order_no like ${beginning} or transaction_id = ${text}))`]),
     ...(origin === undefined ? [] : [sql<boolean>`r.origin = ${origin}`]),
     ...(reason === undefined ? [] : [sql<boolean>`r.reason = ${reason}`]),
