@@ -6,7 +6,8 @@ import { toast } from './toast.ts'
 
 /** Any form that can hold errors by field, such as antd's. */
 export interface FieldErrors {
-  setFields(fields: { name: (string | number)[]; errors: string[] }[]): void
+  /** Called with `{ name, errors }[]`; typed forms narrow `name` to their own fields, which no code of the server's can promise. */
+  setFields(fields: never): void
 }
 
 export interface ActionOptions<R> {
@@ -39,7 +40,7 @@ export function useAction<O extends Operation>(operation: O, { success, invalida
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause
       setError(cause)
-      if (cause instanceof Refused) form?.setFields(Object.entries(cause.fields).map(([field, text]) => ({ name: pathOf(field), errors: [text] })))
+      if (cause instanceof Refused) form?.setFields(Object.entries(cause.fields).map(([field, text]) => ({ name: pathOf(field), errors: [text] })) as never)
       return undefined
     } finally {
       setBusy(false)
