@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 /** Which row stands open beside the list, kept in the address as `?open=ID`; `beside` steps through rows of the shown page. */
-export function useRow(rows: readonly { readonly id: number }[] = []) {
+export function useRow<R extends { readonly id: number }>(rows: readonly R[] = []) {
   const [address, setAddress] = useSearchParams()
   const open = Number(address.get('open')) || undefined
   const show = (id: number | undefined) =>
