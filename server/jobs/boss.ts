@@ -40,11 +40,20 @@ export async function openJobs(database: Database, log: FastifyBaseLogger): Prom
       await caller.run(db, () => boss.send(queue, data, { startAfter: startAfterSeconds }))
     },
     async work(queue, handler, { concurrency = 1 } = {}) {
-      await whenRunning(() =>
-        boss.work(queue, { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }, async ([job]: Job<never>[]) => {
-          await handler(job!.data, job!.signal)
-        }),
-      )
+      const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
+      const one = async () => {
+        const worker: string = await boss.work(queue, options, async ([job]: Job<never>[]) => {
+          // After one job the next is looked for at once; otherwise jobs that wait would be taken one by one at the polling pace.
+          boss.notifyWorker(worker)
+          await handler(job!.data, job!.signal).catch((error) => {
+            log.error({ err: error, queue, job: job!.id }, 'job failed, it will be tried again')
+            throw error
+          })
+        })
+      }
+      await whenRunning(async () => {
+        for (let started = 0; started < concurrency; started++) await one()
+      })
     },
     every: (name, seconds, handler) => whenRunning(async () => beats.add(name, seconds, handler)),
     async start() {

@@ -74,20 +74,27 @@ const reasons = { blurred: '照片不清晰', wrongMatch: '照片匹配错误', 
 
 async function ask(payment: Payment, request: RefundRequest, { known, state }: Claim): Promise<Outcome> {
   try {
-    const found = known ? await payment.query(request.outRefundNo) : null
-    if (found) return { result: found }
+    const before = known ? await payment.query(request.outRefundNo) : null
+    if (before) return { result: before }
     if (state === 'abnormal') return { missing: true }
-    try {
-      return { result: await payment.refund(request) }
-    } catch (error) {
-      if (!(error instanceof ProviderSilent)) throw error
-      const done = await payment.query(request.outRefundNo)
-      return done ? { result: done } : { silent: true }
-    }
+    return await send(payment, request)
   } catch (error) {
-    if (error instanceof ProviderRefusal) return { refused: error }
     if (error instanceof ProviderSilent) return { silent: true }
     throw error
+  }
+}
+
+/** No answer, and a refusal for good, are believed only after asking whether the number is known. */
+async function send(payment: Payment, request: RefundRequest): Promise<Outcome> {
+  try {
+    return { result: await payment.refund(request) }
+  } catch (error) {
+    const refused = error instanceof ProviderRefusal ? error : null
+    if (refused?.retry) return { refused }
+    if (!refused && !(error instanceof ProviderSilent)) throw error
+    const done = await payment.query(request.outRefundNo)
+    if (done) return { result: done }
+    return refused ? { refused } : { silent: true }
   }
 }
 
