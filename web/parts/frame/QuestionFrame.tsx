@@ -17,10 +17,12 @@ export default function QuestionFrame({ question, answer }: { question: Question
       footer={
         <div className="frame-foot">
           <span className="sp" />
-          <Button onClick={() => answer(false)} autoFocus>
-            取消
-          </Button>
-          <Button kind={question.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+          {!question.only && (
+            <Button onClick={() => answer(false)} autoFocus>
+              取消
+            </Button>
+          )}
+          <Button kind={question.danger ? 'danger' : 'primary'} onClick={() => answer(true)} autoFocus={question.only}>
             {question.action}
           </Button>
         </div>

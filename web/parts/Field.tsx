@@ -1,0 +1,35 @@
+import { Form } from 'antd'
+import type { ReactNode } from 'react'
+import type { TSchema } from 'typebox'
+import { label as labelOf, rules } from '../kit/rules.ts'
+
+interface Props {
+  /** The contract's object that the field belongs to: label, rules and what is required come from it. */
+  of: TSchema
+  name: string
+  label?: string
+  required?: boolean
+  /** Below the field, until there is an error. */
+  hint?: ReactNode
+  /** Takes the whole width where fields stand in two columns. */
+  wide?: true
+  /** What the control calls its value, where it is not `value`. */
+  value?: 'checked'
+  children: ReactNode
+}
+
+/** One field of a form, by the contract. */
+export function Field({ of, name, label, required, hint, wide, value, children }: Props) {
+  return (
+    <Form.Item
+      name={name}
+      label={label ?? labelOf(of, name)}
+      rules={rules(of, name, required === undefined ? {} : { required })}
+      extra={hint}
+      className={wide ? 'wide' : undefined}
+      valuePropName={value ?? 'value'}
+    >
+      {children}
+    </Form.Item>
+  )
+}

@@ -1,0 +1,104 @@
+import './form.css'
+import { Form, type FormInstance } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { refusals } from '#contract/errors.ts'
+import { Refused } from '../kit/call.ts'
+import { invalidate, type useRead } from '../kit/query.ts'
+import { Dialog } from './Dialog.tsx'
+import { Glyph } from './State.tsx'
+
+interface Props<V extends object> {
+  form: FormInstance
+  open: boolean
+  onClose(): void
+  title: string
+  mark?: ReactNode
+  width?: number
+  /** The main button: 保存, 新增景区. */
+  action: string
+  busy: boolean
+  /** What went wrong at the last attempt, apart from the fields. */
+  error?: Error | undefined
+  /** What the fields hold when it opens. */
+  initial: Partial<V>
+  /** Reads that show the row: asked again where somebody else has changed it in the meantime. */
+  reads: readonly Parameters<typeof useRead>[0][]
+  /** Gets all fields and those that differ from `initial`; anything but undefined is success and closes the dialog. */
+  save(fields: V, changed: Partial<V>): Promise<unknown>
+  children: ReactNode
+}
+
+/** A dialog with one form: errors stand at their fields, closing with changes asks, enter saves. */
+export function FormDialog<V extends object>({ form, open, onClose, title, mark, width, action, busy, error, initial, reads, save, children }: Props<V>) {
+  const [dirty, setDirty] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled once on opening; a row that changes underneath must not wipe what was typed
+  useEffect(() => {
+    if (!open) return
+    form.resetFields()
+    form.setFieldsValue(initial)
+    setDirty(false)
+  }, [open])
+  const stale = error instanceof Refused && error.code === refusals.stale.code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal makes the reads old
+  useEffect(() => {
+    if (stale) void invalidate(...reads)
+  }, [stale])
+  const submit = async () => {
+    const fields = await form.validateFields().catch(() => undefined)
+    if (!fields) return void focusFirstError()
+    const changed = differing(fields, initial)
+    if (Object.keys(changed).length === 0 && Object.keys(initial).length > 0 && !dirty) return onClose()
+    if ((await save(fields, changed)) !== undefined) onClose()
+    else focusFirstError()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      mark={mark}
+      width={width}
+      dirty={dirty}
+      note={stale ? '关闭后重新打开，会载入新的内容' : undefined}
+      action={{ text: action, run: () => void submit(), busy }}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        className="form"
+        validateTrigger="onBlur"
+        scrollToFirstError={{ block: 'center' }}
+        requiredMark={(label, { required }) => (
+          <>
+            {label}
+            {required && <i className="form-star">*</i>}
+          </>
+        )}
+        onValuesChange={() => setDirty(Object.keys(differing(form.getFieldsValue(), initial)).length > 0)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.role !== 'combobox' && !event.nativeEvent.isComposing) void submit()
+        }}
+      >
+        {error && !(error instanceof Refused && Object.keys(error.fields).length > 0) && (
+          <p className="form-error st-down" role="alert">
+            <Glyph shape="octagon" />
+            {error.message}
+          </p>
+        )}
+        {children}
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Fields that say something else than before. What was taken away is null, because nothing at all would mean unchanged. */
+function differing<V extends object>(fields: V, initial: Partial<V>): Partial<V> {
+  const entries = Object.entries(fields).filter(([key, value]) => !same(value, (initial as Record<string, unknown>)[key]))
+  return Object.fromEntries(entries.map(([key, value]) => [key, value === undefined ? null : value])) as Partial<V>
+}
+const none = (value: unknown) => value === undefined || value === null || value === ''
+const same = (one: unknown, other: unknown) => one === other || (none(one) && none(other))
+
+function focusFirstError() {
+  setTimeout(() => document.querySelector<HTMLElement>('.form .ant-form-item-has-error :is(input, textarea, button)')?.focus(), 50)
+}
