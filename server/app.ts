@@ -6,17 +6,22 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { contract } from '#contract/index.ts'
 import { adminHandlers } from './account/admins.ts'
+import { ingestKeyHandlers } from './account/ingestKeys.ts'
 import { operatorHandlers } from './account/operators.ts'
+import { caseImageHandlers, mountCaseImageUpload } from './caseconf/caseImages.ts'
 import { pointHandlers } from './caseconf/points.ts'
 import { handleFault } from './fault.ts'
 import { mountHealth } from './health.ts'
+import { mountIngest } from './ingest/mount.ts'
 import { messageHandlers } from './message/messages.ts'
 import { packagePriceHandlers } from './mission/packagePrices.ts'
 import { complaintHandlers } from './operation/complaints.ts'
 import { orderHandlers } from './operation/orders.ts'
 import { overviewHandlers } from './operation/overview.ts'
+import { pictureHandlers } from './operation/pictures.ts'
 import { mountPaymentNotify } from './operation/refundNotifications.ts'
 import { refundHandlers } from './operation/refunds.ts'
+import { mountFiles } from './outside/storage/files.ts'
 import { photoOrderHandlers } from './photo/photoOrders.ts'
 import { photoPackageHandlers } from './photo/photoPackages.ts'
 import { mountReference } from './reference.ts'
@@ -82,13 +87,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
 
   serve(app, services, 'account.admins', contract.account.admins, adminHandlers)
+  serve(app, services, 'account.ingestKeys', contract.account.ingestKeys, ingestKeyHandlers)
   serve(app, services, 'account.operators', contract.account.operators, operatorHandlers)
+  serve(app, services, 'caseconf.caseImages', contract.caseconf.caseImages, caseImageHandlers)
+  await mountCaseImageUpload(app, services)
   serve(app, services, 'caseconf.points', contract.caseconf.points, pointHandlers)
   serve(app, services, 'message.messages', contract.message.messages, messageHandlers)
   serve(app, services, 'mission.packagePrices', contract.mission.packagePrices, packagePriceHandlers)
   serve(app, services, 'operation.complaints', contract.operation.complaints, complaintHandlers)
   serve(app, services, 'operation.orders', contract.operation.orders, orderHandlers)
   serve(app, services, 'operation.overview', contract.operation.overview, overviewHandlers)
+  serve(app, services, 'operation.pictures', contract.operation.pictures, pictureHandlers)
   serve(app, services, 'operation.refunds', contract.operation.refunds, refundHandlers)
   serve(app, services, 'photo.photoOrders', contract.photo.photoOrders, photoOrderHandlers)
   serve(app, services, 'photo.photoPackages', contract.photo.photoPackages, photoPackageHandlers)
@@ -100,6 +109,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountEvents(app, services)
 
   mountPaymentNotify(app, services)
+
+  await mountIngest(app, services)
+  mountFiles(app, services.storage, services.secrets)
 
   mountHealth(app, services)
   mountReference(app)

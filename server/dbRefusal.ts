@@ -30,6 +30,7 @@ export function dbRefusal(error: unknown): Refusal | null {
   if (code === '23514' && constraint === 'refunds_within_paid') return new Refusal('amount.notAllowed', '退款合计超过实付金额')
   if (code === 'JY001') return new Refusal('state.impossible')
   if (code === '22021' || code === '22P05') return new Refusal('invalid', '含有不能保存的字符')
+  if (code === '22008') return new Refusal('invalid', '日期超出范围')
   if (code === '22003') return new Refusal('invalid', '数字超出范围')
   return null
 }

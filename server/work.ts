@@ -1,5 +1,8 @@
+import { startCaseImageRemoval } from './caseconf/caseImages.ts'
+import { purgeIngest } from './ingest/purge.ts'
 import { startClosingUnpaid } from './operation/closeUnpaid.ts'
 import { countDevices } from './operation/deviceCount.ts'
+import { startZips } from './operation/picturesZip.ts'
 import { startRefunds } from './operation/refundSweep.ts'
 import type { Services } from './services.ts'
 
@@ -13,5 +16,8 @@ export async function startWork(services: Services) {
   await services.jobs.every('events.purge', 600, () => services.events.purge())
   await startRefunds(services)
   await startClosingUnpaid(services)
+  await services.jobs.every('ingest.purge', 300, () => purgeIngest(services))
+  await startZips(services)
+  await startCaseImageRemoval(services)
   await services.jobs.start()
 }

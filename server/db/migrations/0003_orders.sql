@@ -56,7 +56,9 @@ create table picture (
   foreign key (device_id, case_id) references device (id, case_id)
 );
 create index picture_area on picture (area_id, taken_at desc, id desc);
+create index picture_taken on picture (taken_at desc, id desc);
 create index picture_device on picture (device_id, taken_at desc);
+create index picture_point on picture (point_id, taken_at desc) where point_id is not null;
 
 insert into move (machine, from_state, to_state) values
   ('picture', 'uploaded', 'matched'), ('picture', 'uploaded', 'sold'), ('picture', 'matched', 'sold'),

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ingestKeys } from '#contract/account/ingestKeys.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { aKey, only, openSender, type Sender } from '#test/sender.ts'
+import { anAccount, anOperator, aPlace, fresh, type Place } from '#test/world.ts'
+import { purgeIngest } from './purge.ts'
+
+let house: House
+let place: Place
+let sender: Sender
+beforeAll(async () => {
+  house = await openHouse()
+  place = await aPlace(house.services.database.db)
+  sender = openSender(house, await aKey(house.services, place.operatorId))
+})
+afterAll(() => house.close())
+
+const beat = (gbCode = place.gbCode) => ({ gbCode, at: new Date().toISOString() })
+const scan = (scanId = fresh('scan-'), gbCode = place.gbCode) => ({ scanId, gbCode, openid: 'openid-access', at: new Date().toISOString() })
+const scans = async () => (await house.services.database.query('select count(*) as n from scan where area_id = $1', [place.areaId])).rows[0]!.n as number
+
+describe('a request that does not prove itself gets 401 and changes nothing', () => {
+  it.each([
+    ['a body that was altered', { sentBody: Buffer.from(JSON.stringify({ items: [{ x: 1 }] })) }],
+    ['a time more than five minutes ago', { time: Date.now() - 301_000 }],
+    ['a time more than five minutes ahead', { time: Date.now() + 600_000 }],
+    ['a signature of another key', { headers: { 'x-jy-signature': '0'.repeat(64) } }],
+    ['an unknown key', { headers: { 'x-jy-key': 'jy_unknown_key' } }],
+    ['another nonce than was signed', { headers: { 'x-jy-nonce': 'another-nonce-0123456789' } }],
+    ['a short nonce', { nonce: 'short' }],
+    ['a signature in capitals', { headers: { 'x-jy-signature': 'A'.repeat(64) } }],
+  ])('%s', async (_, tampering) => {
+    const before = await scans()
+    const { status, code, msg } = await sender.batch('scans', [scan()], tampering)
+    expect([status, code]).toEqual([401, 401])
+    expect(msg).toMatch(/X-Jy|x-jy/)
+    expect(await scans()).toBe(before)
+  })
+
+  it('a request without any header', async () => {
+    const { statusCode } = await house.app.inject({ method: 'POST', url: '/ingest/v1/scans', payload: { items: [scan()] } })
+    expect(statusCode).toBe(401)
+  })
+
+  it('a nonce that was used before', async () => {
+    const nonce = 'nonce-0123456789abcdef'
+    expect((await sender.batch('scans', [scan()], { nonce })).status).toBe(200)
+    expect((await sender.batch('scans', [scan()], { nonce })).status).toBe(401)
+    expect((await sender.catalogue({ nonce })).status).toBe(401)
+  })
+
+  it('the same nonce of another key is another nonce', async () => {
+    const other = openSender(house, await aKey(house.services, place.operatorId))
+    const nonce = 'nonce-of-both-0123456789'
+    expect((await sender.batch('heartbeats', [beat()], { nonce })).status).toBe(200)
+    expect((await other.batch('heartbeats', [beat()], { nonce })).status).toBe(200)
+  })
+})
+
+describe('a repeated request', () => {
+  it('gets the stored answer and does nothing again', async () => {
+    const items = [scan()]
+    const first = await sender.batch('scans', items, { idempotencyKey: 'repeat-0001' })
+    const before = await scans()
+    const second = await sender.batch('scans', items, { idempotencyKey: 'repeat-0001' })
+    expect(second.data).toEqual(first.data)
+    expect(only(second).repeated).toBe(false)
+    expect(await scans()).toBe(before)
+  })
+  it('with another body under the same Idempotency-Key is refused with 2001', async () => {
+    await sender.batch('scans', [scan()], { idempotencyKey: 'repeat-0002' })
+    expect((await sender.batch('scans', [scan()], { idempotencyKey: 'repeat-0002' })).code).toBe(2001)
+    expect((await sender.batch('heartbeats', [beat()], { idempotencyKey: 'repeat-0002' })).code).toBe(2001)
+  })
+  it('sent many times at once is done once', async () => {
+    const items = [scan(), scan()]
+    const before = await scans()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => sender.batch('scans', items, { idempotencyKey: 'repeat-0003' })))
+    expect(answers.map((answer) => answer.data)).toEqual(answers.map(() => answers[0]!.data))
+    expect(await scans()).toBe(before + 2)
+  })
+  it('needs an Idempotency-Key', async () => {
+    const { status, code, msg } = await sender.batch('scans', [scan()], { idempotencyKey: null })
+    expect([status, code]).toEqual([200, 2000])
+    expect(msg).toContain('Idempotency-Key')
+  })
+})
+
+describe('a malformed batch', () => {
+  it.each([
+    ['no JSON', '{"items":', 400],
+    ['no items', '{}', 2000],
+    ['an empty batch', '{"items":[]}', 2000],
+    ['no list', '{"items":{"a":1}}', 2000],
+    ['a prototype in it', '{"items":[],"__proto__":{"x":1}}', 400],
+    ['more than 500 items', JSON.stringify({ items: Array.from({ length: 501 }, () => ({})) }), 2000],
+  ])('%s', async (_, body, code) => {
+    expect((await sender.raw('scans', body)).code).toBe(code)
+  })
+  it('of more than 4 MB is refused', async () => {
+    expect((await sender.raw('scans', JSON.stringify({ items: ['x'.repeat(4_300_000)] }))).status).toBe(413)
+  })
+  it('of another type is refused', async () => {
+    expect((await sender.raw('scans', 'items=1', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(415)
+  })
+  it('with bad items keeps the good ones, and each answer names the field', async () => {
+    const { data } = await sender.batch('scans', [
+      scan(),
+      7,
+      null,
+      { ...scan(), gbCode: '12' },
+      { ...scan(), at: 'yesterday' },
+      { ...scan(), openid: 'a\0bcdefg' },
+      { ...scan(), channelCode: '\ud800' },
+      scan(),
+    ])
+    expect(data.items.map((item) => item.code)).toEqual([200, 2000, 2000, 2000, 2000, 2000, 2000, 200])
+    expect(data.items[3]!.msg).toBe('国标编码格式不对')
+    expect(data.items[4]!.msg).toContain('时刻')
+  })
+  it('with times in the future or impossible ones refuses these', async () => {
+    const { data } = await sender.batch('scans', [
+      { ...scan(), at: new Date(Date.now() + 290_000).toISOString() },
+      { ...scan(), at: new Date(Date.now() + 310_000).toISOString() },
+      { ...scan(), at: '2016-12-31T23:59:60Z' },
+      { ...scan(), at: '0001-01-01T00:00:00Z' },
+      { ...scan(), at: '2021-03-04T05:06:07+08:00' },
+    ])
+    expect(data.items.map((item) => item.code)).toEqual([200, 2000, 2000, 2000, 200])
+  })
+})
+
+describe('a key', () => {
+  it('sees its operator’s cameras, a channel’s those of the operators under it, and no others', async () => {
+    const { db } = house.services.database
+    const channel = await anOperator(db, 'channel')
+    const below = await aPlace(db, (await anOperator(db, 'scenic', channel.id)).id)
+    const ofChannel = openSender(house, await aKey(house.services, channel.id))
+    const items = [beat(below.gbCode), beat(place.gbCode), beat('34100000001327999999')]
+    const codes = async (by: Sender) => (await by.batch('heartbeats', items)).data.items.map((item) => item.code)
+    expect(await codes(ofChannel)).toEqual([200, 1512, 1512])
+    expect(await codes(sender)).toEqual([1512, 200, 1512])
+    expect((await ofChannel.catalogue()).data.devices.map((device) => device.gbCode)).toEqual([below.gbCode])
+  })
+
+  it('is made and revoked by an administrator; its secret is shown once and works until then', async () => {
+    const { db } = house.services.database
+    const admin = await anAccount(db, 1)
+    const { data: made } = await house.call(admin.token, ingestKeys.add, { body: { operatorId: place.operatorId, name: ' 岳麓机房 ' } })
+    expect(made.secret).toMatch(/^[0-9A-Za-z_-]{43}$/)
+    const made2 = openSender(house, made)
+    expect((await made2.catalogue()).status).toBe(200)
+    const { data: listed } = await house.call(admin.token, ingestKeys.list, { body: { operatorId: place.operatorId } })
+    expect(listed.rows.find((row) => row.id === made.id)).toMatchObject({ name: '岳麓机房', keyId: made.keyId, revokedAt: null, lastUsedAt: expect.any(String) })
+    expect(JSON.stringify(listed)).not.toContain(made.secret)
+    const { rows } = await house.services.database.query("select after::text from audit where operation = 'account.ingestKeys.add'")
+    expect(JSON.stringify(rows)).not.toContain(made.secret)
+    expect((await house.call(admin.token, ingestKeys.revoke, { params: { id: made.id } })).code).toBe(200)
+    expect((await made2.catalogue()).status).toBe(401)
+    expect((await house.call(admin.token, ingestKeys.revoke, { params: { id: made.id } })).code).toBe(2002)
+  })
+
+  it('cannot be made by others', async () => {
+    const customer = await anAccount(house.services.database.db, 3, place.operatorId)
+    expect((await house.call(customer.token, ingestKeys.add, { body: { operatorId: place.operatorId, name: 'x' } })).status).toBe(403)
+  })
+})
+
+it('nonces and answers are forgotten when no request can need them', async () => {
+  const { database } = house.services
+  await sender.batch('heartbeats', [beat()], { nonce: 'nonce-to-be-forgotten', idempotencyKey: 'forgotten-1' })
+  const count = async () =>
+    (
+      await database.query(
+        "select (select count(*) from ingest_nonce where nonce = 'nonce-to-be-forgotten') as n, (select count(*) from ingest_request where idempotency_key = 'forgotten-1') as r",
+      )
+    ).rows[0]
+  await purgeIngest(house.services)
+  expect(await count()).toEqual({ n: 1, r: 1 })
+  await database.query("update ingest_nonce set at = now() - interval '16 minutes'")
+  await database.query("update ingest_request set at = now() - interval '73 hours'")
+  await purgeIngest(house.services)
+  expect(await count()).toEqual({ n: 0, r: 0 })
+})

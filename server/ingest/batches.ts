@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { okCode } from '#contract/errors.ts'
+import { ingest } from '#contract/ingest/ingest.ts'
+import { routeSchema } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { compileValidator } from '../validator.ts'
+import { complaints } from './complaints.ts'
+import { downloads } from './downloads.ts'
+import { faceMatches } from './faceMatches.ts'
+import { heartbeats } from './heartbeats.ts'
+import { Answers, itemReader } from './items.ts'
+import { once } from './once.ts'
+import { orders } from './orders.ts'
+import { payments } from './payments.ts'
+import { scans } from './scans.ts'
+import { visitors } from './visitors.ts'
+import type { Work } from './work.ts'
+
+type Batched = { [K in keyof typeof ingest]: (typeof ingest)[K] extends { body: TSchema } ? K : never }[keyof typeof ingest]
+type Posted<K extends Batched> = Static<(typeof ingest)[K]['body']['properties']['items']['items']>
+
+const works: { [K in Batched]: Work<Posted<K>> } = { heartbeats, visitors, scans, orders, payments, faceMatches, complaints, downloads }
+
+/** The eight batch operations: one transaction a batch, one answer an item. */
+export function mountBatches(app: FastifyInstance, services: Services) {
+  for (const name of Object.keys(works) as Batched[]) mount(app, services, name, works[name] as Work<{ at: string }>)
+}
+
+function mount(app: FastifyInstance, { database, events }: Services, name: Batched, work: Work<{ at: string }>) {
+  const operation = ingest[name]
+  const read = itemReader<{ at: string }>(operation.body.properties.items.items)
+  app.route({
+    method: operation.method,
+    url: operation.path,
+    config: { operationId: `ingest.ingest.${name}` },
+    schema: routeSchema(`ingest.ingest.${name}`, operation),
+    validatorCompiler: compileOuter,
+    handler: async (request) => {
+      const raw = (request.body as { items: unknown[] }).items
+      const data = await once(database.db, request.ingest, async (trx) => {
+        const answers = new Answers(raw.length)
+        const items = read(raw, answers)
+        const heard = items.length > 0 ? await work(trx, request.ingest.key, items, answers, events) : []
+        if (heard.length > 0) await events.emit(trx, heard)
+        return { items: answers.items }
+      })
+      return { code: okCode, msg: 'ok', data }
+    },
+  })
+}
+
+/** The batch as such is checked here, its items one by one in the handler: a malformed one must not take the others with it. */
+const compileOuter: FastifySchemaCompiler<TSchema> = (route) => {
+  const { items, ...outer } = (route.schema as unknown as { properties: { items: { items: TSchema } } }).properties.items
+  void items
+  return compileValidator({ ...route, schema: { type: 'object', required: ['items'], properties: { items: outer } } as never })
+}

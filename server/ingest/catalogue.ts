@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { okCode } from '#contract/errors.ts'
+import { ingest } from '#contract/ingest/ingest.ts'
+import type { Reply } from '#contract/kit.ts'
+import { inScope } from '../actor.ts'
+import type { Db } from '../db/open.ts'
+import { routeSchema } from '../serve.ts'
+import type { Services } from '../services.ts'
+import type { IngestKey } from './key.ts'
+import { enter } from './once.ts'
+
+type Catalogue = Reply<typeof ingest.catalogue>
+
+/** What a mini-program sells at the key's cameras. */
+export function mountCatalogue(app: FastifyInstance, { database: { db } }: Services) {
+  app.route({
+    method: 'GET',
+    url: ingest.catalogue.path,
+    config: { operationId: 'ingest.ingest.catalogue' },
+    schema: routeSchema('ingest.ingest.catalogue', ingest.catalogue),
+    handler: async (request) => {
+      await enter(db, request.ingest)
+      const data: Catalogue = { devices: await devices(db, request.ingest.key), packages: await packages(db, request.ingest.key) }
+      return { code: okCode, msg: 'ok', data }
+    },
+  })
+}
+
+async function devices(db: Db, key: IngestKey): Promise<Catalogue['devices']> {
+  const { rows } = await sql<Catalogue['devices'][number]>`
+    select d.gb_code, d.name, d.area_id, d.case_id, r.open_from, r.open_to, r.province from device d join area r on r.id = d.area_id where ${inScope(key, 'd.areaId')} order by d.id`.execute(
+    db,
+  )
+  return rows
+}
+
+async function packages(db: Db, key: IngestKey): Promise<Catalogue['packages']> {
+  const { rows } = await sql<Catalogue['packages'][number]>`
+    select p.id, p.case_id, 'video' as kind, p.name, p.price_fen, 0 as photos from package_price p join scenic_case c on c.id = p.case_id
+      where p.on_sale and c.status = 'running' and ${inScope(key, 'p.areaId')}
+    union all select p.id, p.case_id, 'photo', p.name, p.price_fen, p.photos from photo_package p join scenic_case c on c.id = p.case_id
+      where p.on_sale and c.status = 'running' and ${inScope(key, 'p.areaId')}
+    order by 2, 3, 5`.execute(db)
+  return rows
+}

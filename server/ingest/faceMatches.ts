@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { FaceMatchPost } from '#contract/ingest/ingest.ts'
+import { idArray, inScope } from '../actor.ts'
+import type { Db } from '../db/open.ts'
+import { areaEvents } from './areaEvents.ts'
+import type { Answers, Item } from './items.ts'
+import type { IngestKey } from './key.ts'
+import { table, texts } from './known.ts'
+import { insertNew } from './numbered.ts'
+import { meet } from './sightings.ts'
+import type { Work } from './work.ts'
+
+type Post = Item<Static<typeof FaceMatchPost>>
+
+/** What a recognition engine outside found: a visitor on a picture. Scores of different engines cannot be compared, so the engine stands beside. */
+export const faceMatches: Work<Static<typeof FaceMatchPost>> = async (db, key, items, answers) => {
+  const found = await onPictures(db, key, items, answers)
+  if (found.length === 0) return []
+  const visitors = await meet(
+    db,
+    found.map(({ openid, picture, at }) => ({ openid, areaId: picture.areaId, at })),
+  )
+  const rows = found.map(({ index, picture, recordId, openid, score, engine, box = null, at }) => ({
+    index,
+    areaId: picture.areaId,
+    externalId: recordId,
+    pictureId: picture.id,
+    // As float4 keeps it, so that the same score compares as the same.
+    row: { area_id: picture.areaId, picture_id: picture.id, visitor_id: visitors.get(openid)!.id, external_id: recordId, score: Math.fround(score), engine, box, at },
+  }))
+  const asTable = (of: readonly (typeof rows)[number][]) =>
+    table(
+      of.map(({ index, row }) => ({ n: index, ...row })),
+      sql`n int, area_id bigint, picture_id bigint, visitor_id bigint, external_id text, score real, engine text, box jsonb, at timestamptz`,
+      'i',
+    )
+  const made = await insertNew(
+    db,
+    rows,
+    '匹配记录编号',
+    (fresh) => sql`
+      insert into face_match (area_id, picture_id, visitor_id, external_id, score, engine, box, at)
+      select area_id, picture_id, visitor_id, external_id, score, engine, nullif(box, 'null'), at from ${asTable(fresh)} order by area_id, external_id
+      on conflict (area_id, external_id) do nothing returning id, area_id, external_id`,
+    (rest) => sql`
+      select i.n as index, m.id, (m.picture_id, m.visitor_id, m.score, m.engine, m.at) = (i.picture_id, i.visitor_id, i.score, i.engine, i.at) as same
+      from ${asTable(rest)} join face_match m on m.area_id = i.area_id and m.external_id = i.external_id`,
+    answers,
+  )
+  if (made.length === 0) return []
+  await sql`
+    with matched as (select id from picture where id = any(${idArray([...new Set(made.map((row) => row.pictureId))])}) and state = 'uploaded' order by id for no key update)
+    update picture p set state = 'matched' from matched where p.id = matched.id`.execute(db)
+  return areaEvents(
+    'picture',
+    made.map(({ pictureId, areaId }) => ({ id: pictureId, areaId })),
+  )
+}
+
+interface FoundPicture {
+  id: number
+  areaId: number
+}
+
+/** The sender's number of a picture is unique within a scenic area only; where a key sees two, it must not guess. */
+async function onPictures(db: Db, key: IngestKey, items: readonly Post[], answers: Answers): Promise<(Omit<Post, 'picture'> & { picture: FoundPicture })[]> {
+  const { rows } = await sql<FoundPicture & { externalId: string }>`
+    select id, area_id, external_id from picture where external_id = any(${texts([...new Set(items.map((item) => item.picture))])}) and ${inScope(key, 'areaId')}`.execute(db)
+  const byNumber = Map.groupBy(rows, (row) => row.externalId)
+  return items.flatMap((item) => {
+    const found = byNumber.get(item.picture) ?? []
+    if (found.length === 1) return [{ ...item, picture: found[0]! }]
+    if (found.length === 0) answers.refuse(item.index, 'notFound', `没有编号为 ${item.picture} 的照片`)
+    else answers.refuse(item.index, 'state.impossible', `有 ${found.length} 个景区的照片编号都是 ${item.picture}，无法确定是哪一张`)
+    return []
+  })
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { handleFault } from '../fault.ts'
+import { sha256 } from '../secrets.ts'
+import type { Services } from '../services.ts'
+import { mountBatches } from './batches.ts'
+import { mountCatalogue } from './catalogue.ts'
+import { claimOf, Unproven } from './claim.ts'
+import { keyOf, markUsed } from './key.ts'
+import { mountPictures } from './pictures.ts'
+import { proven } from './proven.ts'
+
+/** Raw bytes of a batch at most: 500 items with room to spare. */
+const batchBytes = 4 * 1_048_576
+
+/** /ingest/v1: what cameras, edge boxes and the mini-program post, each request signed with an operator's key. */
+export async function mountIngest(app: FastifyInstance, services: Services) {
+  await app.register(async (scope) => {
+    const { db } = services.database
+    scope.decorateRequest('ingest', null as never)
+    scope.decorateRequest('claimed', null)
+    scope.setErrorHandler((error, request, reply) => (error instanceof Unproven ? sendUnproven(reply, error) : handleFault(error as never, request, reply)))
+
+    // Unknown keys are turned away before anything of the body is read.
+    scope.addHook('onRequest', async (request) => {
+      request.operationId = request.routeOptions.config.operationId ?? ''
+      const claim = claimOf(request)
+      request.claimed = { claim, key: await keyOf(db, services.secrets, claim) }
+    })
+
+    const parseJson = scope.getDefaultJsonParser('error', 'error')
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: batchBytes }, (request, body, done) => {
+      try {
+        proven(request, sha256(body as Buffer).toString('hex'))
+      } catch (error) {
+        return done(error as Error)
+      }
+      parseJson(request, (body as Buffer).toString('utf8'), done)
+    })
+    scope.addHook('preValidation', async (request) => {
+      // Nothing was parsed where there is no body; a picture proves itself when it has been read.
+      if (!request.ingest && !request.isMultipart?.()) proven(request, sha256('').toString('hex'))
+      if (request.ingest) await markUsed(db, request.ingest.key)
+    })
+
+    mountBatches(scope, services)
+    mountCatalogue(scope, services)
+    await mountPictures(scope, services)
+  })
+}
+
+const sendUnproven = (reply: FastifyReply, { message }: Unproven) => reply.code(401).send({ code: 401, msg: message, data: { serverTime: Date.now() } })

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { okCode } from '#contract/errors.ts'
+import { type ItemAnswer, ingest } from '#contract/ingest/ingest.ts'
+import type { Db } from '../db/open.ts'
+import { transact } from '../db/transact.ts'
+import { dayFolder, freshName } from '../outside/storage/key.ts'
+import { Refusal } from '../refusal.ts'
+import { sha256 } from '../secrets.ts'
+import { routeSchema } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { devicesOf, type KnownDevice } from './known.ts'
+import { answerOf, enter, keep, Overtaken, type Request } from './once.ts'
+import { type Renditions, renditions } from './renditions.ts'
+import { slots } from './slots.ts'
+import { takeSnapshot } from './snapshots.ts'
+import { acceptUploads, receive, type Taker, type Upload } from './upload.ts'
+
+/** Pictures being taken in at once, each held in memory; the others wait at their senders, unread. */
+const taking = slots(8)
+
+/** POST /ingest/v1/pictures and /snapshots: one JPEG each, answered when it is stored for good. */
+export async function mountPictures(app: FastifyInstance, services: Services) {
+  const takers = { picture: takePicture, snapshot: takeSnapshot }
+  await app.register(async (scope) => {
+    await acceptUploads(scope)
+    for (const name of ['picture', 'snapshot'] as const) {
+      scope.route({
+        method: 'POST',
+        url: ingest[name].path,
+        config: { operationId: `ingest.ingest.${name}` },
+        schema: { ...routeSchema(`ingest.ingest.${name}`, ingest[name]), consumes: ['multipart/form-data'] },
+        handler: async (request) => ({ code: okCode, msg: 'ok', data: await taking(() => take(services, request, takers[name])) }),
+      })
+    }
+  })
+}
+
+async function take(services: Services, request: FastifyRequest, taker: Taker): Promise<ItemAnswer> {
+  const { db } = services.database
+  const upload = await receive(request)
+  const known = await enter<ItemAnswer>(db, request.ingest)
+  if (known) return known.answer
+  const device = (await devicesOf(db, request.ingest.key, [upload.gbCode])).get(upload.gbCode)
+  if (!device) throw new Refusal('notFound', `没有国标编码为 ${upload.gbCode} 的摄像头`)
+  try {
+    return await taker(services, request.ingest, upload, device)
+  } catch (error) {
+    if (error instanceof Overtaken) return answerOf(db, request.ingest)
+    throw error
+  }
+}
+
+async function takePicture(services: Services, request: Request, upload: Upload, device: KnownDevice): Promise<ItemAnswer> {
+  const { database, storage, events, env } = services
+  const digest = sha256(upload.file)
+  const before = await knownPicture(database.db, device, upload, digest)
+  if (before) {
+    await keep(database.db, request, before)
+    return before
+  }
+  const made = await renditions(upload.file, `${env.WATERMARK_LABEL} 预览`)
+  const name = `pictures/${dayFolder(new Date(upload.takenAt))}/${freshName()}`
+  const keys = { file: `${name}-o.jpg`, thumb: `${name}-t.jpg`, preview: `${name}-p.jpg` }
+  const discard = () => Promise.all(Object.values(keys).map((key) => storage.remove(key)))
+  try {
+    await stored([storage.put(keys.file, made.original, 'image/jpeg'), storage.put(keys.thumb, made.thumb, 'image/jpeg'), storage.put(keys.preview, made.preview, 'image/jpeg')])
+    const answer = await transact(database.db, async (trx) => {
+      const id = await insert(trx, device, upload, digest, made, keys)
+      const said = id === null ? (await knownPicture(trx, device, upload, digest))! : done(id)
+      await keep(trx, request, said)
+      if (id !== null) await events.emit(trx, [{ topic: 'picture', areaId: device.areaId, subject: id }])
+      return said
+    })
+    if (answer.repeated) await discard()
+    return answer
+  } catch (error) {
+    if (await isUnused(database.db, device, upload, keys.file)) await discard()
+    throw error
+  }
+}
+
+/** False also where the database cannot tell, as when the connection broke at the commit: a file too many is better than a picture without one. */
+async function isUnused(db: Db, device: KnownDevice, { pictureId }: Upload, key: string): Promise<boolean> {
+  const found = await sql`select from picture where area_id = ${device.areaId} and external_id = ${pictureId} and file_key = ${key}`.execute(db).catch(() => null)
+  return found?.rows.length === 0
+}
+
+/** The answer for a picture that is there already. @throws Refusal exists where its number belongs to another one */
+async function knownPicture(db: Db, device: KnownDevice, { pictureId }: Upload, digest: Buffer): Promise<ItemAnswer | null> {
+  const { rows } = await sql<{ id: number; sha256: Uint8Array }>`select id, sha256 from picture where area_id = ${device.areaId} and external_id = ${pictureId}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  if (!digest.equals(row.sha256)) throw new Refusal('exists', `照片编号 ${pictureId} 已存在，内容不同`)
+  return { ...done(row.id), repeated: true }
+}
+
+async function insert(
+  db: Db,
+  device: KnownDevice,
+  upload: Upload,
+  digest: Buffer,
+  { original, width, height }: Renditions,
+  keys: { file: string; thumb: string; preview: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into picture (area_id, case_id, point_id, device_id, external_id, taken_at, sha256, file_key, thumb_key, preview_key, width, height, bytes, faces)
+    values (${device.areaId}, ${device.caseId}, ${device.pointId}, ${device.id}, ${upload.pictureId}, ${upload.takenAt}, ${digest}, ${keys.file}, ${keys.thumb}, ${keys.preview},
+      ${width}, ${height}, ${original.length}, ${upload.faces ?? 0})
+    on conflict (area_id, external_id) do nothing returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** All of them, or the first fault once none is still being written: only then can they be removed for sure. */
+async function stored(puts: Promise<void>[]) {
+  const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+export const done = (id: number): ItemAnswer => ({ index: 0, code: okCode, msg: 'ok', id, repeated: false })

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { ScanPost } from '#contract/ingest/ingest.ts'
+import { atDevices, table } from './known.ts'
+import { insertNew } from './numbered.ts'
+import { meet } from './sightings.ts'
+import type { Work } from './work.ts'
+
+/** Visitors who scanned the code at a camera. */
+export const scans: Work<Static<typeof ScanPost>> = async (db, key, items, answers) => {
+  const placed = await atDevices(db, key, items, answers)
+  if (placed.length === 0) return []
+  const visitors = await meet(
+    db,
+    placed.map(({ openid, device, at }) => ({ openid, areaId: device.areaId, at })),
+  )
+  const rows = placed.map(({ index, device, scanId, openid, channelCode = '', at }) => ({
+    index,
+    areaId: device.areaId,
+    externalId: scanId,
+    row: { area_id: device.areaId, case_id: device.caseId, device_id: device.id, visitor_id: visitors.get(openid)!.id, external_id: scanId, channel_code: channelCode, at },
+  }))
+  const asTable = (of: readonly (typeof rows)[number][]) =>
+    table(
+      of.map(({ index, row }) => ({ n: index, ...row })),
+      sql`n int, area_id bigint, case_id bigint, device_id bigint, visitor_id bigint, external_id text, channel_code text, at timestamptz`,
+      'i',
+    )
+  await insertNew(
+    db,
+    rows,
+    '扫码编号',
+    (fresh) => sql`
+      insert into scan (area_id, case_id, device_id, visitor_id, external_id, channel_code, at)
+      select area_id, case_id, device_id, visitor_id, external_id, channel_code, at from ${asTable(fresh)} order by area_id, external_id
+      on conflict (area_id, external_id) do nothing returning id, area_id, external_id`,
+    (rest) => sql`
+      select i.n as index, s.id, (s.device_id, s.visitor_id, s.channel_code, s.at) = (i.device_id, i.visitor_id, i.channel_code, i.at) as same
+      from ${asTable(rest)} join scan s on s.area_id = i.area_id and s.external_id = i.external_id`,
+    answers,
+  )
+  return []
+}

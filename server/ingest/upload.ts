@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type ItemAnswer, PictureForm } from '#contract/ingest/ingest.ts'
+import { wrongField } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { checker, timeFault } from './items.ts'
+import type { KnownDevice } from './known.ts'
+import type { Request } from './once.ts'
+import { proven } from './proven.ts'
+
+export interface Upload extends PictureForm {
+  /** As an ISO instant in UTC. */
+  takenAt: string
+  file: Buffer
+}
+
+export type Taker = (services: Services, request: Request, upload: Upload, device: KnownDevice) => Promise<ItemAnswer>
+
+const fileBytes = 40 * 1_048_576
+const wholeBytes = fileBytes + 65_536
+
+export async function acceptUploads(app: FastifyInstance) {
+  await app.register(multipart, { throwFileSizeLimit: true, limits: { fileSize: fileBytes, files: 1, fields: 8, fieldSize: 1024, fieldNameSize: 64, parts: 9, headerPairs: 20 } })
+}
+
+const check = checker(PictureForm, true)
+
+/**
+ * Reads a signed multipart form with one file, proving the signature over its raw bytes.
+ * @throws Unproven, Refusal invalid (2000) naming the field
+ */
+export async function receive(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw wrongField('file', '内容应为 multipart/form-data')
+  if (Number(request.headers['content-length'] ?? 0) > wholeBytes) throw tooLarge()
+  const { fields, file, bodyHash } = await parts(request)
+  proven(request, bodyHash)
+  const fault = check(fields)
+  if (fault !== null) throw wrongField('form', fault)
+  const form = fields as unknown as PictureForm
+  const time = timeFault(form.takenAt)
+  if (time !== null) throw wrongField('takenAt', time)
+  if (!file) throw wrongField('file', '没有文件')
+  return { ...form, takenAt: new Date(form.takenAt).toISOString(), file }
+}
+
+async function parts(request: FastifyRequest) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const fields: Record<string, unknown> = {}
+  let file: Buffer | null = null
+  // A sender that left while it waited will never end its body.
+  if (request.raw.destroyed) throw wrongField('file', '连接已断开')
+  // Stands beside the parser on the same stream, so that the signature covers what was sent, down to the last byte.
+  request.raw.on('data', (chunk: Buffer) => {
+    hash.update(chunk)
+    bytes += chunk.length
+    if (bytes > wholeBytes) request.raw.destroy()
+  })
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') file = await part.toBuffer()
+      else fields[part.fieldname] = part.value
+    }
+  } catch (error) {
+    throw (error as { statusCode?: number }).statusCode === 413 ? tooLarge() : wrongField('file', '表单不完整或格式不对')
+  }
+  return { fields, file, bodyHash: hash.digest('hex') }
+}
+
+const tooLarge = () => wrongField('file', '照片最大 40 MB，每次一张')

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { VisitorPost } from '#contract/ingest/ingest.ts'
+import { inScope } from '../actor.ts'
+import type { Db } from '../db/open.ts'
+import type { Item } from './items.ts'
+import type { IngestKey } from './key.ts'
+import { table, texts } from './known.ts'
+import type { Work } from './work.ts'
+
+/**
+ * Makes visitors known and keeps their nick and phone up to date. A visitor who was only seen in scenic areas of others
+ * keeps what those others know: a key changes nothing beyond its own areas.
+ */
+export const visitors: Work<Static<typeof VisitorPost>> = async (db, key, items, answers) => {
+  const people = [...Map.groupBy(items, (item) => item.openid).values()].map(merged)
+  const known = new Map((await knownOf(db, key, people)).map((row) => [row.openid, row]))
+  const changed = people.filter((person) => {
+    const row = known.get(person.openid)!
+    return !row.fresh && row.own && differs(row, person)
+  })
+  if (changed.length > 0) {
+    await sql`
+      update visitor v set nick = coalesce(i.nick, v.nick), phone = case when i.phone_given then i.phone else v.phone end,
+        first_seen_at = least(v.first_seen_at, i.first_at), last_seen_at = greatest(v.last_seen_at, i.last_at)
+      from ${table(
+        changed.map(({ openid, nick, phone, firstAt, lastAt }) => ({
+          openid,
+          nick: nick ?? null,
+          phone: phone ?? null,
+          phone_given: phone !== undefined,
+          first_at: firstAt,
+          last_at: lastAt,
+        })),
+        sql`openid text, nick text, phone text, phone_given boolean, first_at timestamptz, last_at timestamptz`,
+        'i',
+      )} where v.openid = i.openid`.execute(db)
+  }
+  const touched = new Set(changed.map((person) => person.openid))
+  for (const { index, openid } of items) {
+    const row = known.get(openid)!
+    answers.done(index, row.id, !row.fresh && row.own && !touched.has(openid))
+  }
+  return []
+}
+
+interface Person {
+  openid: string
+  nick: string | undefined
+  phone: string | null | undefined
+  firstAt: string
+  lastAt: string
+}
+
+/** What several posts of one visitor say together: the latest word counts. */
+function merged(posts: readonly Item<Static<typeof VisitorPost>>[]): Person {
+  const sorted = posts.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.index - b.index))
+  return {
+    openid: sorted[0]!.openid,
+    nick: sorted.findLast((post) => post.nick !== undefined)?.nick,
+    phone: sorted.findLast((post) => post.phone !== undefined)?.phone,
+    firstAt: sorted[0]!.at,
+    lastAt: sorted.at(-1)!.at,
+  }
+}
+
+interface Known {
+  id: number
+  openid: string
+  nick: string
+  phone: string | null
+  firstSeenAt: string
+  lastSeenAt: string
+  /** Made by this batch. */
+  fresh: boolean
+  /** Seen in the key's scenic areas, or nowhere yet. */
+  own: boolean
+}
+
+async function knownOf(db: Db, key: IngestKey, people: readonly Person[]): Promise<Known[]> {
+  const { rows: made } = await sql<{ openid: string }>`
+    insert into visitor (openid, nick, phone, first_seen_at, last_seen_at) select openid, nick, phone, first_at, last_at
+    from ${table(
+      people.map(({ openid, nick, phone, firstAt, lastAt }) => ({ openid, nick: nick ?? '', phone: phone ?? null, first_at: firstAt, last_at: lastAt })),
+      sql`openid text, nick text, phone text, first_at timestamptz, last_at timestamptz`,
+      'i',
+    )} order by openid on conflict (openid) do nothing returning openid`.execute(db)
+  const fresh = new Set(made.map((row) => row.openid))
+  const { rows } = await sql<Omit<Known, 'fresh'>>`
+    select v.id, v.openid, v.nick, v.phone, v.first_seen_at, v.last_seen_at,
+      exists (select from visitor_area s where s.visitor_id = v.id and ${inScope(key, 's.areaId')}) or not exists (select from visitor_area s where s.visitor_id = v.id) as own
+    from visitor v where v.openid = any(${texts(people.map((person) => person.openid))}) order by v.openid for no key update`.execute(db)
+  return rows.map((row) => ({ ...row, fresh: fresh.has(row.openid) }))
+}
+
+const differs = (row: Known, { nick, phone, firstAt, lastAt }: Person) =>
+  (nick !== undefined && nick !== row.nick) || (phone !== undefined && phone !== row.phone) || firstAt < row.firstSeenAt || lastAt > row.lastSeenAt

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { pictures } from '#contract/operation/pictures.ts'
+import { seesEverything } from '#contract/roles.ts'
+import { idArray, inScope } from '../actor.ts'
+import { span } from '../db/page.ts'
+import { createJob } from '../jobs/progress.ts'
+import { found, Refusal, wrongField } from '../refusal.ts'
+import type { Handlers } from '../serve.ts'
+import { pictureBuyers, pictureMatches } from './picturesDetail.ts'
+import { pictureCounts, pictureKeys, sorting, wantedPictures } from './picturesFilter.ts'
+import { pictureRows } from './picturesRows.ts'
+import type { ZipInput } from './picturesZip.ts'
+
+export const pictureHandlers: Handlers<typeof pictures> = {
+  list: async ({ db, actor, body, services }) => {
+    const wanted = wantedPictures(actor, body)
+    const descending = isDescending(body)
+    const [rows, counted] = await Promise.all([
+      pictureRows(db, services.storage, pictureKeys(wanted, descending, span(body)), sorting(descending)('k')),
+      pictureCounts(wanted).execute(db),
+    ])
+    const of = (state: string) => counted.rows.find((row) => row.state === state)?.n ?? 0
+    const counts = { uploaded: of('uploaded'), matched: of('matched'), sold: of('sold'), printed: of('printed') }
+    const all = Object.values(counts).reduce((sum, n) => sum + n, 0)
+    return { rows, total: wanted.states ? wanted.states.reduce((sum, state) => sum + of(state), 0) : all, asOf: new Date().toISOString(), counts: { all, ...counts } }
+  },
+  travel: async ({ db, actor, body, services }) => {
+    const wanted = wantedPictures(actor, body)
+    const descending = isDescending(body)
+    const [rows, counted] = await Promise.all([
+      pictureRows(db, services.storage, pictureKeys(wanted, descending, span(body)), sorting(descending)('k')),
+      pictureCounts(wanted).execute(db),
+    ])
+    const total = counted.rows.reduce((sum, { state, n }) => (wanted.states && !wanted.states.includes(state) ? sum : sum + n), 0)
+    return { rows, total, asOf: new Date().toISOString() }
+  },
+  one: async ({ db, actor, params, services }) => {
+    const { fileKey } = found(await db.selectFrom('picture').select('fileKey').where('id', '=', params.id).where(inScope(actor, 'areaId')).executeTakeFirst())
+    const [picture] = await pictureRows(db, services.storage, sql`select ${params.id}::bigint as id`, sql`1`)
+    const { state, name } = found(picture)
+    const mayHaveOriginal = seesEverything(actor.role) || state === 'sold' || state === 'printed'
+    return {
+      picture: found(picture),
+      matches: await pictureMatches(db, params.id),
+      orders: await pictureBuyers(db, actor, params.id),
+      originalUrl: mayHaveOriginal ? services.storage.url(fileKey, { fileName: `${name}.jpg` }) : null,
+    }
+  },
+  zip: async ({ db, actor, body, services, audit }) => {
+    const ids = [...new Set(body.ids)]
+    const { n } = await db
+      .selectFrom('picture')
+      .select(sql<number>`count(*)`.as('n'))
+      .where(sql<boolean>`id = any(${idArray(ids)})`)
+      .where(inScope(actor, 'areaId'))
+      .executeTakeFirstOrThrow()
+    if (n < ids.length) throw new Refusal('notFound', `${ids.length} 张照片中有 ${ids.length - n} 张不存在或不在可见范围内`)
+    const input: ZipInput = { ids, everyOriginal: seesEverything(actor.role) }
+    const jobId = await createJob(db, services.events, { kind: 'zip', title: `照片打包 · ${ids.length} 张`, adminId: actor.adminId, input, total: ids.length })
+    await services.jobs.send(db, 'zip', { jobId })
+    audit.target = jobId
+    return { jobId }
+  },
+}
+
+function isDescending({ sort = 'takenAt', order = 'desc' }: { sort?: string; order?: 'asc' | 'desc' }): boolean {
+  if (sort !== 'takenAt') throw wrongField('sort', '照片只能按拍摄时间排序')
+  return order === 'desc'
+}

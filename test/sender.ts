@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ItemAnswer } from '#contract/ingest/ingest.ts'
+import { ingest } from '#contract/ingest/ingest.ts'
+import { signatureOf } from '#server/ingest/signature.ts'
+import type { Services } from '#server/services.ts'
+import type { House } from './house.ts'
+import { fresh } from './world.ts'
+
+export interface Key {
+  id: number
+  keyId: string
+  secret: string
+}
+
+export async function aKey({ database, secrets }: Pick<Services, 'database' | 'secrets'>, operatorId: number): Promise<Key> {
+  const keyId = fresh('jy_key')
+  const secret = randomBytes(32).toString('base64url')
+  const { id } = await database.db
+    .insertInto('ingestKey')
+    .values({ operatorId, name: fresh('密钥'), keyId, secret: secrets.seal('ingest', secret), createdBy: 'test' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, keyId, secret }
+}
+
+/** What a test changes about a request, to see it refused. */
+export interface Tampering {
+  time?: number
+  nonce?: string
+  idempotencyKey?: string | null
+  /** Sent instead of the body that was signed. */
+  sentBody?: Buffer
+  headers?: Record<string, string>
+}
+
+export interface Sent<T> {
+  status: number
+  code: number
+  msg: string
+  data: T
+}
+
+type Batch = Exclude<keyof typeof ingest, 'picture' | 'snapshot' | 'catalogue'>
+
+/** Speaks the ingest API like an outsider: signed requests over HTTP. */
+export function openSender({ app }: Pick<House, 'app'>, key: Key) {
+  async function send<T>(method: 'GET' | 'POST', url: string, body: Buffer, type: string | null, tampering: Tampering = {}): Promise<Sent<T>> {
+    const time = String(tampering.time ?? Date.now())
+    const nonce = tampering.nonce ?? randomBytes(16).toString('hex')
+    const signature = signatureOf(key.secret, { method, path: url, time, nonce, bodyHash: createHash('sha256').update(body).digest('hex') })
+    const idempotencyKey = tampering.idempotencyKey === undefined ? fresh('idem-') : tampering.idempotencyKey
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        'x-jy-key': key.keyId,
+        'x-jy-time': time,
+        'x-jy-nonce': nonce,
+        'x-jy-signature': signature,
+        ...(idempotencyKey !== null && method === 'POST' && { 'idempotency-key': idempotencyKey }),
+        ...(type && { 'content-type': type }),
+        ...tampering.headers,
+      },
+      ...(method === 'POST' && { payload: tampering.sentBody ?? body }),
+    })
+    return { status: response.statusCode, ...(response.json() as Omit<Sent<T>, 'status'>) }
+  }
+
+  return {
+    key,
+    batch: (name: Batch, items: unknown[], tampering?: Tampering) =>
+      send<{ items: ItemAnswer[] }>('POST', ingest[name].path, Buffer.from(JSON.stringify({ items })), 'application/json', tampering),
+    raw: (name: Batch, body: string, tampering?: Tampering) => send<{ items: ItemAnswer[] }>('POST', ingest[name].path, Buffer.from(body), 'application/json', tampering),
+    catalogue: (tampering?: Tampering) =>
+      send<{ devices: { gbCode: string }[]; packages: { id: number; kind: string; priceFen: number }[] }>('GET', ingest.catalogue.path, Buffer.alloc(0), null, tampering),
+    upload: (name: 'picture' | 'snapshot', fields: Record<string, string | number>, file: Buffer | null, tampering?: Tampering) => {
+      const { body, type } = form(fields, file)
+      return send<ItemAnswer>('POST', ingest[name].path, body, type, tampering)
+    },
+  }
+}
+
+export type Sender = ReturnType<typeof openSender>
+
+/** The one answer of a batch of one. */
+export const only = ({ data }: Sent<{ items: ItemAnswer[] }>): ItemAnswer => data.items[0]!
+
+export function form(fields: Record<string, string | number>, file: Buffer | null): { body: Buffer; type: string } {
+  const boundary = `jy${randomBytes(12).toString('hex')}`
+  const parts = Object.entries(fields).map(([name, value]) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`))
+  if (file) parts.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`), file, Buffer.from('\r\n'))
+  return { body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` }
+}
