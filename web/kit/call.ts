@@ -40,6 +40,8 @@ export interface Options {
   signal?: AbortSignal
   /** Another base address and token than the current ones (signing in to the second environment). */
   at?: { request: string; token?: string }
+  /** Neither toasts nor signs out: for a call beside the main one, whose failure the person need not act on. */
+  quiet?: true
 }
 export type Given<O extends Operation> = O extends { readonly params: unknown } | { readonly query: unknown } | { readonly body: unknown } | { readonly raw: 'upload' }
   ? [input: Input<O> & Options]
@@ -57,7 +59,8 @@ export async function call<O extends Operation>(operation: O, ...[given]: Given<
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', token)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
-  const response = await reach(base + addressOf(operation, input), {
+  const loud = !input.quiet
+  const response = await reach(base + addressOf(operation, input), loud, {
     method: operation.method,
     headers,
     body: input.body === undefined ? input.file : JSON.stringify(input.body),
@@ -65,10 +68,10 @@ export async function call<O extends Operation>(operation: O, ...[given]: Given<
     cache: 'no-store',
   })
   const requestId = response.headers.get('x-request-id') ?? ''
-  if (!response.ok) throw fail(response.status, requestId)
+  if (!response.ok) throw fail(response.status, requestId, loud)
   const envelope = (await response.json().catch(() => null)) as Envelope | null
-  if (typeof envelope?.code !== 'number') throw fail(response.status, requestId)
-  if (envelope.code !== okCode) throw refuse(envelope, requestId)
+  if (typeof envelope?.code !== 'number') throw fail(response.status, requestId, loud)
+  if (envelope.code !== okCode) throw refuse(envelope, requestId, loud)
   return envelope.data as Reply<O>
 }
 
@@ -91,25 +94,25 @@ const limitMs = 120_000
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob }
 type Envelope = { code: number; msg?: string; data?: unknown }
 
-async function reach(address: string, init: RequestInit) {
+async function reach(address: string, loud: boolean, init: RequestInit) {
   try {
     return await fetch(address, init)
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    toast.error(httpTexts.none)
+    if (loud) toast.error(httpTexts.none)
     throw new Failed(0, httpTexts.none)
   }
 }
 
-function refuse({ code, msg = '', data }: Envelope, requestId: string) {
-  if (signOutCodes.has(code)) signOut(msg)
-  else if (toastCodes.has(code)) toast.error(msg)
+function refuse({ code, msg = '', data }: Envelope, requestId: string, loud: boolean) {
+  if (loud && signOutCodes.has(code)) signOut(msg)
+  else if (loud && toastCodes.has(code)) toast.error(msg)
   return new Refused(code, msg, data, requestId)
 }
 
-function fail(status: number, requestId: string) {
+function fail(status: number, requestId: string, loud: boolean) {
   const text = status === 401 ? httpTexts[401] : status === 403 ? httpTexts[403] : httpTexts.other
-  if (status === 401) signOut(text)
-  else toast.error(text)
+  if (loud && status === 401) signOut(text)
+  else if (loud) toast.error(text)
   return new Failed(status, text, requestId)
 }

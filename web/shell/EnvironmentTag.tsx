@@ -15,6 +15,7 @@ export function EnvironmentTag() {
       onOpenChange={setOpen}
       trigger="click"
       placement="bottomRight"
+      align={{ offset: [0, 8] }}
       arrow={false}
       content={
         <ul className="environments">

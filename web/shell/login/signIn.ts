@@ -11,10 +11,9 @@ import { currentSite } from '../../kit/site.ts'
 export async function signIn(name: string, password: string) {
   const { environmentA, environmentB } = currentSite()
   const body = { name, pwd: await sha256(password), variant: currentVariant() }
-  const at = (request: string) => call(admins.login, { body, at: { request } })
   const base = environmentA || location.origin
-  const second = environmentB ? at(environmentB).catch(() => null) : Promise.resolve(null)
-  const session: Session = await at(base)
+  const second = environmentB ? call(admins.login, { body, at: { request: environmentB }, quiet: true }).catch(() => null) : Promise.resolve(null)
+  const session: Session = await call(admins.login, { body, at: { request: base } })
   keepCredentials('A', { token: session.token, request: base })
   const beside = await second
   if (beside) keepCredentials('B', { token: beside.token, request: environmentB })
