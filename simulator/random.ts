@@ -9,6 +9,8 @@ export interface Random {
   pick<T>(list: readonly T[]): T
   /** One of the keys, as often as its weight says. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K
+  /** One of the list, as often as its weight says. */
+  among<T>(list: readonly T[], weight: (one: T) => number): T
   gauss(mean: number, deviation: number): number
   poisson(mean: number): number
   /** A stream of its own, which does not move this one on. */
@@ -27,13 +29,15 @@ export function random(seed: string): Random {
     chance: (probability) => next() < probability,
     pick: (list) => list[Math.floor(next() * list.length)]!,
     weighted(weights) {
-      const entries = Object.entries(weights) as [keyof typeof weights, number][]
-      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
-      for (const [key, weight] of entries) {
-        left -= weight
-        if (left < 0) return key
+      return self.among(Object.entries(weights) as [keyof typeof weights, number][], ([, weight]) => weight)[0]
+    },
+    among(list, weight) {
+      let left = next() * list.reduce((sum, one) => sum + weight(one), 0)
+      for (const one of list) {
+        left -= weight(one)
+        if (left < 0) return one
       }
-      return entries.at(-1)![0]
+      return list.at(-1)!
     },
     gauss,
     poisson(mean) {

@@ -51,7 +51,7 @@ export async function ask<T>(url: string, attempt: () => Attempt, { timeoutMs = 
       reason = error
     }
   }
-  throw new Unreachable(`${url} did not answer after ${attempts} attempts: ${describe(reason)}`, { cause: reason })
+  throw new Unreachable(`${url} did not answer after ${attempts} attempts: ${wording(reason)}`, { cause: reason })
 }
 
 class Busy extends Error {
@@ -90,7 +90,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-function describe(reason: unknown) {
+function wording(reason: unknown) {
   if (!(reason instanceof Error)) return String(reason)
   return reason.cause instanceof Error ? `${reason.message} (${reason.cause.message})` : reason.message
 }

@@ -1,0 +1,186 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { admins } from '#contract/account/admins.ts'
+import { ingestKeys } from '#contract/account/ingestKeys.ts'
+import { operators as operatorCalls } from '#contract/account/operators.ts'
+import { points as pointCalls } from '#contract/caseconf/points.ts'
+import { packagePrices } from '#contract/mission/packagePrices.ts'
+import { photoPackages as photoPackageCalls } from '#contract/photo/photoPackages.ts'
+import { areas as areaCalls } from '#contract/scenic/areas.ts'
+import { cases as caseCalls } from '#contract/scenic/cases.ts'
+import { devices as deviceCalls } from '#contract/scenic/devices.ts'
+import { type BackOffice, passwordHash, signIn } from './backOffice.ts'
+import { photoPackages, priceAt, videoPackages } from './prices.ts'
+import type { Key } from './signing.ts'
+import { cameraAt, type Site, sites, spotOf } from './sites.ts'
+import { accounts, operators } from './tenants.ts'
+
+export interface DemoOptions {
+  readonly base: string
+  readonly adminName: string
+  readonly adminPassword: string
+  /** For the demo accounts; only used where they do not exist yet. */
+  readonly password: string
+  readonly dataDir: string
+  readonly areas?: number
+  /** Cameras of each area. */
+  readonly devices?: number
+}
+
+/** An operator's key with whose it is. */
+export interface DemoKey extends Key {
+  readonly operatorId: number
+  readonly operatorName: string
+}
+export interface Demo {
+  readonly keys: readonly DemoKey[]
+  readonly accounts: readonly string[]
+  readonly areas: number
+  readonly devices: number
+}
+
+/**
+ * Makes operators, accounts, scenic areas, cameras, prices and ingest keys through the ordinary interface. What exists by its
+ * name is left as it is, so that a second run changes nothing. Secrets of keys go to `demo-keys.json` in the data folder.
+ * @throws Refused, Unreachable
+ */
+export async function setUpDemo(options: DemoOptions): Promise<Demo> {
+  const office = await signIn(options.base, options.adminName, options.adminPassword)
+  const operatorIds = await makeOperators(office)
+  await makeAccounts(office, operatorIds, options.password)
+  const chosen = sites.slice(0, options.areas ?? 6)
+  const perArea = options.devices ?? 4
+  for (const site of chosen) await makeSite(office, site, operatorIds.get(site.operator)!, perArea)
+  const owners = operators.filter(({ name }) => chosen.some(({ operator }) => operator === name))
+  const keys = await makeKeys(
+    office,
+    options,
+    owners.map(({ name }) => ({ operatorName: name, operatorId: operatorIds.get(name)! })),
+  )
+  return { keys, accounts: accounts.map(({ name }) => name), areas: chosen.length, devices: chosen.length * perArea }
+}
+
+export const keysFile = (dataDir: string) => join(dataDir, 'demo-keys.json')
+
+/** Keys that an earlier set-up left for this server; none where there was none. */
+export async function readKeys(dataDir: string, base: string): Promise<DemoKey[]> {
+  try {
+    const kept = JSON.parse(await readFile(keysFile(dataDir), 'utf8')) as { base: string; keys: DemoKey[] }
+    return new URL(kept.base).port === new URL(base).port ? kept.keys : []
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function makeOperators(office: BackOffice) {
+  const { rows } = await office.call(operatorCalls.all)
+  const ids = new Map(rows.map(({ name, id }) => [name, id]))
+  for (const { name, kind, parent, contact } of operators) {
+    if (ids.has(name)) continue
+    const { id } = await office.call(operatorCalls.add, { body: { name, kind, parentId: parent && ids.get(parent)!, contact } })
+    ids.set(name, id)
+  }
+  const platform = rows.find(({ kind }) => kind === 'platform')
+  return ids.set('', platform?.id ?? 0)
+}
+
+async function makeAccounts(office: BackOffice, operatorIds: Map<string, number>, password: string) {
+  for (const { name, trueName, role, operator } of accounts) {
+    const { rows } = await office.call(admins.list, { body: { q: name, size: 200 } })
+    if (rows.some((row) => row.name === name)) continue
+    await office.call(admins.add, { body: { name, trueName, role, operatorId: operatorIds.get(operator ?? '')!, pwd: passwordHash(password) } })
+  }
+}
+
+async function makeSite(office: BackOffice, site: Site, operatorId: number, cameras: number) {
+  const areaId = await found(office.call(areaCalls.list, { body: { q: site.name, operatorId, size: 200 } }), site.name, () => {
+    const { name, level, province, city, district, adcode, lng, lat, openFrom, openTo } = site
+    return office.call(areaCalls.add, { body: { operatorId, name, level, province, city, district, adcode, lng, lat, openFrom, openTo, status: 'open' } })
+  })
+  const caseIds: number[] = []
+  for (const one of site.cases) {
+    const caseId = await found(office.call(caseCalls.list, { body: { areaId, size: 200 } }), one.name, () =>
+      office.call(caseCalls.add, { body: { areaId, name: one.name, caseType: one.caseType, priceDefaultFen: priceAt(site, 1990), clipSeconds: 15, status: 'running' } }),
+    )
+    caseIds.push(caseId)
+    await makePackages(office, site, caseId)
+  }
+  for (let index = 0; index < cameras; index++) {
+    const camera = cameraAt(site, index)
+    const caseId = caseIds[camera.caseIndex]!
+    const spot = spotOf(camera.gbCode)!
+    const pointId = await found(office.call(pointCalls.list, { body: { caseId, size: 200 } }), camera.point.name, () =>
+      office.call(pointCalls.add, { body: { caseId, name: camera.point.name, lng: round(spot.lng), lat: round(spot.lat), sort: index, hot: camera.point.hot ?? false } }),
+    )
+    await found(office.call(deviceCalls.list, { body: { caseId, size: 200 } }), camera.name, () =>
+      office.call(deviceCalls.add, { body: { caseId, pointId, name: camera.name, gbCode: camera.gbCode, smartType: 'face' } }),
+    )
+  }
+}
+
+async function makePackages(office: BackOffice, site: Site, caseId: number) {
+  for (const { name, kind, priceFen, downloads } of videoPackages) {
+    await found(office.call(packagePrices.list, { body: { caseId, size: 200 } }), name, () =>
+      office.call(packagePrices.add, { body: { caseId, name, kind, priceFen: priceAt(site, priceFen), downloads, onSale: true } }),
+    )
+  }
+  for (const { name, photos, prints, priceFen } of photoPackages) {
+    await found(office.call(photoPackageCalls.list, { body: { caseId, size: 200 } }), name, () =>
+      office.call(photoPackageCalls.add, { body: { caseId, name, photos, prints, priceFen: priceAt(site, priceFen), onSale: true } }),
+    )
+  }
+}
+
+/** A key whose secret is lost is of no use: then the operator gets another. */
+async function makeKeys(office: BackOffice, { dataDir, base }: DemoOptions, owners: readonly Pick<DemoKey, 'operatorId' | 'operatorName'>[]) {
+  const kept = await readKeys(dataDir, base)
+  const keys: DemoKey[] = []
+  for (const owner of owners) {
+    const { rows } = await office.call(ingestKeys.list, { body: { operatorId: owner.operatorId } })
+    const usable = kept.find(({ keyId }) => rows.some((row) => row.keyId === keyId && row.revokedAt === null))
+    if (usable) keys.push(usable)
+    else {
+      const { keyId, secret } = await office.call(ingestKeys.add, { body: { operatorId: owner.operatorId, name: '演示模拟器' } })
+      keys.push({ ...owner, keyId, secret })
+    }
+  }
+  await mkdir(dataDir, { recursive: true })
+  const file = keysFile(dataDir)
+  await writeFile(`${file}.new`, JSON.stringify({ base, keys }, null, 2), { mode: 0o600 })
+  await rename(`${file}.new`, file)
+  return keys
+}
+
+async function found(list: Promise<{ rows: { id: number; name: string }[] }>, name: string, make: () => Promise<{ id: number }>) {
+  const known = (await list).rows.find((row) => row.name === name)
+  return known ? known.id : (await make()).id
+}
+
+const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      base: { type: 'string', default: 'http://127.0.0.1:8080' },
+      'data-dir': { type: 'string', default: process.env.DATA_DIR ?? 'data' },
+      admin: { type: 'string', default: 'admin' },
+      areas: { type: 'string', default: '6' },
+      devices: { type: 'string', default: '4' },
+    },
+  })
+  // Passwords come by the environment: arguments can be read by everybody on the machine.
+  const { ADMIN_PASSWORD: adminPassword, DEMO_PASSWORD: password } = process.env
+  if (!adminPassword || !password) throw new Error('需要环境变量 ADMIN_PASSWORD（管理员密码）与 DEMO_PASSWORD（演示账号的密码）')
+  const made = await setUpDemo({
+    base: values.base,
+    dataDir: values['data-dir'],
+    adminName: values.admin,
+    adminPassword,
+    password,
+    areas: Number(values.areas),
+    devices: Number(values.devices),
+  })
+  console.log(`景区 ${made.areas} 个，摄像头 ${made.devices} 台，接入密钥 ${made.keys.length} 把，账号 ${made.accounts.join('、')}`)
+}

@@ -1,0 +1,89 @@
+import type { Random } from './random.ts'
+import { dayAt, hour, minute, timeOfDay } from './rhythm.ts'
+import type { Camera, Goods, Step } from './step.ts'
+import { address, complaint, payFaults } from './words.ts'
+
+export interface Purchase {
+  readonly camera: Camera
+  readonly openid: string
+  readonly goods: Goods
+  readonly pictures: readonly string[]
+  readonly at: number
+  /** Tells the areas' order numbers apart, one digit. */
+  readonly digit: number
+  /** Shortens what people take their time for. */
+  readonly speed: number
+}
+
+/** How payments end: shares of all orders. */
+export const outcomes = { paid: 82, later: 5, failedThenPaid: 5, failed: 3, never: 5 } as const
+/** One paid order in this many is complained about. */
+export const complaintEvery = 60
+
+/** An order and all that follows it. */
+export function purchase(random: Random, deal: Purchase): Step[] {
+  const { camera, openid, goods, pictures, at, speed } = deal
+  const orderNo = `JY${dayAt(at).replaceAll('-', '')}${String(timeOfDay(at)).padStart(8, '0')}${deal.digit}`
+  const iso = (time: number) => new Date(time).toISOString()
+  const after = (low: number, high: number) => Math.round(random.between(low, high) / speed)
+  const steps: Step[] = [
+    {
+      name: 'orders',
+      at,
+      camera,
+      item: {
+        orderNo,
+        kind: goods.kind,
+        gbCode: camera.gbCode,
+        openid,
+        packageId: goods.id,
+        amountFen: goods.priceFen,
+        ...(pictures.length > 0 && { pictures: [...pictures] }),
+        goods: goods.name,
+        at: iso(at),
+      },
+    },
+  ]
+  const channel = random.weighted({ wechat: 78, alipay: 20, cash: 2 })
+  const attempt = (time: number, reason?: string) => {
+    const transactionId = `${channel === 'wechat' ? '42000' : channel === 'alipay' ? '20880' : '90000'}${random.text(5, '0123456789')}${dayAt(time).replaceAll('-', '')}${random.text(10, '0123456789')}`
+    const item = {
+      orderNo,
+      result: reason ? ('failed' as const) : ('success' as const),
+      channel,
+      transactionId,
+      amountFen: goods.priceFen,
+      ...(reason && { reason }),
+      at: iso(time),
+    }
+    steps.push({ name: 'payments', at: time, camera, item })
+    return time
+  }
+  const outcome = random.weighted(outcomes)
+  const fault = random.pick(payFaults)
+  let paidAt = 0
+  if (outcome === 'paid') paidAt = attempt(at + after(6_000, 70_000))
+  if (outcome === 'later') paidAt = attempt(at + after(3 * minute, 13 * minute))
+  if (outcome === 'failed') attempt(at + after(10_000, 60_000), fault)
+  if (outcome === 'failedThenPaid') {
+    const failedAt = attempt(at + after(10_000, 60_000), fault)
+    paidAt = attempt(failedAt + after(minute, 6 * minute))
+  }
+  if (paidAt === 0) return steps
+
+  let fetched = paidAt
+  for (let count = random.chance(0.78) ? random.whole(1, Math.min(3, Math.max(1, pictures.length))) : 0, i = 0; i < count; i++) {
+    fetched += after(20_000, 6 * minute)
+    steps.push({
+      name: 'downloads',
+      at: fetched,
+      camera,
+      item: { downloadId: `${orderNo}-${i + 1}`, orderNo, ...(pictures[i] && { picture: pictures[i] }), ip: address(random), at: iso(fetched) },
+    })
+  }
+  if (random.chance(1 / complaintEvery)) {
+    const said = fetched + after(5 * minute, random.chance(0.7) ? hour : 20 * hour)
+    steps.push({ name: 'complaints', at: said, camera, item: { complaintId: `${orderNo}-c`, orderNo, words: complaint(random, goods.kind), at: iso(said) } })
+  }
+  return steps
+}

@@ -1,0 +1,259 @@
+import type { PlaceName } from './scenes/places.ts'
+
+/** A scenic area of the demo: a real place with plausible cameras. Coordinates are GCJ-02, codes GB/T 2260. */
+export interface Site {
+  readonly operator: string
+  readonly name: string
+  readonly level: 'AAAA' | 'AAAAA'
+  readonly province: string
+  readonly city: string
+  readonly district: string
+  readonly adcode: string
+  readonly lng: number
+  readonly lat: number
+  readonly openFrom: string
+  readonly openTo: string
+  /** Price level against the list below. */
+  readonly price: number
+  readonly cases: readonly { readonly name: string; readonly caseType: 'travelPhoto' | 'clip' | 'ride' | 'ceremony' }[]
+  /** Points in their order; `place` is what their cameras see. */
+  readonly points: readonly { readonly name: string; readonly place: PlaceName; readonly hot?: true }[]
+}
+
+const photo = (name: string) => ({ name, caseType: 'travelPhoto' }) as const
+const clip = (name: string) => ({ name, caseType: 'clip' }) as const
+
+export const sites: readonly Site[] = [
+  {
+    operator: '皖南影像服务部',
+    name: '黄山风景区',
+    level: 'AAAAA',
+    province: '安徽',
+    city: '黄山市',
+    district: '黄山区',
+    adcode: '341003',
+    lng: 118.1683,
+    lat: 30.1321,
+    openFrom: '06:30',
+    openTo: '17:30',
+    price: 1,
+    cases: [photo('云海旅拍'), clip('登顶短片')],
+    points: [
+      { name: '百步云梯', place: 'stairs', hot: true },
+      { name: '迎客松观景台', place: 'stairs', hot: true },
+      { name: '始信峰', place: 'pillars' },
+      { name: '光明顶', place: 'stairs' },
+    ],
+  },
+  {
+    operator: '西子影像服务部',
+    name: '西湖风景名胜区',
+    level: 'AAAAA',
+    province: '浙江',
+    city: '杭州市',
+    district: '西湖区',
+    adcode: '330106',
+    lng: 120.1486,
+    lat: 30.2424,
+    openFrom: '00:00',
+    openTo: '23:59',
+    price: 0.8,
+    cases: [photo('湖畔旅拍'), clip('游湖短片')],
+    points: [
+      { name: '断桥南岸', place: 'lake', hot: true },
+      { name: '三潭印月码头', place: 'lake' },
+      { name: '苏堤春晓', place: 'lake' },
+      { name: '雷峰塔观景台', place: 'lake', hot: true },
+    ],
+  },
+  {
+    operator: '湘西影像服务部',
+    name: '天门山国家森林公园',
+    level: 'AAAAA',
+    province: '湖南',
+    city: '张家界市',
+    district: '永定区',
+    adcode: '430802',
+    lng: 110.4823,
+    lat: 29.0512,
+    openFrom: '07:00',
+    openTo: '18:00',
+    price: 1.2,
+    cases: [photo('玻璃栈道旅拍'), { name: '索道跟拍', caseType: 'ride' }],
+    points: [
+      { name: '玻璃栈道东口', place: 'walkway', hot: true },
+      { name: '索道上站', place: 'pillars' },
+      { name: '鬼谷栈道', place: 'walkway' },
+      { name: '天门洞台阶', place: 'stairs', hot: true },
+    ],
+  },
+  {
+    operator: '湘西影像服务部',
+    name: '凤凰古城',
+    level: 'AAAA',
+    province: '湖南',
+    city: '湘西州',
+    district: '凤凰县',
+    adcode: '433123',
+    lng: 109.6012,
+    lat: 27.9521,
+    openFrom: '00:00',
+    openTo: '23:59',
+    price: 0.8,
+    cases: [photo('古城旅拍'), { name: '银饰打卡仪式', caseType: 'ceremony' }],
+    points: [
+      { name: '虹桥夜景位', place: 'town', hot: true },
+      { name: '沱江跳岩', place: 'town' },
+      { name: '万名塔', place: 'town' },
+      { name: '北门码头', place: 'town' },
+    ],
+  },
+  {
+    operator: '川滇影像服务部',
+    name: '玉龙雪山',
+    level: 'AAAAA',
+    province: '云南',
+    city: '丽江市',
+    district: '玉龙县',
+    adcode: '530721',
+    lng: 100.2464,
+    lat: 27.1037,
+    openFrom: '07:00',
+    openTo: '17:30',
+    price: 1.3,
+    cases: [photo('雪山旅拍'), clip('冰川短片')],
+    points: [
+      { name: '冰川公园 4680', place: 'snow', hot: true },
+      { name: '蓝月谷', place: 'maple' },
+      { name: '云杉坪', place: 'snow' },
+      { name: '甘海子草甸', place: 'snow' },
+    ],
+  },
+  {
+    operator: '四方影像服务部',
+    name: '鸣沙山月牙泉',
+    level: 'AAAAA',
+    province: '甘肃',
+    city: '酒泉市',
+    district: '敦煌市',
+    adcode: '620982',
+    lng: 94.6751,
+    lat: 40.0893,
+    openFrom: '05:30',
+    openTo: '21:30',
+    price: 1,
+    cases: [{ name: '驼队跟拍', caseType: 'ride' }, photo('沙海旅拍')],
+    points: [
+      { name: '驼队出发点', place: 'dunes', hot: true },
+      { name: '沙脊观景台', place: 'dunes' },
+      { name: '滑沙场', place: 'dunes' },
+      { name: '月牙泉北岸', place: 'dunes' },
+    ],
+  },
+  {
+    operator: '川滇影像服务部',
+    name: '九寨沟',
+    level: 'AAAAA',
+    province: '四川',
+    city: '阿坝州',
+    district: '九寨沟县',
+    adcode: '513225',
+    lng: 103.9187,
+    lat: 33.2601,
+    openFrom: '07:30',
+    openTo: '17:30',
+    price: 1.2,
+    cases: [photo('海子旅拍'), clip('秋色短片')],
+    points: [
+      { name: '五花海栈道', place: 'maple', hot: true },
+      { name: '诺日朗瀑布', place: 'maple' },
+      { name: '长海', place: 'snow' },
+      { name: '树正群海', place: 'maple' },
+    ],
+  },
+  {
+    operator: '四方影像服务部',
+    name: '漓江风景区',
+    level: 'AAAAA',
+    province: '广西',
+    city: '桂林市',
+    district: '阳朔县',
+    adcode: '450321',
+    lng: 110.4268,
+    lat: 24.9217,
+    openFrom: '08:00',
+    openTo: '18:00',
+    price: 1,
+    cases: [{ name: '漂流跟拍', caseType: 'ride' }, clip('漓江短片')],
+    points: [
+      { name: '杨堤竹筏', place: 'raft', hot: true },
+      { name: '九马画山', place: 'raft' },
+      { name: '兴坪码头', place: 'raft' },
+      { name: '遇龙河', place: 'raft' },
+    ],
+  },
+  {
+    operator: '四方影像服务部',
+    name: '龙脊梯田',
+    level: 'AAAA',
+    province: '广西',
+    city: '桂林市',
+    district: '龙胜县',
+    adcode: '450328',
+    lng: 110.1194,
+    lat: 25.7562,
+    openFrom: '07:00',
+    openTo: '19:00',
+    price: 0.9,
+    cases: [photo('梯田旅拍'), clip('寨子短片')],
+    points: [
+      { name: '七星伴月', place: 'terraces', hot: true },
+      { name: '九龙五虎', place: 'terraces' },
+      { name: '平安寨', place: 'terraces' },
+      { name: '金坑大寨', place: 'terraces' },
+    ],
+  },
+  {
+    operator: '湘西影像服务部',
+    name: '武陵源风景名胜区',
+    level: 'AAAAA',
+    province: '湖南',
+    city: '张家界市',
+    district: '武陵源区',
+    adcode: '430811',
+    lng: 110.4347,
+    lat: 29.3459,
+    openFrom: '07:00',
+    openTo: '18:00',
+    price: 1.1,
+    cases: [photo('峰林旅拍'), clip('百龙天梯短片')],
+    points: [
+      { name: '袁家界', place: 'pillars', hot: true },
+      { name: '天子山', place: 'pillars' },
+      { name: '黄石寨', place: 'pillars' },
+      { name: '金鞭溪', place: 'maple' },
+    ],
+  },
+]
+
+/** Point and project of the n-th camera of a site; more cameras than points stand at the same points again. */
+export function cameraAt(site: Site, index: number) {
+  const point = site.points[index % site.points.length]!
+  const round = Math.floor(index / site.points.length)
+  return {
+    point,
+    caseIndex: (index % site.points.length) % site.cases.length,
+    name: `${point.name} ${round + 1} 号位`,
+    /** GB/T 28181: centre 8 (division and 00), industry 00, type 132 (network camera), network 7, serial 6. */
+    gbCode: `${site.adcode}00001327${String(index + 1).padStart(6, '0')}`,
+  }
+}
+
+/** Where a camera stands, a few hundred metres around the middle of its site; cameras of others are unknown. */
+export function spotOf(gbCode: string) {
+  const site = sites.find(({ adcode }) => adcode === gbCode.slice(0, 6))
+  if (!site) return undefined
+  const index = Number(gbCode.slice(-6)) - 1
+  const turn = index * 2.4
+  return { place: cameraAt(site, index).point.place, lng: site.lng + Math.cos(turn) * 0.004, lat: site.lat + Math.sin(turn) * 0.003 }
+}

@@ -1,0 +1,54 @@
+import { random } from './random.ts'
+import { dayAt, weatherOf } from './rhythm.ts'
+import type { Face } from './scenes/crowd.ts'
+import { party } from './scenes/looks.ts'
+import { type Picture, type Shot, takePicture } from './scenes/picture.ts'
+import { placeNames } from './scenes/places.ts'
+import { spotOf } from './sites.ts'
+import type { Camera, PlannedPicture } from './step.ts'
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The cameras' eyes: draws what they see and remembers where the faces were. */
+export interface Studio {
+  take(planned: PlannedPicture, at: number, size: Size): Promise<Picture>
+  /** A still of the place with whoever walks by. */
+  still(camera: Camera, at: number): Promise<Picture>
+  /** Faces of a picture that was taken not long ago. */
+  facesOf(pictureId: string): readonly Face[] | undefined
+}
+
+const remembered = 20_000
+
+export function openStudio(seed: string): Studio {
+  const faces = new Map<string, readonly Face[]>()
+  const view = (camera: Camera, at: number): Omit<Shot, 'party' | 'seed'> => {
+    const spot = spotOf(camera.gbCode)
+    const own = random(`${seed}/camera/${camera.gbCode}`)
+    return {
+      place: spot?.place ?? own.pick(placeNames),
+      camera: camera.gbCode,
+      at: new Date(at),
+      weather: weatherOf(seed, camera.areaId, dayAt(at)),
+      model: own.pick(['JY-C200', 'JY-C200', 'JY-C310', 'JY-P80']),
+      ...(spot && { position: { lng: spot.lng, lat: spot.lat } }),
+    }
+  }
+  return {
+    async take({ pictureId, camera, party: group }, at, { width, height }) {
+      const upright = random(`${seed}/upright/${camera.gbCode}`).chance(0.2)
+      const picture = await takePicture({ ...view(camera, at), party: party(random(group)), seed: pictureId, width: upright ? height : width, height: upright ? width : height })
+      faces.set(pictureId, picture.faces)
+      for (const old of faces.keys()) {
+        if (faces.size <= remembered) break
+        faces.delete(old)
+      }
+      return picture
+    },
+    still: (camera, at) => takePicture({ ...view(camera, at), party: [], seed: `${camera.gbCode}/${at}`, width: 960, height: 640 }),
+    facesOf: (pictureId) => faces.get(pictureId),
+  }
+}

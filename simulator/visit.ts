@@ -1,0 +1,117 @@
+import { purchase } from './purchase.ts'
+import type { Random } from './random.ts'
+import { hour, isOpen, minute } from './rhythm.ts'
+import type { Camera, Goods, Step } from './step.ts'
+import { nick, phone } from './words.ts'
+import type { AreaDay, Pace, World } from './world.ts'
+
+interface Visit {
+  readonly random: Random
+  readonly world: World
+  readonly area: AreaDay
+  /** First scan, Unix milliseconds. */
+  readonly at: number
+  readonly scans: number
+  readonly pace: Pace
+  /** Pictures that cameras may still take in this stretch. */
+  readonly budget: { left: number }
+}
+
+/** Share of scans that end in an order. */
+export const conversion = 0.32
+
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-'
+const engine = 'jy-face 2.1'
+
+/** One party from its first scan to its last order. */
+export function visit(way: Visit): Step[] {
+  const { random, pace } = way
+  const openid = `o${random.text(27, letters)}`
+  const number = openid.slice(1, 11)
+  const first = cameraOf(way)
+  const steps: Step[] = [
+    { name: 'visitors', at: way.at, camera: first, item: { openid, nick: nick(random), phone: random.chance(0.7) ? phone(random) : null, at: new Date(way.at).toISOString() } },
+  ]
+  let { at } = way
+  let camera = first
+  for (let stop = 1; stop <= way.scans && (pace.steady || isOpen(camera, at)); stop++) {
+    const scanId = `s-${number}-${stop}`
+    steps.push({
+      name: 'scans',
+      at,
+      camera,
+      item: {
+        scanId,
+        gbCode: camera.gbCode,
+        openid,
+        channelCode: `${random.pick(['gate', 'poster', 'ticket', 'staff'])}-${String(random.whole(1, 8)).padStart(2, '0')}`,
+        at: new Date(at).toISOString(),
+      },
+    })
+    steps.push(...atCamera(way, camera, openid, `${number}-${stop}`, at, random.fork(stop)))
+    at += Math.round(random.between(8 * minute, 25 * minute) / pace.speed)
+    camera = cameraOf(way)
+  }
+  return steps
+}
+
+/** What comes of one scan: pictures, recognised faces, and perhaps an order. */
+function atCamera({ world, area, pace, budget }: Visit, camera: Camera, openid: string, number: string, scannedAt: number, random: Random): Step[] {
+  const steps: Step[] = []
+  const shooting = random.fork('shooting')
+  const wait = (low: number, high: number) => Math.round(shooting.between(low, high) / pace.speed)
+  const buys = random.chance(conversion)
+  const goods = buys ? choose(random, world.goods, camera) : undefined
+  const wanted = wantedPictures(random, goods)
+  let at = scannedAt
+  // The order's time does not hang on how many pictures the cameras had left, because its number is made of it.
+  const orderedAt = scannedAt + Math.round(random.between(120_000, 330_000) / pace.speed)
+  const own: string[] = []
+  while (own.length < wanted && budget.left > 0) {
+    budget.left--
+    at += wait(6_000, 19_000)
+    const pictureId = `p-${number}-${own.length + 1}`
+    own.push(pictureId)
+    area.pictures.push({ pictureId, camera, at })
+    steps.push({ name: 'picture', at, camera, item: { pictureId, camera, party: openid } })
+  }
+  // A stranger's picture may show the buyer too: who stood there shortly before is found on it.
+  const found = own.length > 0 || goods?.kind !== 'photo' ? own : nearby(area, camera, scannedAt)
+  if (goods?.kind === 'photo' || (own.length > 0 && shooting.chance(0.62))) {
+    const matchedAt = at + wait(3_000, 9_000)
+    for (const [i, picture] of found.entries()) steps.push(match(shooting, camera, `m-${number}-${i + 1}`, picture, openid, 0, matchedAt))
+    if (own.length > 0 && shooting.chance(0.22)) steps.push(match(shooting, camera, `m-${number}-b`, own[0]!, `o${shooting.text(27, letters)}`, 1, matchedAt + 1000))
+  }
+  if (goods) {
+    const pictures = goods.kind === 'photo' ? (goods.photos > 0 ? found.slice(0, goods.photos) : found) : []
+    steps.push(...purchase(random.fork('purchase'), { camera, openid, goods, pictures, at: orderedAt, digit: area.digit, speed: pace.speed }))
+  }
+  return steps
+}
+
+function match(random: Random, camera: Camera, recordId: string, picture: string, openid: string, face: number, at: number): Step {
+  const score = Math.round(Math.min(0.99, Math.max(0.71, random.gauss(0.89, 0.05))) * 1000) / 1000
+  return { name: 'faceMatches', at, camera, item: { recordId, picture, openid, score, engine, face, at: new Date(at).toISOString() } }
+}
+
+/** Cheap goods go more often than dear ones; nothing where the project sells nothing. */
+function choose(random: Random, all: readonly Goods[], camera: Camera): Goods | undefined {
+  const kind = random.weighted({ photo: 57, video: 43 })
+  const offered = all.filter(({ caseId, kind: of }) => caseId === camera.caseId && of === kind)
+  const goods = offered.length > 0 ? offered : all.filter(({ caseId }) => caseId === camera.caseId)
+  if (goods.length === 0) return undefined
+  return random.among(goods, ({ priceFen }) => priceFen ** -0.8)
+}
+
+/** A camera takes as many as are bought, and some of those who buy nothing. */
+function wantedPictures(random: Random, goods: Goods | undefined) {
+  if (goods?.kind === 'photo') return goods.photos === 1 ? 1 : goods.photos > 1 ? Math.min(goods.photos, 4) : random.whole(2, 5)
+  return random.chance(0.4) ? 1 : 0
+}
+
+function nearby(area: AreaDay, camera: Camera, at: number) {
+  const near = area.pictures.filter((one) => one.camera === camera && one.at < at && one.at > at - 3 * hour)
+  return near.slice(-1).map(({ pictureId }) => pictureId)
+}
+
+const cameraOf = ({ random, area }: Visit) => random.among(area.cameras, ({ weight }) => weight).camera

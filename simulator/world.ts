@@ -1,0 +1,62 @@
+import type { Ingest } from './client.ts'
+import { random } from './random.ts'
+import type { Camera, Goods } from './step.ts'
+
+export interface World {
+  readonly seed: string
+  readonly cameras: readonly Camera[]
+  readonly goods: readonly Goods[]
+}
+
+export interface Pace {
+  /** Orders of all areas together, in the mean of a weekday between 8 and 18. */
+  readonly ordersPerMinute: number
+  /** Multiplies visitors and shortens their pauses. */
+  readonly speed: number
+  /** Neither hour nor weekday nor opening hours matter. */
+  readonly steady: boolean
+  /** How many pictures cameras may take at an instant, of all areas together and at a mean crowd. */
+  readonly picturesPerMinute: (at: number) => number
+}
+
+/** A scenic area on a day, with the pictures of the last hours that later visitors may find themselves on. */
+export interface AreaDay {
+  readonly areaId: number
+  readonly cameras: readonly { readonly camera: Camera; readonly weight: number }[]
+  readonly weight: number
+  /** Tells its order numbers from those of the other areas. */
+  readonly digit: number
+  readonly pictures: { readonly pictureId: string; readonly camera: Camera; readonly at: number }[]
+}
+
+export function areasOf({ seed, cameras }: World): AreaDay[] {
+  return [...Map.groupBy(cameras, ({ areaId }) => areaId)].map(([areaId, own], index) => ({
+    areaId,
+    cameras: own.map((camera) => ({ camera, weight: random(`${seed}/${camera.gbCode}`).between(0.5, 1.5) })),
+    weight: random(`${seed}/area/${areaId}`).between(0.7, 1.4),
+    digit: index % 10,
+    pictures: [],
+  }))
+}
+
+export interface Met {
+  readonly cameras: Camera[]
+  readonly goods: Goods[]
+  readonly ingestOf: (camera: Camera) => Ingest
+}
+
+/** Asks each operator's catalogue and keeps the first `areas` scenic areas with `devices` cameras each. @throws Refused, Unreachable */
+export async function meetCameras(ingests: readonly Ingest[], limit: { areas: number; devices: number }): Promise<Met> {
+  const owners = new Map<string, Ingest>()
+  const catalogues = await Promise.all(ingests.map(async (ingest) => ({ ingest, catalogue: await ingest.catalogue() })))
+  for (const { ingest, catalogue } of catalogues) for (const { gbCode } of catalogue.devices) owners.set(gbCode, ingest)
+  // A channel's key sees what the keys below it see; one of them is enough.
+  const devices = [...new Map(catalogues.flatMap(({ catalogue }) => catalogue.devices).map((device) => [device.gbCode, device])).values()]
+  const byArea = [...Map.groupBy(devices, ({ areaId }) => areaId)].sort(([a], [b]) => a - b).slice(0, limit.areas)
+  const cameras = byArea.flatMap(([, own]) => own.sort((a, b) => (a.gbCode < b.gbCode ? -1 : 1)).slice(0, limit.devices))
+  return {
+    cameras,
+    goods: [...new Map(catalogues.flatMap(({ catalogue }) => catalogue.packages).map((one) => [`${one.kind}/${one.id}`, one])).values()],
+    ingestOf: ({ gbCode }) => owners.get(gbCode)!,
+  }
+}
