@@ -4,6 +4,7 @@ import { type MenuPage, menuPages, type PageName } from '#contract/menu.ts'
 import { access } from './kit/access.ts'
 import { NoAccess } from './parts/Blank.tsx'
 import { NotBuilt } from './parts/NotBuilt.tsx'
+import { PageHeader } from './parts/PageHeader.tsx'
 import { PageFault } from './shell/PageFault.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -26,13 +27,20 @@ export function routes(): RouteObject[] {
   ]
 }
 
+const Forbidden = ({ row }: { row: MenuPage }) => (
+  <div className="page surface">
+    <PageHeader title={row.title} />
+    <NoAccess page={row.page as PageName} />
+  </div>
+)
+
 /** Until the first page's file has come. */
 const Nothing = () => null
 
 function pageRoute(row: MenuPage, allowed: boolean): RouteObject {
   const file = files.get(row.path)
   const route = { path: row.path, handle: row, ErrorBoundary: PageFault }
-  if (!allowed) return { ...route, element: <NoAccess page={row.page as PageName} /> }
+  if (!allowed) return { ...route, element: <Forbidden row={row} /> }
   if (row.planned || !file) return { ...route, element: <NotBuilt row={row} /> }
   return { ...route, lazy: async () => ({ Component: (await file()).default }) }
 }

@@ -70,6 +70,12 @@ const drawings: Record<Shape, React.ReactNode> = {
       <path d="M4.4 7h5.2" className="gk" />
     </>
   ),
+  note: (
+    <>
+      {disc}
+      <path d="M7 6.6v3M7 4.3v.01" className="gk" />
+    </>
+  ),
   ring: (
     <>
       <circle cx="7" cy="7" r="5.2" fill="none" stroke="currentColor" strokeOpacity=".28" strokeWidth="1.9" />

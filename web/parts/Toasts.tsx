@@ -30,4 +30,4 @@ export function Toasts() {
 }
 
 const tones = { ok: 'ok', error: 'down', info: 'info' } as const
-const shapes = { ok: 'check', error: 'octagon', info: 'clock' } as const
+const shapes = { ok: 'check', error: 'octagon', info: 'note' } as const

@@ -1,4 +1,4 @@
-export type Shape = 'check' | 'triangle' | 'octagon' | 'wrench' | 'moon' | 'dashed' | 'clock' | 'half' | 'back' | 'bar' | 'ring'
+export type Shape = 'check' | 'triangle' | 'octagon' | 'wrench' | 'moon' | 'dashed' | 'clock' | 'half' | 'back' | 'bar' | 'ring' | 'note'
 export type Tone = 'ok' | 'warn' | 'down' | 'maint' | 'closed' | 'unknown' | 'info'
 
 const fine = ['ok', 'check', '正常'] as const

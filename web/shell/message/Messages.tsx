@@ -82,4 +82,4 @@ function OneMessage({ message, onLeave }: { message: Message; onLeave(): void })
 
 const shownKey = () => `jy.messages.${readSession()?.adminId ?? 0}`
 const tones = { info: 'info', warning: 'warn', critical: 'down' } as const
-const shapes = { info: 'clock', warning: 'triangle', critical: 'octagon' } as const
+const shapes = { info: 'note', warning: 'triangle', critical: 'octagon' } as const
