@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '../../kit/access.ts'
 import { yuanSign } from '../../kit/format.ts'
@@ -13,6 +12,7 @@ import { OrderSheet } from './OrderSheet.tsx'
 import { OrderState } from './OrderState.tsx'
 import { RefundFoot } from './RefundAsk.tsx'
 import { placeOfRefund } from './RefundHistory.tsx'
+import { useHeld } from './useHeld.ts'
 import { useOrder } from './useOrder.ts'
 import { useRefundForm } from './useRefundForm.ts'
 
@@ -31,13 +31,7 @@ interface Props {
 export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props) {
   const { detail, refunds, error, stale, again } = useOrder(id)
   const open = id !== undefined
-  // Stepping shows the former order until the next one is there; a drawer that opens never shows what stood in it before.
-  const seen = useRef(false)
-  useEffect(() => {
-    if (!open) seen.current = false
-    else if (detail && !stale) seen.current = true
-  })
-  const shown = open && stale && !seen.current ? undefined : detail
+  const shown = useHeld(open, detail, stale)
   const navigate = useNavigate()
   const form = useRefundForm(shown)
   const send = async () => {
@@ -74,7 +68,7 @@ export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props
       footer={asks && form.chosen.size > 0 && !stale ? <RefundFoot form={form} onSend={() => void send()} /> : undefined}
     >
       {shown ? (
-        <OrderSheet detail={shown} refunds={refunds} form={asks ? form : undefined} now={asks === 'now'} stale={stale} error={error} again={again} />
+        <OrderSheet detail={shown} refunds={refunds} form={asks ? form : undefined} now={asks === 'now'} stale={open && stale} error={error} again={again} />
       ) : error ? (
         <ErrorState what="订单" error={error} retry={again} />
       ) : (

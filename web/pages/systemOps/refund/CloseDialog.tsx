@@ -1,0 +1,32 @@
+import { Form, Input } from 'antd'
+import { type Complaint, complaints } from '#contract/operation/complaints.ts'
+import { orders } from '#contract/operation/orders.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { Field } from '#web/parts/Field.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
+
+/** Ends a complaint without money; the outcome is what the visitor is told. */
+export function CloseDialog({ open, onClose, complaint }: { open: boolean; onClose(): void; complaint: Complaint }) {
+  const [form] = Form.useForm<{ outcome: string }>()
+  const reads = [complaints.list, complaints.one, orders.one]
+  const write = useAction(complaints.close, { success: '已结案', invalidates: reads, form })
+  return (
+    <FormDialog<{ outcome: string }>
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="不退款结案？"
+      action="结案"
+      busy={write.busy}
+      error={write.error}
+      initial={{}}
+      reads={reads as never}
+      save={({ outcome }) => write.run({ params: { id: complaint.id }, body: { outcome: outcome.trim() } })}
+    >
+      <p className="t2 note-text">不会退款给游客。处理结果是答复游客的话，结案后不能更改。</p>
+      <Field of={complaints.close.body} name="outcome">
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 6 }} maxLength={200} showCount />
+      </Field>
+    </FormDialog>
+  )
+}

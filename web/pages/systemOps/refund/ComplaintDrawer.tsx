@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { complaints } from '#contract/operation/complaints.ts'
+import { yuanSign } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
+import { useShortcut } from '#web/kit/shortcuts.ts'
+import { ErrorState } from '#web/parts/Blank.tsx'
+import { Button, IconButton } from '#web/parts/Button.tsx'
+import { Copy } from '#web/parts/Copy.tsx'
+import { Drawer } from '#web/parts/Drawer.tsx'
+import { OrderSheet } from '#web/parts/order/OrderSheet.tsx'
+import { leftOf } from '#web/parts/order/refundDraft.ts'
+import { useHeld } from '#web/parts/order/useHeld.ts'
+import { Skeleton } from '#web/parts/Skeleton.tsx'
+import { State } from '#web/parts/State.tsx'
+import { Time } from '#web/parts/Time.tsx'
+import { CloseDialog } from './CloseDialog.tsx'
+import { Mandatory } from './Mandatory.tsx'
+import './refund.css'
+
+interface Props {
+  id: number | undefined
+  onClose(): void
+  previous: (() => void) | undefined
+  next: (() => void) | undefined
+}
+
+/** A complaint beside the list: the visitor's words, the order's whole life, and the answer: a refund, or words alone. */
+export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
+  const open = id !== undefined
+  const [asked, setAsked] = useState<'close' | 'refund'>()
+  const { data, error, isPlaceholderData, refetch } = useRead(complaints.one, { params: { id: id ?? 0 } }, { enabled: open, keep: true, live: open ? ['complaint', 'refund'] : [] })
+  const shown = useHeld(open, data, isPlaceholderData)
+  const { complaint } = shown ?? {}
+  useShortcut('j', '下一条', () => next?.(), open && next !== undefined)
+  useShortcut('k', '上一条', () => previous?.(), open && previous !== undefined)
+  const left = shown ? leftOf(shown.order) : 0
+  return (
+    <>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        title={complaint ? `投诉 ${complaint.orderNo}` : '投诉'}
+        mark={
+          complaint && (
+            <>
+              <Copy text={complaint.orderNo} label="复制订单号" />
+              <State of="complaint" is={complaint.state} pill />
+            </>
+          )
+        }
+        steps={
+          (previous || next) && (
+            <>
+              <IconButton icon="up" label="上一条 K" disabled={!previous} onClick={previous} />
+              <IconButton icon="down" label="下一条 J" disabled={!next} onClick={next} />
+            </>
+          )
+        }
+        footer={
+          complaint?.state === 'open' && !isPlaceholderData ? (
+            <>
+              <span className="t3">可退 {yuanSign(left)}</span>
+              <span className="sp" />
+              <Button onClick={() => setAsked('close')}>不退款结案</Button>
+              <Button kind="danger" disabled={left === 0} title={left === 0 ? '没有可退的金额' : undefined} onClick={() => setAsked('refund')}>
+                强制退款
+              </Button>
+            </>
+          ) : undefined
+        }
+      >
+        {complaint && (
+          <blockquote className="words">
+            <p>{complaint.words}</p>
+            <small className="t3">
+              游客 <Time at={complaint.createdAt} />
+            </small>
+            {complaint.handledAt && (
+              <p>
+                <b>处理结果：</b>
+                {complaint.outcome}
+                <small className="t3">
+                  {' '}
+                  {complaint.handledBy} <Time at={complaint.handledAt} />
+                </small>
+              </p>
+            )}
+          </blockquote>
+        )}
+        {shown ? (
+          <OrderSheet detail={shown} refunds={shown.refunds} stale={open && isPlaceholderData} error={error} again={() => void refetch()} />
+        ) : error ? (
+          <ErrorState what="投诉" error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={8} columns={3} />
+        )}
+      </Drawer>
+      {complaint && <CloseDialog open={asked === 'close'} onClose={() => setAsked(undefined)} complaint={complaint} />}
+      {shown && complaint && <Mandatory open={asked === 'refund'} onClose={() => setAsked(undefined)} order={shown.order} complaintId={complaint.id} />}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { type Complaint, complaints } from '#contract/operation/complaints.ts'
+import { dayRange, span, time } from '#web/kit/format.ts'
+import { useList } from '#web/kit/useList.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { Card, type Column } from '#web/parts/DataTable.tsx'
+import { DayRange } from '#web/parts/DayRange.tsx'
+import { FilterBar } from '#web/parts/FilterBar.tsx'
+import { FilterChips } from '#web/parts/FilterChips.tsx'
+import { ListPage } from '#web/parts/ListPage.tsx'
+import { Money } from '#web/parts/Money.tsx'
+import { OrderNo } from '#web/parts/OrderNo.tsx'
+import { useOrderSteps } from '#web/parts/order/useOrderSteps.ts'
+import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/parts/Pick.tsx'
+import { State } from '#web/parts/State.tsx'
+import { stateChoices, stateWord } from '#web/parts/states.ts'
+import { Time } from '#web/parts/Time.tsx'
+import { ComplaintDrawer } from './ComplaintDrawer.tsx'
+
+/** What visitors complain about; those that wait first of all. */
+export function ComplaintTab({ head }: { head: { title: string; meta: ReactNode; action: ReactNode } }) {
+  const list = useList(complaints.list, { defaults: { state: 'open' }, live: ['complaint', 'refund'] })
+  const steps = useOrderSteps(list)
+  const areaNames = useAreaNames()
+  const { filter } = list
+  const chips = [
+    filter.areaIds && ({ keys: ['areaIds'], label: '景区', text: areasText(filter.areaIds, areaNames) } as const),
+    filter.state && ({ keys: ['state'], label: '状态', text: stateWord('complaint', filter.state) } as const),
+  ]
+  return (
+    <ListPage
+      {...head}
+      list={list}
+      what="投诉"
+      name="/systemOps/refund/complaint"
+      columns={columns}
+      card={card}
+      filters={
+        <>
+          <FilterBar list={list} search="订单号、投诉内容" time={<DayRange from={filter.from} to={filter.to} onChange={({ from, to }) => list.set({ from, to })} clearable />}>
+            <AreasSelect value={filter.areaIds ?? []} onChange={(areaIds) => list.set({ areaIds })} />
+            <WordSelect placeholder="状态" options={stateChoices('complaint')} value={filter.state} onChange={(state) => list.set({ state })} />
+          </FilterBar>
+          <FilterChips list={list} chips={chips} />
+        </>
+      }
+      conditions={[filter.q && `关键字 ${filter.q}`, (filter.from || filter.to) && dayRange(filter.from, filter.to), ...chips.map((chip) => chip && `${chip.label} ${chip.text}`)]
+        .filter(Boolean)
+        .join('，')}
+      onOpen={(row) => steps.show(row.id)}
+      openId={steps.open}
+      actions={(row) => (
+        <Button kind="link" onClick={() => steps.show(row.id)}>
+          {row.state === 'open' ? '处理' : '详情'}
+        </Button>
+      )}
+      actionsWidth={72}
+    >
+      <ComplaintDrawer id={steps.open} onClose={steps.close} previous={steps.previous} next={steps.next} />
+    </ListPage>
+  )
+}
+
+const none = <span className="t3">—</span>
+const columns: Column<Complaint>[] = [
+  { key: 'orderNo', title: '订单号', width: 168, fixed: true, render: (row) => <OrderNo no={row.orderNo} /> },
+  { key: 'areaName', title: '景区', width: 140, render: (row) => <span title={row.areaName}>{row.areaName}</span> },
+  { key: 'words', title: '投诉内容', width: 260, grow: true, render: (row) => <span title={row.words}>{row.words}</span> },
+  { key: 'goods', title: '商品', width: 120, render: (row) => <span title={row.goods}>{row.goods}</span> },
+  { key: 'paidFen', title: '实付(元)', width: 88, right: true, render: (row) => <Money fen={row.paidFen} strong /> },
+  { key: 'refundedFen', title: '已退(元)', width: 88, right: true, render: (row) => <Money fen={row.refundedFen} out /> },
+  { key: 'refundingFen', title: '待退(元)', width: 88, right: true, hidden: true, render: (row) => <Money fen={row.refundingFen} /> },
+  { key: 'state', title: '状态', width: 92, render: (row) => <State of="complaint" is={row.state} /> },
+  { key: 'waited', title: '历时', width: 110, render: (row) => span(Date.parse(row.handledAt ?? new Date().toISOString()) - Date.parse(row.createdAt)) },
+  { key: 'createdAt', title: '投诉时间', width: 132, sort: true, render: (row) => <Time at={row.createdAt} /> },
+  { key: 'handledBy', title: '处理人', width: 84, hidden: true, render: (row) => row.handledBy ?? none },
+  { key: 'outcome', title: '处理结果', width: 200, hidden: true, render: (row) => <span title={row.outcome ?? undefined}>{row.outcome ?? none}</span> },
+]
+const card = (row: Complaint) => (
+  <Card
+    lines={[
+      [row.words, <Money key="paid" fen={row.paidFen} sign />],
+      [`${row.areaName} · ${row.goods}`, <State key="state" of="complaint" is={row.state} />],
+      [<OrderNo key="no" no={row.orderNo} short />, time(row.createdAt)],
+    ]}
+  />
+)

@@ -1,0 +1,77 @@
+import type { Body } from '#contract/kit.ts'
+import type { refunds } from '#contract/operation/refunds.ts'
+import { yuanSign } from '#web/kit/format.ts'
+import { FenInput } from '#web/parts/FenInput.tsx'
+import { Choice } from '#web/parts/FilterBar.tsx'
+import { refundReasons } from '#web/parts/order/RefundAsk.tsx'
+
+export interface Forced {
+  /** Undefined until it is touched: all that is left. */
+  amountFen: number | null | undefined
+  reason: Body<typeof refunds.mandatory>['reason'] | undefined
+  note: string
+  tried: boolean
+}
+
+interface Props {
+  forced: Forced
+  change(changes: Partial<Forced>): void
+  amountFen: number | null
+  leftFen: number
+  mistake: string | undefined
+  /** What the server said about a field. */
+  refused: Readonly<Record<string, string>>
+}
+
+/** How much, why, and the explanation that a refund by force must have. */
+export function MandatoryForm({ forced, change, amountFen, leftFen, mistake, refused }: Props) {
+  const wrong = {
+    amount: refused.amountFen ?? mistake,
+    reason: refused.reason ?? (forced.tried && !forced.reason ? '选择退款原因' : undefined),
+    note: refused.note ?? (forced.tried && !forced.note.trim() ? '填写说明：为什么不经审核' : undefined),
+  }
+  return (
+    <>
+      <div>
+        <label className="lb" htmlFor="force-amount">
+          退款金额<i>*</i>
+        </label>
+        <FenInput
+          id="force-amount"
+          value={amountFen}
+          onChange={(fen) => change({ amountFen: fen })}
+          width={180}
+          aria-invalid={wrong.amount !== undefined}
+          aria-describedby="force-amount-hint"
+        />
+        <p id="force-amount-hint" className={wrong.amount ? 'hint err' : 'hint'}>
+          {wrong.amount ?? `最多可退 ${yuanSign(leftFen)}`}
+        </p>
+      </div>
+      <div>
+        <span className="lb">
+          退款原因<i>*</i>
+        </span>
+        <div className="ask-reasons">
+          <Choice options={refundReasons} value={forced.reason} onChange={(reason) => change({ reason })} />
+        </div>
+        {wrong.reason && (
+          <p className="hint err" role="alert">
+            {wrong.reason}
+          </p>
+        )}
+      </div>
+      <div>
+        <label className="lb" htmlFor="force-note">
+          说明<i>*</i>
+        </label>
+        <span className={`inp${wrong.note ? ' err' : ''}`}>
+          <input id="force-note" value={forced.note} maxLength={200} onChange={(event) => change({ note: event.target.value })} aria-invalid={wrong.note !== undefined} />
+        </span>
+        <p className={wrong.note ? 'hint err' : 'hint'} role={wrong.note ? 'alert' : undefined}>
+          {wrong.note ?? `仅内部可见，${forced.note.length} / 200`}
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Form, Input } from 'antd'
+import type { Operation } from '#contract/kit.ts'
+import type { refunds } from '#contract/operation/refunds.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { Field } from '#web/parts/Field.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
+
+interface Props {
+  open: boolean
+  onClose(): void
+  operation: typeof refunds.reject | typeof refunds.settle
+  given: { params: { id: number }; body: { version: number } }
+  /** Reads that are old afterwards. */
+  changed: readonly Operation[]
+  title: string
+  text: string
+  hint?: string
+  action: string
+  done: string
+}
+
+/** A decision that needs words: what it does, and a field for why. */
+export function NoteDialog({ open, onClose, operation, given, changed, title, text, hint, action, done }: Props) {
+  const [form] = Form.useForm<{ note: string }>()
+  const write = useAction(operation as typeof refunds.reject, { success: done, invalidates: changed, form })
+  return (
+    <FormDialog<{ note: string }>
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={title}
+      action={action}
+      busy={write.busy}
+      error={write.error}
+      initial={{}}
+      reads={changed as never}
+      save={({ note }) => write.run({ ...given, body: { ...given.body, note: note.trim() } })}
+    >
+      <p className="t2 note-text">{text}</p>
+      <Field of={operation.body} name="note" hint={hint}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 6 }} maxLength={200} showCount />
+      </Field>
+    </FormDialog>
+  )
+}

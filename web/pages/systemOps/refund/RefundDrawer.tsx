@@ -1,0 +1,131 @@
+import { type Refund, refundOriginNames, refundReasonNames } from '#contract/operation/refunds.ts'
+import { useShortcut } from '#web/kit/shortcuts.ts'
+import { ErrorState } from '#web/parts/Blank.tsx'
+import { IconButton } from '#web/parts/Button.tsx'
+import { Copy } from '#web/parts/Copy.tsx'
+import { Drawer } from '#web/parts/Drawer.tsx'
+import { Money } from '#web/parts/Money.tsx'
+import { OrderSheet } from '#web/parts/order/OrderSheet.tsx'
+import { refundCondition } from '#web/parts/order/refundWord.ts'
+import { useHeld } from '#web/parts/order/useHeld.ts'
+import { useOrder } from '#web/parts/order/useOrder.ts'
+import { Skeleton } from '#web/parts/Skeleton.tsx'
+import { State } from '#web/parts/State.tsx'
+import { Time } from '#web/parts/Time.tsx'
+import { RefundFoot } from './RefundFoot.tsx'
+import { RefundNotice } from './RefundNotice.tsx'
+import './refund.css'
+
+interface Props {
+  id: number | undefined
+  /** What is known of it; while it is asked for, and where there is none, undefined. */
+  refund: Refund | undefined
+  missing: boolean
+  onClose(): void
+  previous: (() => void) | undefined
+  next: (() => void) | undefined
+}
+
+/** A refund beside the list: what is asked, by whom and why, the order's whole life, and what can be decided now. */
+export function RefundDrawer({ id, refund, missing, onClose, previous, next }: Props) {
+  const open = id !== undefined
+  const { detail, refunds, error, stale, again } = useOrder(refund?.orderId)
+  const shown = useHeld(open, detail, stale)
+  const ready = shown && refund && shown.order.id === refund.orderId && !stale
+  useShortcut('j', '下一笔', () => next?.(), open && next !== undefined)
+  useShortcut('k', '上一笔', () => previous?.(), open && previous !== undefined)
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={refund ? `退款 ${refund.refundNo}` : '退款'}
+      mark={
+        refund && (
+          <>
+            <Copy text={refund.refundNo} label="复制退款单号" />
+            <State of="refund" is={refundCondition(refund)} pill />
+          </>
+        )
+      }
+      steps={
+        (previous || next) && (
+          <>
+            <IconButton icon="up" label="上一笔 K" disabled={!previous} onClick={previous} />
+            <IconButton icon="down" label="下一笔 J" disabled={!next} onClick={next} />
+          </>
+        )
+      }
+      footer={ready ? <RefundFoot refund={refund} order={shown.order} /> : undefined}
+    >
+      {refund && (
+        <>
+          <RefundNotice refund={refund} />
+          <RefundFacts refund={refund} />
+        </>
+      )}
+      {shown ? (
+        <>
+          <header className="sec">
+            <h3>订单 {shown.order.orderNo}</h3>
+            <Copy text={shown.order.orderNo} label="复制订单号" />
+          </header>
+          <OrderSheet detail={shown} refunds={refunds} stale={open && stale} error={error} again={again} />
+        </>
+      ) : missing ? (
+        <p className="t3">没有这笔退款，或不在可见范围内</p>
+      ) : error ? (
+        <ErrorState what="订单" error={error} retry={again} />
+      ) : (
+        <Skeleton rows={8} columns={3} />
+      )}
+    </Drawer>
+  )
+}
+
+function RefundFacts({ refund }: { refund: Refund }) {
+  return (
+    <dl className="refund-facts">
+      <dt>退款金额</dt>
+      <dd>
+        <b className="refund-amount">
+          <Money fen={refund.amountFen} sign />
+        </b>{' '}
+        <span className="t3">
+          {refund.amountFen === refund.paidFen ? '全额' : '部分'}，实付 <Money fen={refund.paidFen} sign />
+        </span>
+      </dd>
+      <dt>原因</dt>
+      <dd>
+        {refundReasonNames[refund.reason]}
+        {refund.note && <span className="t2">，{refund.note}</span>}
+      </dd>
+      <dt>{refundOriginNames[refund.origin]}</dt>
+      <dd>
+        {refund.requestedBy} <Time at={refund.requestedAt} />
+      </dd>
+      {refund.decidedAt && (
+        <>
+          <dt>处理</dt>
+          <dd>
+            {refund.decidedBy} <Time at={refund.decidedAt} />
+            {refund.decisionNote && <span className="t2">，{refund.decisionNote}</span>}
+          </dd>
+        </>
+      )}
+      {refund.attempts > 0 && (
+        <>
+          <dt>提交</dt>
+          <dd>已向支付平台提交 {refund.attempts} 次</dd>
+        </>
+      )}
+      {refund.succeededAt && (
+        <>
+          <dt>到账</dt>
+          <dd>
+            <Time at={refund.succeededAt} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

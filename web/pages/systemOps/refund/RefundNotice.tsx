@@ -1,0 +1,37 @@
+import type { Refund } from '#contract/operation/refunds.ts'
+import { span } from '#web/kit/format.ts'
+import { refundCondition } from '#web/parts/order/refundWord.ts'
+import { Glyph } from '#web/parts/State.tsx'
+
+/** Why a refund is not where it should be, and what a person can do about it. */
+export function RefundNotice({ refund }: { refund: Refund }) {
+  const { state, failure, decidedAt } = refund
+  if (state === 'abnormal' || state === 'closed')
+    return (
+      <div className="notice st-down" role="status">
+        <Glyph shape="octagon" size={16} />
+        <div>
+          <b>{failure ?? '支付平台没有退成，原因没有记录'}</b>
+          <p className="t2">
+            {state === 'abnormal'
+              ? '可以重新提交；款项已从别处退给游客的，登记线下已退；不该退的，驳回。'
+              : '支付平台已关闭这笔退款。处理后重新提交会使用新的退款单号；不该退的，驳回。'}
+          </p>
+        </div>
+      </div>
+    )
+  if (state !== 'approved' && state !== 'processing') return null
+  const late = refundCondition(refund) === 'late'
+  if (!failure && !late) return null
+  return (
+    <div className="notice st-warn" role="status">
+      <Glyph shape="triangle" size={16} />
+      <div>
+        <b>{failure ?? '超过 3 天没有到账'}</b>
+        <p className="t2">
+          {late && decidedAt ? `同意后已过 ${span(Date.now() - Date.parse(decidedAt))}，可到支付平台的商户后台查看这笔退款。` : '系统会继续处理，结果会显示在这里。'}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { complaints } from '#contract/operation/complaints.ts'
+import { refunds } from '#contract/operation/refunds.ts'
+import { useRead } from '#web/kit/query.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { Views } from '#web/parts/Views.tsx'
+import { ComplaintTab } from './ComplaintTab.tsx'
+import { Mandatory } from './Mandatory.tsx'
+import { RefundTab } from './RefundTab.tsx'
+import { type TabKey, tabKeys, tabs, useTab } from './tabs.ts'
+
+/** Refunds to decide about, under way and failed, and what visitors complain about. */
+export default function RefundPage() {
+  const [tab, pick] = useTab()
+  const [forcing, setForcing] = useState(false)
+  const counted = useRead(refunds.list, { body: { size: 1 } }, { live: ['refund'], keep: true })
+  const open = useRead(complaints.list, { body: { state: 'open', size: 1 } }, { live: ['complaint'], keep: true })
+  const total = (key: TabKey) => {
+    if (key === 'complaint') return open.data?.total
+    const counts = counted.data?.counts
+    return counts && tabs[key].states?.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  }
+  const head = {
+    title: '退款处理',
+    meta: <Views label="退款状态" views={tabKeys.map((key) => ({ key, title: tabs[key].title, hint: tabs[key].hint, total: total(key) }))} active={tab} onPick={pick} />,
+    action: <Button onClick={() => setForcing(true)}>强制退款</Button>,
+  }
+  return (
+    <>
+      {tab === 'complaint' ? <ComplaintTab head={head} /> : <RefundTab key={tab} tab={tab} head={head} />}
+      <Mandatory open={forcing} onClose={() => setForcing(false)} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { refundOriginNames, refundReasonNames, refunds } from '#contract/operation/refunds.ts'
+import { dayRange, yuanSign } from '#web/kit/format.ts'
+import { useList } from '#web/kit/useList.ts'
+import { useOpenRow } from '#web/kit/useOpenRow.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { DayRange } from '#web/parts/DayRange.tsx'
+import { FilterBar } from '#web/parts/FilterBar.tsx'
+import { FilterChips } from '#web/parts/FilterChips.tsx'
+import { ListPage } from '#web/parts/ListPage.tsx'
+import { useOrderSteps } from '#web/parts/order/useOrderSteps.ts'
+import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/parts/Pick.tsx'
+import { approveAll } from './approve.ts'
+import { RefundDrawer } from './RefundDrawer.tsx'
+import { refundCard, refundColumns } from './refundColumns.tsx'
+import { type RefundTabKey, tabs } from './tabs.ts'
+
+/** The refunds of one tab. */
+export function RefundTab({ tab, head }: { tab: RefundTabKey; head: { title: string; meta: ReactNode; action: ReactNode } }) {
+  const { states, what } = tabs[tab]
+  const list = useList(refunds.list, { fixed: { states }, live: ['refund'] })
+  const steps = useOrderSteps(list)
+  const { row, missing } = useOpenRow(list, { live: ['refund'] })
+  const areaNames = useAreaNames()
+  const { filter } = list
+  const chips = [
+    filter.areaIds && ({ keys: ['areaIds'], label: '景区', text: areasText(filter.areaIds, areaNames) } as const),
+    filter.reason && ({ keys: ['reason'], label: '原因', text: refundReasonNames[filter.reason] } as const),
+    filter.origin && ({ keys: ['origin'], label: '来源', text: refundOriginNames[filter.origin] } as const),
+  ]
+  return (
+    <ListPage
+      {...head}
+      list={list}
+      what={what}
+      noun="笔"
+      name={`/systemOps/refund/${tab}`}
+      columns={refundColumns(tab)}
+      card={refundCard}
+      sums={
+        list.reply && (
+          <span className="t3">
+            退款 <b>{yuanSign(list.reply.amountFen)}</b>
+          </span>
+        )
+      }
+      filters={
+        <>
+          <FilterBar
+            list={list}
+            search="退款单号、订单号、流水号"
+            time={<DayRange from={filter.from} to={filter.to} onChange={({ from, to }) => list.set({ from, to })} clearable />}
+          >
+            <AreasSelect value={filter.areaIds ?? []} onChange={(areaIds) => list.set({ areaIds })} />
+            <WordSelect placeholder="原因" options={wordsOf(refundReasonNames)} value={filter.reason} onChange={(reason) => list.set({ reason })} />
+            <WordSelect placeholder="来源" options={wordsOf(refundOriginNames)} value={filter.origin} onChange={(origin) => list.set({ origin })} />
+          </FilterBar>
+          <FilterChips list={list} chips={chips} />
+        </>
+      }
+      conditions={[filter.q && `关键字 ${filter.q}`, (filter.from || filter.to) && dayRange(filter.from, filter.to), ...chips.map((chip) => chip && `${chip.label} ${chip.text}`)]
+        .filter(Boolean)
+        .join('，')}
+      onOpen={(refund) => steps.show(refund.id)}
+      openId={steps.open}
+      actions={(refund) => (
+        <Button kind="link" onClick={() => steps.show(refund.id)}>
+          {refund.state === 'requested' ? '审核' : refund.state === 'abnormal' || refund.state === 'closed' ? '处理' : '详情'}
+        </Button>
+      )}
+      actionsWidth={72}
+      batch={
+        tab === 'requested'
+          ? (rows, clear) => (
+              <Button kind="primary" size="small" onClick={() => void approveAll(rows).then((done) => done && clear())}>
+                同意 {rows.length} 笔 {yuanSign(rows.reduce((sum, refund) => sum + refund.amountFen, 0))}
+              </Button>
+            )
+          : undefined
+      }
+    >
+      <RefundDrawer id={steps.open} refund={row} missing={missing} onClose={steps.close} previous={steps.previous} next={steps.next} />
+    </ListPage>
+  )
+}
+
+const wordsOf = <V extends string>(names: Record<V, string>) => (Object.keys(names) as V[]).map((value) => ({ value, label: names[value] }))
