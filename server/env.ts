@@ -36,6 +36,8 @@ const Env = Type.Object({
   WATERMARK_RED_PAGES: Type.String({ default: '' }),
   /** Requests a minute of one session or address. */
   RATE_LIMIT: Type.Integer({ minimum: 1, default: 3000 }),
+  /** How long an account's rights may be kept in memory while the database does not tell of a change. */
+  SESSION_CACHE_SECONDS: Type.Integer({ minimum: 0, maximum: 60, default: 3 }),
   PAYMENT_PROVIDER: Type.Union([Type.Literal('sandbox')], { default: 'sandbox' }),
   STORAGE_PROVIDER: Type.Union([Type.Literal('folder')], { default: 'folder' }),
 })

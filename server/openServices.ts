@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { openActors } from './account/actors.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Env } from './env.ts'
@@ -20,6 +21,7 @@ export async function openServices(env: Env, log: FastifyBaseLogger, load?: stri
     onError: (error) => log.error({ err: error }, 'database connection lost'),
   })
   for (const name of await migrate(database)) log.info({ migration: name }, 'migrated')
+  const actors = await openActors(database, env.SESSION_CACHE_SECONDS)
   const storage = openStorage(env, secrets)
   const events = await openEvents(database, log)
   const jobs = await openJobs(database, log)
@@ -28,6 +30,7 @@ export async function openServices(env: Env, log: FastifyBaseLogger, load?: stri
     env,
     database,
     secrets,
+    actors,
     storage,
     payment,
     jobs,

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { okCode } from '#contract/errors.ts'
 import type { Body, Operation, Params, Query, Reply } from '#contract/kit.ts'
-import { actorOf } from './account/session.ts'
 import type { Actor } from './actor.ts'
 import { type AuditNote, writeAudit } from './audit.ts'
 import type { Db } from './db/open.ts'
@@ -47,6 +46,8 @@ export function serve<G extends Record<string, Operation>>(app: FastifyInstance,
   }
 }
 
+/** Accounts, operators and the owners of scenic areas decide who sees what. */
+const changesRights = /^(account\.|scenic\.areas\.)/
 const isWrite = ({ method, reads }: Operation) => method !== 'GET' && !reads
 
 function mount(app: FastifyInstance, services: Services, id: string, operation: Operation, handler: Handler<Operation>) {
@@ -59,6 +60,7 @@ function mount(app: FastifyInstance, services: Services, id: string, operation: 
       const note: AuditNote = {}
       try {
         const data = await run(services, id, operation, handler, request, note)
+        if (isWrite(operation) && changesRights.test(id)) services.actors.forget()
         return { code: okCode, msg: 'ok', data }
       } catch (error) {
         const refusal = error instanceof Refusal ? error : dbRefusal(error)
@@ -120,7 +122,7 @@ export function guard(services: Services, id: string, operation: Operation) {
     request.operationId = id
     if (operation.pages === 'public') return
     const token = tokenOf(request)
-    const actor = token === '' ? null : await actorOf(services.database.db, token)
+    const actor = token === '' ? null : await services.actors.of(token)
     if (!actor) return reply.code(401).send({ code: 401, msg: '未授权，请重新登录。' })
     request.actor = actor
     if (Array.isArray(operation.pages) && !operation.pages.some((page) => actor.pages.has(page))) {

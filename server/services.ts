@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Actors } from './account/actors.ts'
 import type { Database } from './db/open.ts'
 import type { Env } from './env.ts'
 import type { JobRunner } from './jobs/runner.ts'
@@ -12,6 +13,7 @@ export interface Services {
   readonly env: Env
   readonly database: Database
   readonly secrets: Secrets
+  readonly actors: Actors
   readonly storage: Storage
   readonly payment: Payment
   readonly jobs: JobRunner

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { anAccount, anArea, anOperator } from '#test/world.ts'
+
+const { admins } = contract.account
+const { areas } = contract.scenic
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ SESSION_CACHE_SECONDS: '60' })
+})
+afterAll(() => house?.close())
+const db = () => house.services.database.db
+const me = (token: string) => house.call(token, admins.me, {})
+/** As long as another process's notification may take. */
+const until = async (reached: () => Promise<boolean>) => {
+  for (let attempt = 0; attempt < 100 && !(await reached()); attempt++) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+describe('rights that are kept in memory', () => {
+  it('end at once with the session, for the process that ends it', async () => {
+    const account = await anAccount(db(), 3)
+    expect((await me(account.token)).code).toBe(200)
+    await house.call(account.token, admins.logout, { body: {} })
+    expect((await me(account.token)).code).toBe(1507)
+  })
+
+  it('follow a change of role or leave that this process makes, in the next call', async () => {
+    const root = await anAccount(db(), 1)
+    const account = await anAccount(db(), 3)
+    expect((await me(account.token)).code).toBe(200)
+    await house.call(root.token, admins.edit, { params: { id: account.id }, body: { allowLogin: false } })
+    expect((await me(account.token)).code).toBe(1507)
+  })
+
+  it('follow what another process writes, as soon as the database tells', async () => {
+    const account = await anAccount(db(), 3)
+    const { id } = await anArea(db(), account.operatorId)
+    const seen = async () => (await house.call(account.token, areas.choices, {})).data.rows.map((row) => row.id)
+    await until(async () => (await seen()).includes(id))
+    const { id: another } = await anArea(db(), account.operatorId)
+    await until(async () => (await seen()).length === 2)
+    expect((await seen()).toSorted()).toEqual([id, another].toSorted())
+    const stranger = await anOperator(db(), 'scenic')
+    await db().updateTable('area').set({ operatorId: stranger.id }).where('id', '=', another).execute()
+    await until(async () => (await seen()).length === 1)
+    expect(await seen()).toEqual([id])
+    await db().updateTable('admin').set({ allowLogin: false }).where('id', '=', account.id).execute()
+    await until(async () => (await me(account.token)).code === 1505)
+    expect((await me(account.token)).code).toBe(1505)
+  })
+})

@@ -1,0 +1,43 @@
+import type { Actor } from '../actor.ts'
+import type { Database } from '../db/open.ts'
+import { sha256 } from '../secrets.ts'
+import { actorOf } from './session.ts'
+
+/** Accounts behind tokens, kept for a moment so that a page's burst of calls asks the database once. */
+export interface Actors {
+  /** Null for no known token. @throws Refusal as actorOf does */
+  of(token: string): Promise<Actor | null>
+  /** After a change in this process, before its answer is sent. */
+  forget(): void
+}
+
+const most = 10_000
+
+/**
+ * The database tells every process when sessions, accounts, operators or scenic areas change, and then everything kept is forgotten.
+ * `seconds` bounds how long a process that lost its connection to the database could still believe what it kept; 0 keeps nothing.
+ */
+export async function openActors(database: Database, seconds: number): Promise<Actors> {
+  const kept = new Map<string, { actor: Actor; until: number }>()
+  let generation = 0
+  const forget = () => {
+    generation++
+    kept.clear()
+  }
+  if (seconds > 0) await database.listen('jy_access', forget)
+  return {
+    forget,
+    async of(token) {
+      if (seconds === 0) return actorOf(database.db, token)
+      const key = sha256(token).toString('base64')
+      const known = kept.get(key)
+      if (known && known.until > performance.now()) return known.actor
+      const before = generation
+      const actor = await actorOf(database.db, token)
+      if (kept.size >= most) kept.clear()
+      // What was read before a change must not be kept after it.
+      if (actor && generation === before) kept.set(key, { actor, until: performance.now() + seconds * 1000 })
+      return actor
+    },
+  }
+}
