@@ -88,6 +88,11 @@ export const only = ({ data }: Sent<{ items: ItemAnswer[] }>): ItemAnswer => dat
 export function form(fields: Record<string, string | number>, file: Buffer | null): { body: Buffer; type: string } {
   const boundary = `jy${randomBytes(12).toString('hex')}`
   const parts = Object.entries(fields).map(([name, value]) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`))
-  if (file) parts.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`), file, Buffer.from('\r\n'))
+  if (file)
+    parts.push(
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`),
+      Buffer.from(file),
+      Buffer.from('\r\n'),
+    )
   return { body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` }
 }
