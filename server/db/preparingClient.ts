@@ -1,12 +1,20 @@
 import pg from 'pg'
 
 const names = new Map<string, string>()
+const seen = new Map<string, number>()
 // Handlers have a few hundred distinct statements; the bound keeps statements that carry changing text from filling the server's memory.
 const most = 600
+// Such a statement comes once or twice; it is better planned for what it asks.
+const often = 3
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= most) return known
+  const times = (seen.get(text) ?? 0) + 1
+  if (seen.size >= 10 * most) seen.clear()
+  seen.set(text, times)
+  if (times < often) return undefined
+  seen.delete(text)
   const name = `jy_${names.size}`
   names.set(text, name)
   return name

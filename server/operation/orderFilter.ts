@@ -18,6 +18,9 @@ export interface Wanted {
   to: string | undefined
   caseId: number | undefined
   kind: string | undefined
+  /** What was typed, as conditions; and as it is, where it may be an order's whole number. */
+  search: Condition | null
+  number: string | null
   /** All others. */
   rest: Condition[]
   /** Finds few rows by indexes of its own, whatever the scenic area. */
@@ -31,7 +34,6 @@ export function wantedOf(actor: Actor, filter: OrderFilter): Wanted {
   if (minFen !== undefined && maxFen !== undefined && minFen > maxFen) throw wrongField('maxFen', '最高金额不能低于最低金额')
   const q = filter.q?.trim() ?? ''
   const rest: (Condition | false)[] = [
-    q !== '' && found(q),
     filter.deviceId !== undefined && sql`(o.device_id = ${filter.deviceId} and o.area_id = (select area_id from device where id = ${filter.deviceId}))`,
     filter.visitorId !== undefined && sql`o.visitor_id = ${filter.visitorId}`,
     filter.channel !== undefined && sql`o.channel = ${filter.channel}`,
@@ -52,6 +54,8 @@ export function wantedOf(actor: Actor, filter: OrderFilter): Wanted {
     kind: filter.kind,
     rest: rest.filter((condition) => condition !== false),
     searched: q !== '' || filter.visitorId !== undefined || !!(filter.hasRefund || filter.refunding || filter.hasComplaint || filter.payFailed),
+    search: q === '' ? null : found(q),
+    number: /^[0-9A-Za-z_-]{6,32}$/.test(q) ? q : null,
   }
 }
 
@@ -61,13 +65,14 @@ export function whereOf(wanted: Wanted): Condition {
 }
 
 /** The WHERE without scenic areas and states. */
-export function othersOf({ from, to, caseId, kind, rest }: Wanted): Condition[] {
+export function othersOf({ from, to, caseId, kind, search, rest }: Wanted): Condition[] {
   return [
     ...(from === undefined ? [] : [sql<SqlBool>`o.created_at >= ${startOf(from)}::timestamptz`]),
     ...(to === undefined ? [] : [sql<SqlBool>`o.created_at < ${startOf(to)}::timestamptz + interval '1 day'`]),
     // The project's scenic area opens the index that is sorted by time.
     ...(caseId === undefined ? [] : [sql<SqlBool>`o.case_id = ${caseId} and o.area_id = (select area_id from scenic_case where id = ${caseId})`]),
     ...(kind === undefined ? [] : [sql<SqlBool>`o.kind = ${kind}`]),
+    ...(search ? [search] : []),
     ...rest,
   ]
 }

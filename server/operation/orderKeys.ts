@@ -24,27 +24,42 @@ export function sortingOf({ sort = 'createdAt', order = 'desc' }: { sort?: strin
 /** Up to so many index walks are merged; more cost more than they save. */
 const mostWalks = 64
 
+/** Ids of one page, read from indexes before any row is touched, so that a far page costs index entries only. */
+export function keysOf(wanted: Wanted, sorting: Sorting, span: Span): RawBuilder<unknown> {
+  if (wanted.searched) return searched(wanted, sorting, span)
+  const walks = (wanted.areaIds?.length ?? 1) * (wanted.states?.length ?? 1)
+  if (walks > 1 && walks <= mostWalks && sorting.column === 'created_at' && wanted.caseId === undefined) return merged(wanted, sorting, span)
+  return sql`select o.id, o.${sql.ref(sorting.column)} from orders o where ${whereOf(wanted)} order by ${sortedBy(sorting, 'o')} ${page(span)}`
+}
+
 /**
- * Ids of one page, read from indexes before any row is touched, so that a far page costs index entries only.
- * No index is sorted by time over several scenic areas or states; there one walk of an index for each is merged.
+ * All that is found, then sorted: `offset 0` keeps the two apart. Otherwise a kept plan, which knows no more than that
+ * twenty rows are wanted, walks all orders by time in the hope of meeting them soon.
  */
-export function keysOf(wanted: Wanted, sorting: Sorting, { limit, offset }: Span): RawBuilder<unknown> {
-  const column = sql.ref(sorting.column)
-  const page = sql`limit ${limit} offset ${offset}`
+function searched(wanted: Wanted, sorting: Sorting, span: Span) {
+  return sql`select f.id, f.${sql.ref(sorting.column)} from (select o.id, o.${sql.ref(sorting.column)} from orders o where ${whereOf(wanted)} offset 0) f order by ${sortedBy(sorting, 'f')} ${page(span)}`
+}
+
+/** No index is sorted by time over several scenic areas or states; one walk of an index for each is merged. */
+function merged(wanted: Wanted, sorting: Sorting, span: Span) {
   const { areaIds, states } = wanted
-  const walks = (areaIds?.length ?? 1) * (states?.length ?? 1)
-  const merged = walks > 1 && walks <= mostWalks && sorting.column === 'created_at' && !wanted.searched && wanted.caseId === undefined
-  if (!merged) return sql`select o.id, o.${column} from orders o where ${whereOf(wanted)} order by ${sortedBy(sorting, 'o')} ${page}`
+  const column = sql.ref(sorting.column)
   const walked = [
     ...(areaIds ? [{ from: sql`unnest(${idArray(areaIds)}) a (id)`, where: sql<boolean>`o.area_id = a.id` }] : []),
     ...(states ? [{ from: sql`unnest(${wordArray(states)}) s (state)`, where: sql<boolean>`o.state = s.state` }] : []),
   ]
   const conditions = all([...walked.map((walk) => walk.where), ...othersOf(wanted)])
-  const walk = sql`select o.id, o.${column} from orders o where ${conditions} order by ${sortedBy(sorting, 'o')} limit ${limit + offset}`
-  return sql`select w.id, w.${column} from ${sql.join(
+  const walk = sql`select o.id, o.${column} from orders o where ${conditions} order by ${sortedBy(sorting, 'o')} ${page({ limit: span.limit + span.offset, offset: 0 })}`
+  const from = sql.join(
     walked.map((one) => one.from),
     sql` cross join `,
-  )} cross join lateral (${walk}) w order by ${sortedBy(sorting, 'w')} ${page}`
+  )
+  return sql`select w.id, w.${column} from ${from} cross join lateral (${walk}) w order by ${sortedBy(sorting, 'w')} ${page(span)}`
+}
+
+/** Written out and not given as values: a kept plan must know how few rows are wanted. */
+function page({ limit, offset }: Span) {
+  return offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 }
 
 /** Ties are broken by id, so that pages neither repeat nor leave out a row. */

@@ -1,19 +1,43 @@
+import { sql } from 'kysely'
 import type { Body, Reply } from '#contract/kit.ts'
-import type { orders } from '#contract/operation/orders.ts'
+import type { Order, orders } from '#contract/operation/orders.ts'
 import { span } from '../db/page.ts'
 import type { Call } from '../serve.ts'
-import { wantedOf } from './orderFilter.ts'
+import { type Wanted, wantedOf, whereOf } from './orderFilter.ts'
 import { keysOf, sortedBy, sortingOf } from './orderKeys.ts'
 import { orderRows } from './orderRows.ts'
-import { orderTotal } from './orderTotal.ts'
+import { isRolledUp, orderTotal } from './orderTotal.ts'
 
 type List = typeof orders.list
+type Place = Pick<Call<List>, 'db' | 'services'>
 
-/** One page of the orders in the caller's scope, with the exact total and sums of the filter. */
-export async function orderPage({ db, actor, services }: Pick<Call<List>, 'db' | 'actor' | 'services'>, body: Body<List>): Promise<Reply<List>> {
+/** One page of the orders in the caller's scope, with the exact total and sums of the filter. A whole order number finds this order alone. */
+export async function orderPage({ actor, ...place }: Place & Pick<Call<List>, 'actor'>, body: Body<List>): Promise<Reply<List>> {
   const asOf = new Date().toISOString()
   const wanted = wantedOf(actor, body)
+  const at = span(body)
   const sorting = sortingOf(body)
-  const [rows, { total, ...sums }] = await Promise.all([orderRows(db, services.storage, keysOf(wanted, sorting, span(body)), sortedBy(sorting, 'k')), orderTotal(db, wanted)])
+  const read = () => orderRows(place.db, place.services.storage, keysOf(wanted, sorting, at), sortedBy(sorting, 'k'))
+
+  const exact = await numbered(place, wanted)
+  if (exact.length) return { rows: at.offset === 0 ? exact : [], ...counted(exact), asOf }
+  if (isRolledUp(wanted)) {
+    const [rows, { total, ...sums }] = await Promise.all([read(), orderTotal(place.db, wanted)])
+    return { rows, total, sums, asOf }
+  }
+  const rows = await read()
+  // The first page holds all of them: nothing is left to count.
+  if (at.offset === 0 && rows.length < at.limit) return { rows, ...counted(rows), asOf }
+  const { total, ...sums } = await orderTotal(place.db, wanted)
   return { rows, total, sums, asOf }
+}
+
+async function numbered({ db, services }: Place, wanted: Wanted): Promise<Order[]> {
+  if (wanted.number === null) return []
+  return orderRows(db, services.storage, sql`select o.id from orders o where o.order_no = ${wanted.number} and ${whereOf({ ...wanted, search: null })}`, sql`k.id`)
+}
+
+function counted(rows: readonly Order[]) {
+  const sum = (of: 'paidFen' | 'refundedFen') => rows.reduce((total, row) => total + row[of], 0)
+  return { total: rows.length, sums: { paidFen: sum('paidFen'), refundedFen: sum('refundedFen') } }
 }

@@ -9,9 +9,12 @@ export interface OrderTotal {
   refundedFen: number
 }
 
+/** Whether the rollups know the answer: by scenic area, project, kind, state and whole days. */
+export const isRolledUp = (wanted: Wanted) => wanted.rest.length === 0 && !wanted.search
+
 /** Exact, whatever the filter: summed from rollups where these know the answer, counted otherwise. */
 export async function orderTotal(db: Db, wanted: Wanted): Promise<OrderTotal> {
-  const { rows } = await (wanted.rest.length === 0 ? summed(wanted) : counted(wanted)).execute(db)
+  const { rows } = await (isRolledUp(wanted) ? summed(wanted) : counted(wanted)).execute(db)
   return rows[0]!
 }
 
@@ -21,29 +24,40 @@ const counted = (wanted: Wanted) =>
 /** Whole months from order_month, the days at both ends from order_day. */
 function summed(wanted: Wanted): RawBuilder<OrderTotal> {
   const { from, to } = wanted
-  const firstMonth = from === undefined ? undefined : from.endsWith('-01') ? from : monthAfter(from)
-  const endMonth = to === undefined ? undefined : dayAfter(to).endsWith('-01') ? dayAfter(to) : `${to.slice(0, 7)}-01`
-  if (from !== undefined && to !== undefined && firstMonth! >= endMonth!) return total([part('order_day', wanted, [sql`day between ${from}::date and ${to}::date`])])
-  return total([
-    part('order_month', wanted, [...(firstMonth ? [sql<SqlBool>`month >= ${firstMonth}::date`] : []), ...(endMonth ? [sql<SqlBool>`month < ${endMonth}::date`] : [])]),
-    ...(from !== undefined && from < firstMonth! ? [part('order_day', wanted, [sql`day >= ${from}::date and day < ${firstMonth}::date`])] : []),
-    ...(to !== undefined && to >= endMonth! ? [part('order_day', wanted, [sql`day >= ${endMonth}::date and day <= ${to}::date`])] : []),
-  ])
+  const firstMonth = from && (from.endsWith('-01') ? from : monthAfter(from))
+  const endMonth = to && (dayAfter(to).endsWith('-01') ? dayAfter(to) : `${to.slice(0, 7)}-01`)
+  if (from && to && firstMonth! >= endMonth!) return total([part('order_day', wanted, listed('day', series(from, dayAfter(to), dayAfter)))])
+  const parts = [part('order_month', wanted, firstMonth && endMonth ? listed('month', series(firstMonth, endMonth, monthAfter)) : openEnded(firstMonth, endMonth))]
+  if (from && from < firstMonth!) parts.push(part('order_day', wanted, listed('day', series(from, firstMonth!, dayAfter))))
+  if (to && to >= endMonth!) parts.push(part('order_day', wanted, listed('day', series(endMonth!, dayAfter(to), dayAfter))))
+  return total(parts)
 }
 
 const total = (parts: RawBuilder<unknown>[]) =>
   sql<OrderTotal>`select coalesce(sum(orders), 0)::bigint as total, coalesce(sum(paid_fen), 0)::bigint as paid_fen, coalesce(sum(refunded_fen), 0)::bigint as refunded_fen
     from (${sql.join(parts, sql` union all `)}) parts`
 
-function part(table: 'order_day' | 'order_month', wanted: Wanted, when: Condition[]) {
+function part(table: 'order_day' | 'order_month', wanted: Wanted, when: Condition) {
   const conditions = [
     inScope(wanted, 'areaId'),
-    ...when,
+    when,
     ...(wanted.states ? [sql<SqlBool>`state = any(${wordArray(wanted.states)})`] : []),
     ...(wanted.caseId === undefined ? [] : [sql<SqlBool>`case_id = ${wanted.caseId}`]),
     ...(wanted.kind === undefined ? [] : [sql<SqlBool>`kind = ${wanted.kind}`]),
   ]
   return sql`select orders, paid_fen, refunded_fen from ${sql.table(table)} where ${all(conditions)}`
+}
+
+// A list instead of a range: for a range of unknown ends a kept plan walks all scenic areas of these days.
+const listed = (column: 'day' | 'month', days: string[]) => sql<SqlBool>`${sql.ref(column)} = any(${wordArray(days)}::date[])`
+const openEnded = (from: string | undefined, end: string | undefined) =>
+  all([...(from ? [sql<SqlBool>`month >= ${from}::date`] : []), ...(end ? [sql<SqlBool>`month < ${end}::date`] : [])])
+
+/** From the first up to, not including, the end. */
+function series(first: string, end: string, next: (day: string) => string): string[] {
+  const days = []
+  for (let day = first; day < end; day = next(day)) days.push(day)
+  return days
 }
 
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
