@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/kit.ts'
 import { site } from '#contract/system/site.ts'
 import { call } from './call.ts'
-import { markVariant } from './session.ts'
+import { markVariant, readSession } from './session.ts'
 
 export type Site = Reply<typeof site.settings>
 
@@ -21,6 +21,15 @@ export const currentSite = () => settings
 export function productNames(): [string, string] {
   const [short = '', long = ''] = settings.productName.split(' · ')
   return [short, long]
+}
+
+/** The watermark of a page that carries one; the special operator has a fixed text (specification, section 1). */
+export function veilOf(path: string): { text: string; red: boolean } | undefined {
+  const { label, specialOperatorId, specialText, pages, redPages } = settings.watermark
+  const session = readSession()
+  const red = redPages.includes(path)
+  if (!session || !(red || pages.includes(path))) return undefined
+  return { text: session.operatorId === specialOperatorId ? specialText : `${label}@${session.operatorName}`, red }
 }
 
 /** 订单管理 - 景影 · 景区影像服务平台 */

@@ -4,9 +4,9 @@ import type { MenuPage, PageName } from '#contract/menu.ts'
 import { may } from '../kit/access.ts'
 import { openLive } from '../kit/live.ts'
 import { useNarrow } from '../kit/narrow.ts'
-import { currentEnvironment, readSession } from '../kit/session.ts'
+import { currentEnvironment } from '../kit/session.ts'
 import { listenForShortcuts, useShortcut } from '../kit/shortcuts.ts'
-import { currentSite, titlePage } from '../kit/site.ts'
+import { titlePage, veilOf } from '../kit/site.ts'
 import { Confirms } from '../parts/Confirms.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
 import { Watermark } from '../parts/Watermark.tsx'
@@ -64,14 +64,9 @@ export function Shell() {
   )
 }
 
-/** The watermark of pages that carry one; the special operator has a fixed text (specification, section 1). */
 function Veil({ pathname }: { pathname: string }) {
-  const { watermark } = currentSite()
-  const session = readSession()
-  if (!session) return null
-  const text = session.operatorId === watermark.specialOperatorId ? watermark.specialText : `${watermark.label}@${session.operatorName}`
-  if (watermark.redPages.includes(pathname)) return <Watermark red text={text} />
-  return watermark.pages.includes(pathname) ? <Watermark text={text} /> : null
+  const veil = veilOf(pathname)
+  return veil && <Watermark {...veil} />
 }
 
 /** G and a letter lead to a page that the account may open. */

@@ -1,0 +1,52 @@
+import type { Picture } from '#contract/operation/pictures.ts'
+import { clock, count, dayOf, today } from '#web/kit/format.ts'
+import type { Selection } from '#web/parts/table/selection.ts'
+import type { Group } from './arrange.ts'
+
+/** The line above an hour: its time, its points, how many and how many sold; its box chooses all of it. */
+export function GroupHead({ group, selection }: { group: Group<Picture>; selection: Selection<Picture> }) {
+  const { pictures, whole } = group
+  const chosen = pictures.filter((picture) => selection.has(picture)).length
+  const all = chosen === pictures.length
+  const sold = pictures.filter(({ state }) => state === 'sold').length
+  const title = timeOf(group)
+  return (
+    <header className="gal-head">
+      <input
+        type="checkbox"
+        className="cb"
+        aria-label={`选择 ${title} 的 ${pictures.length} 张`}
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && !all
+        }}
+        onChange={() => selection.put(pictures, !all)}
+      />
+      <b>{title}</b>
+      <span className="t3 el">
+        {[placeOf(pictures), whole ? `${count(pictures.length)} 张` : `已载入 ${count(pictures.length)} 张`, sold > 0 && `已售 ${count(sold)}`].filter(Boolean).join(' · ')}
+      </span>
+    </header>
+  )
+}
+
+/** 14:00–14:28 while the hour runs, 13:00–14:00 when it is over; other days are named. */
+function timeOf({ pictures }: Group<Picture>) {
+  const at = pictures[0]!.takenAt
+  const hour = clock(at).slice(0, 2)
+  const running = dayOf(at) === today() && clock(Date.now()).slice(0, 2) === hour
+  const end = running ? clock(at).slice(0, 5) : `${String(Number(hour) + 1).padStart(2, '0')}:00`
+  const day = dayOf(at)
+  const named = day === today() ? '' : `${day.slice(0, 4) === today().slice(0, 4) ? day.slice(5) : day} ${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]} `
+  return `${named}${hour}:00–${end}`
+}
+
+const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
+
+/** The one point or area that all come from, or how many there are. */
+function placeOf(pictures: readonly Picture[]) {
+  const areas = new Set(pictures.map(({ areaName }) => areaName))
+  if (areas.size > 1) return `${areas.size} 个景区`
+  const points = new Set(pictures.map(({ pointName, deviceName }) => pointName ?? deviceName))
+  return `${[...areas][0]} ${points.size > 1 ? `${points.size} 个点位` : [...points][0]}`
+}

@@ -1,0 +1,89 @@
+import type { Reply } from '#contract/kit.ts'
+import { pictureStateNames, type pictures } from '#contract/operation/pictures.ts'
+import { cases } from '#contract/scenic/cases.ts'
+import { count } from '#web/kit/format.ts'
+import { useNarrow } from '#web/kit/narrow.ts'
+import { useRead } from '#web/kit/query.ts'
+import type { List } from '#web/kit/useList.ts'
+import { DayRange } from '#web/parts/DayRange.tsx'
+import { FilterBar, MoreRow } from '#web/parts/FilterBar.tsx'
+import { FilterChips } from '#web/parts/FilterChips.tsx'
+import { Icon } from '#web/parts/Icon.tsx'
+import { AreaSelect, CaseSelect, DeviceSelect, PointSelect } from '#web/parts/Pick.tsx'
+import { HourRange } from './HourRange.tsx'
+
+interface Props {
+  list: List<typeof pictures.list>
+  /** By state under the other conditions. */
+  counts: Reply<typeof pictures.list>['counts'] | undefined
+}
+
+/** Where, when and in which state. */
+export function PhotoFilters({ list, counts }: Props) {
+  const narrow = useNarrow()
+  const { areaId, caseId, pointId, deviceId, visitorId, from, to, fromHour, toHour } = list.filter
+  const names = useRead(cases.choices, { body: {} }, { enabled: caseId !== undefined, staleMs: 60_000 })
+  const states = <States list={list} counts={counts} />
+  return (
+    <>
+      <FilterBar
+        list={list}
+        time={<DayRange from={from} to={to} clearable onChange={(days) => list.set({ from: days.from, to: days.to })} />}
+        moreKeys={['caseId', 'deviceId', 'fromHour', 'toHour']}
+        more={(draft, set) => (
+          <>
+            <MoreRow label="项目">
+              <CaseSelect areaId={draft.areaId} value={draft.caseId} onChange={(id) => set({ caseId: id, deviceId: undefined, pointId: undefined })} />
+            </MoreRow>
+            <MoreRow label="摄像头">
+              <DeviceSelect caseId={draft.caseId} value={draft.deviceId} onChange={(id) => set({ deviceId: id })} placeholder={draft.caseId ? '摄像头' : '先选项目'} />
+            </MoreRow>
+            <MoreRow label="时段">
+              <HourRange from={draft.fromHour} to={draft.toHour} onChange={(first, last) => set({ fromHour: first, toHour: last })} />
+            </MoreRow>
+          </>
+        )}
+      >
+        <AreaSelect value={areaId} onChange={(id) => list.set({ areaId: id, caseId: undefined, pointId: undefined, deviceId: undefined })} />
+        <PointSelect areaId={areaId} caseId={caseId} value={pointId} onChange={(id) => list.set({ pointId: id })} placeholder={areaId || caseId ? '点位' : '点位（先选景区）'} />
+        {!narrow && <span className="vr" />}
+        {!narrow && states}
+      </FilterBar>
+      {narrow && <div className="fb states-line">{states}</div>}
+      <FilterChips
+        list={list}
+        chips={[
+          caseId !== undefined && { keys: ['caseId', 'deviceId'], label: '项目', text: names.data?.rows.find((row) => row.id === caseId)?.name ?? `#${caseId}` },
+          deviceId !== undefined && { keys: ['deviceId'], label: '摄像头', text: list.rows.find((row) => row.deviceId === deviceId)?.deviceName ?? `#${deviceId}` },
+          (fromHour !== undefined || toHour !== undefined) && { keys: ['fromHour', 'toHour'], label: '时段', text: `${fromHour ?? 0}:00 至 ${toHour ?? 24}:00` },
+          visitorId !== undefined && { keys: ['visitorId'], label: '同一个人', text: `游客 #${visitorId}` },
+        ]}
+      />
+    </>
+  )
+}
+
+function States({ list, counts }: Props) {
+  const chosen = list.filter.states ?? []
+  return (
+    <fieldset className="states" aria-label="状态">
+      <button type="button" className={`q${chosen.length === 0 ? ' on' : ''}`} aria-pressed={chosen.length === 0} onClick={() => list.set({ states: undefined })}>
+        全部<em>{counts ? count(counts.all) : ''}</em>
+      </button>
+      {order.map((state) => {
+        const on = chosen.includes(state)
+        const icon = icons[state]
+        return (
+          <button key={state} type="button" className={`q${on ? ' on' : ''}`} aria-pressed={on} onClick={() => list.set({ states: on ? undefined : [state] })}>
+            {icon && <Icon name={icon} size={14} />}
+            {pictureStateNames[state]}
+            <em>{counts ? count(counts[state]) : ''}</em>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const order = ['matched', 'sold', 'printed', 'uploaded'] as const satisfies readonly (keyof typeof pictureStateNames)[]
+const icons = { uploaded: undefined, matched: 'face', sold: 'wallet', printed: 'printer' } as const

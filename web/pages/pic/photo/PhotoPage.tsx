@@ -1,0 +1,104 @@
+import { useRef } from 'react'
+import { type Picture, pictures } from '#contract/operation/pictures.ts'
+import { clock, count, dayRange, percent } from '#web/kit/format.ts'
+import { useNarrow } from '#web/kit/narrow.ts'
+import { useRead } from '#web/kit/query.ts'
+import { useShortcut } from '#web/kit/shortcuts.ts'
+import { useList } from '#web/kit/useList.ts'
+import { useRow } from '#web/kit/useRow.ts'
+import { Empty, ErrorState } from '#web/parts/Blank.tsx'
+import { Button, IconButton } from '#web/parts/Button.tsx'
+import { PageHeader } from '#web/parts/PageHeader.tsx'
+import { Glyph } from '#web/parts/State.tsx'
+import { useSelection } from '#web/parts/table/selection.ts'
+import { Gallery } from './Gallery.tsx'
+import { Ghosts } from './Ghosts.tsx'
+import { LookTools } from './LookTools.tsx'
+import { PhotoFilters } from './PhotoFilters.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useGalleryLook } from './useGalleryLook.ts'
+import { usePacking } from './usePacking.ts'
+import { PhotoView } from './view/PhotoView.tsx'
+import './photo.css'
+
+/** The pictures of the scenic areas in sight, newest first. */
+export default function PhotoPage() {
+  const narrow = useNarrow()
+  const list = useList(pictures.list, { defaults: { size: 100 }, adding: true })
+  const latest = useRead(pictures.list, { body: { ...list.body, page: 1, size: 1 } }, { live: ['picture', 'order'], keep: true })
+  const selection = useSelection<Picture>(list.rows)
+  const row = useRow(list.rows)
+  const [look, setLook] = useGalleryLook()
+  const packing = usePacking()
+  const place = useRef<HTMLDivElement>(null)
+  const { counts, total = list.total } = latest.data ?? list.reply ?? {}
+  const newest = latest.data?.rows[0]
+  const shown = list.rows[0]
+  const fresh = newest && shown && newest.id !== shown.id && newest.takenAt >= shown.takenAt && selection.rows.length === 0
+  const refresh = () => {
+    place.current?.querySelector('.gal')?.scrollTo({ top: 0 })
+    list.refetch()
+    void latest.refetch()
+  }
+  useShortcut('r', '刷新', refresh)
+  const conditions = [
+    dayRange(list.filter.from, list.filter.to) === '不限' ? '' : dayRange(list.filter.from, list.filter.to),
+    list.filtered.length > 0 && `${list.filtered.length} 个条件`,
+  ]
+  return (
+    <div className="page surface photo" ref={place}>
+      <PageHeader title="照片列表">
+        <Button icon="download" disabled={total === 0} busy={packing.busy} onClick={() => void packing.packAll(list.body, total)}>
+          打包下载
+        </Button>
+      </PageHeader>
+      <PhotoFilters list={list} counts={counts} />
+      <div className="tb">
+        <span className="t3">
+          共 <b>{count(total)}</b> 张
+        </span>
+        {counts && counts.all > 0 && (
+          <span className="t3" title="已售与已打印的照片 ÷ 全部照片">
+            售出率 <b>{percent((counts.sold + counts.printed) / counts.all)}</b>
+          </span>
+        )}
+        {list.asOf && <span className="vr" />}
+        {list.asOf && <span className="t3 tb-as-of">截至 {clock(latest.data?.asOf ?? list.asOf)}</span>}
+        <IconButton small icon="refresh" label="刷新" className={list.fetching ? 'turning' : undefined} onClick={refresh} />
+        <span className="sp" />
+        {!narrow && <LookTools look={look} onChange={setLook} />}
+      </div>
+      {list.error && list.rows.length > 0 && !list.more && (
+        <p className="stale st-warn" role="alert">
+          <Glyph shape="triangle" />
+          截至 {list.asOf ? clock(list.asOf) : '上次'}，刷新失败：{list.error.message}
+          <Button kind="link" onClick={refresh}>
+            重试
+          </Button>
+        </p>
+      )}
+      {list.rows.length > 0 ? (
+        <Gallery list={list} selection={selection} look={look} openId={row.open} onOpen={row.show} />
+      ) : list.loading ? (
+        <Ghosts height={look.height} />
+      ) : list.error ? (
+        <ErrorState what="照片" error={list.error} retry={list.refetch} />
+      ) : list.filtered.length > 0 ? (
+        <Empty title="没有符合条件的照片" note={conditions.filter(Boolean).join('，')}>
+          <Button onClick={() => list.clear()}>清空筛选</Button>
+        </Empty>
+      ) : (
+        <Empty title="还没有照片" note="摄像头把照片传上来后，会按拍摄时刻排在这里">
+          <Button onClick={refresh}>刷新</Button>
+        </Empty>
+      )}
+      {fresh && (
+        <Button size="small" className="photo-fresh" icon="up" onClick={refresh}>
+          有新照片
+        </Button>
+      )}
+      <SelectionBar selection={selection} busy={packing.busy} onPack={(rows) => void packing.pack(rows)} />
+      {row.open !== undefined && <PhotoView id={row.open} list={list} row={row} total={total} selection={selection} onVisitor={(visitorId) => list.set({ visitorId })} />}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Picture } from '#contract/operation/pictures.ts'
+import { count } from '#web/kit/format.ts'
+import { useShortcut } from '#web/kit/shortcuts.ts'
+import { Button, IconButton } from '#web/parts/Button.tsx'
+import type { Selection } from '#web/parts/table/selection.ts'
+import { mostAtOnce } from './usePacking.ts'
+
+/** What can be done with the chosen pictures, above the foot of the gallery while any are chosen. */
+export function SelectionBar({ selection, busy, onPack }: { selection: Selection<Picture>; busy: boolean; onPack(rows: readonly Picture[]): void }) {
+  const { rows, clear } = selection
+  const sold = rows.filter(({ state }) => state === 'sold').length
+  const tooMany = rows.length > mostAtOnce
+  useShortcut('escape', '取消选择', clear, rows.length > 0)
+  if (rows.length === 0) return null
+  return (
+    <div className="selected" role="toolbar" aria-label="已选照片">
+      <span aria-live="polite">
+        <b>已选 {count(rows.length)} 张</b>
+        <span className="t3">{tooMany ? `一次最多下载 ${mostAtOnce} 张` : sold > 0 && `其中 ${count(sold)} 张已售`}</span>
+      </span>
+      <span className="vr" />
+      <Button kind="text" icon="download" busy={busy} disabled={tooMany} onClick={() => onPack(rows)}>
+        下载
+      </Button>
+      <span className="vr" />
+      <IconButton icon="close" label="取消选择" onClick={clear} />
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type Picture, pictures } from '#contract/operation/pictures.ts'
+import { fileAddress } from '#web/kit/file.ts'
+import { count } from '#web/kit/format.ts'
+import { useNarrow } from '#web/kit/narrow.ts'
+import { useRead } from '#web/kit/query.ts'
+import { currentEnvironment } from '#web/kit/session.ts'
+import { useShortcut } from '#web/kit/shortcuts.ts'
+import { veilOf } from '#web/kit/site.ts'
+import { toast } from '#web/kit/toast.ts'
+import type { List } from '#web/kit/useList.ts'
+import type { useRow } from '#web/kit/useRow.ts'
+import { ErrorState } from '#web/parts/Blank.tsx'
+import { IconButton } from '#web/parts/Button.tsx'
+import type { Selection } from '#web/parts/table/selection.ts'
+import { Watermark } from '#web/parts/Watermark.tsx'
+import { Facts } from './Facts.tsx'
+import { Film } from './Film.tsx'
+import { Keys } from './Keys.tsx'
+import { Stage } from './Stage.tsx'
+import { useHeldFocus } from './useHeldFocus.ts'
+import './view.css'
+
+interface Props {
+  id: number
+  list: List<typeof pictures.list>
+  row: ReturnType<typeof useRow>
+  total: number
+  selection: Selection<Picture>
+  /** Shows only the pictures of this visitor. */
+  onVisitor(id: number): void
+}
+
+/** One picture over the whole window, always dark; what is known of it beside, its neighbours below. */
+export function PhotoView({ id, list, row, total, selection, onVisitor }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const narrow = useNarrow()
+  const detail = useRead(pictures.one, { params: { id } }, { live: ['picture', 'order', 'refund'], staleMs: 30_000 })
+  const index = list.rows.findIndex((one) => one.id === id)
+  const listed = list.rows[index]
+  const picture = detail.data?.picture ?? listed
+  const [informed, setInformed] = useState(() => !narrow && localStorage.getItem(informedKey) !== 'no')
+  const [whole, setWhole] = useState(false)
+  const original = detail.data?.originalUrl
+  const inform = () => {
+    if (!narrow) localStorage.setItem(informedKey, informed ? 'no' : 'yes')
+    setInformed(!informed)
+  }
+  const choose = () => listed && selection.toggle(listed)
+  const download = () => (original ? save(fileAddress(original), picture?.name ?? '') : detail.data && toast.info('未售出的照片，此账号不能下载原图'))
+  useHeldFocus(frame)
+  useNearby(list, index)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is shown whole again
+  useEffect(() => setWhole(false), [id])
+  useShortcut('arrowleft', '上一张', () => row.previous?.())
+  useShortcut('arrowright', '下一张', () => row.next?.())
+  useShortcut(' ', '选中', choose)
+  useShortcut('d', '下载原图', download)
+  useShortcut('i', '信息', inform)
+  useShortcut('z', '原始大小', () => setWhole(!whole))
+  useShortcut('escape', '关闭', row.close)
+  const veil = veilOf(location.pathname)
+  const chosen = listed !== undefined && selection.has(listed)
+  return createPortal(
+    <div
+      className={`pv${informed ? ' informed' : ''}`}
+      data-theme="dark"
+      data-env={currentEnvironment()}
+      role="dialog"
+      aria-modal="true"
+      aria-label="大图"
+      tabIndex={-1}
+      ref={frame}
+    >
+      <div className="env-edge" />
+      <div className="pv-main">
+        <header className="pv-head">
+          <IconButton icon="close" iconSize={18} label="关闭（Esc）" onClick={row.close} />
+          <b className="el">{picture?.name ?? ''}</b>
+          {index >= 0 && (
+            <span className="nw">
+              {count(index + 1)} / {count(Math.max(total, list.rows.length))}
+            </span>
+          )}
+          <span className="sp" />
+          <span className="env-tag">
+            <i>
+              <b>{currentEnvironment()}</b>
+            </i>
+            环境
+          </span>
+          <IconButton
+            icon="check"
+            iconSize={18}
+            label={chosen ? '取消选中（空格）' : '选中（空格）'}
+            aria-pressed={chosen}
+            className={chosen ? 'on' : undefined}
+            disabled={!listed}
+            onClick={choose}
+          />
+          <IconButton
+            icon="download"
+            iconSize={18}
+            label={detail.data && !original ? '未售出的照片，此账号不能下载原图' : '下载原图（D）'}
+            disabled={!original}
+            onClick={download}
+          />
+          <IconButton icon={whole ? 'zoomOut' : 'zoomIn'} iconSize={18} label={whole ? '适合窗口（Z）' : '原始大小（Z）'} aria-pressed={whole} onClick={() => setWhole(!whole)} />
+          <IconButton icon="info" iconSize={18} label="信息（I）" aria-pressed={informed} className={informed ? 'on' : undefined} onClick={inform} />
+        </header>
+        {picture ? (
+          <Stage
+            key={id}
+            picture={picture}
+            original={original ?? undefined}
+            matches={detail.data?.matches ?? []}
+            whole={whole}
+            onWhole={setWhole}
+            previous={row.previous}
+            next={row.next}
+          />
+        ) : detail.error ? (
+          <ErrorState what="照片" error={detail.error} retry={() => void detail.refetch()} />
+        ) : (
+          <div className="pv-stage" aria-busy="true" />
+        )}
+        <Film rows={list.rows} index={index} onShow={row.show} />
+        <Keys />
+        {veil && <Watermark text={veil.text} red={veil.red} />}
+      </div>
+      {informed && picture && (
+        <Facts
+          picture={picture}
+          detail={detail.data}
+          error={detail.error}
+          retry={() => void detail.refetch()}
+          onVisitor={(visitorId) => {
+            row.close()
+            onVisitor(visitorId)
+          }}
+        />
+      )}
+    </div>,
+    document.body,
+  )
+}
+
+const informedKey = 'jy.photo.info'
+
+/** The next pictures are fetched before they are asked for, and the next page before its first picture is. */
+function useNearby(list: Props['list'], index: number) {
+  useEffect(() => {
+    if (index < 0) return
+    if (index > list.rows.length - 8) list.more?.()
+    for (const by of [1, -1, 2]) {
+      const neighbour = list.rows[index + by]
+      if (neighbour) new Image().src = fileAddress(neighbour.previewUrl)
+    }
+  }, [list, index])
+}
+
+function save(address: string, name: string) {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

@@ -1,0 +1,109 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { Reply } from '#contract/kit.ts'
+import type { Picture, pictures } from '#contract/operation/pictures.ts'
+import { fileAddress } from '#web/kit/file.ts'
+import { Icon } from '#web/parts/Icon.tsx'
+
+export type Match = Reply<typeof pictures.one>['matches'][number]
+
+interface Props {
+  picture: Picture
+  original: string | undefined
+  matches: readonly Match[]
+  /** At its own size, to be moved about. */
+  whole: boolean
+  onWhole(whole: boolean): void
+  previous: (() => void) | undefined
+  next: (() => void) | undefined
+}
+
+/** The picture, fitted into the window or at its own size, with the faces that were recognised: solid bought, dashed not. */
+export function Stage({ picture, original, matches, whole, onWhole, previous, next }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [loaded, setLoaded] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const drag = useDrag(box, whole, { previous, next })
+  useEffect(() => {
+    const place = box.current
+    if (whole && place) place.scrollTo((place.scrollWidth - place.clientWidth) / 2, (place.scrollHeight - place.clientHeight) / 2)
+  }, [whole])
+  const source = fileAddress(whole && original ? original : picture.previewUrl)
+  const ratio = picture.width / picture.height
+  return (
+    <div className="pv-stage">
+      <div className={`pv-scroll${whole ? ' whole' : ''}`} ref={box} {...drag}>
+        <div
+          className="pv-picture"
+          style={whole ? { width: picture.width / devicePixelRatio, aspectRatio: ratio } : { width: `min(100cqw, 100cqh * ${ratio}, ${picture.width}px)`, aspectRatio: ratio }}
+        >
+          {!loaded && <img className="pv-under" src={fileAddress(picture.thumbUrl)} alt="" />}
+          {failed ? (
+            <p className="pv-failed">大图没有取到，请关闭后重试</p>
+          ) : (
+            <img
+              key={source}
+              src={source}
+              alt={`${picture.areaName} ${picture.pointName ?? picture.deviceName}`}
+              draggable={false}
+              onLoad={() => setLoaded(true)}
+              onError={() => setFailed(true)}
+              onDoubleClick={() => onWhole(!whole)}
+            />
+          )}
+          {loaded &&
+            matches.map(({ id, box: face, sold, score }, index) => {
+              if (!face || face.length < 4) return null
+              const [x = 0, y = 0, width = 0, height = 0] = face
+              return (
+                <span
+                  key={id}
+                  className={`pv-face${sold ? ' sold' : ''}${y < 0.08 ? ' below' : ''}`}
+                  style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` }}
+                >
+                  <span>
+                    {visitorName(index)} {score.toFixed(2)}
+                  </span>
+                </span>
+              )
+            })}
+        </div>
+      </div>
+      <button type="button" className="pv-step before" aria-label="上一张" disabled={!previous} onClick={previous}>
+        <Icon name="left" size={18} />
+      </button>
+      <button type="button" className="pv-step after" aria-label="下一张" disabled={!next} onClick={next}>
+        <Icon name="right" size={18} />
+      </button>
+    </div>
+  )
+}
+
+/** 游客 A, 游客 B … in the order of the matches; the panel beside says who they are. */
+export const visitorName = (index: number) => `游客 ${String.fromCharCode(65 + (index % 26))}${index >= 26 ? Math.floor(index / 26) : ''}`
+
+/** At its own size the picture is moved by dragging; fitted, a stroke to the side on a touch screen turns over. */
+function useDrag(box: React.RefObject<HTMLDivElement | null>, whole: boolean, { previous, next }: Pick<Props, 'previous' | 'next'>) {
+  const start = useRef<{ x: number; y: number; left: number; top: number }>(undefined)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const place = box.current
+      if (!place || event.button !== 0) return
+      start.current = { x: event.clientX, y: event.clientY, left: place.scrollLeft, top: place.scrollTop }
+      if (whole && event.pointerType === 'mouse') place.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      // A finger scrolls by itself.
+      if (!start.current || !whole || event.pointerType !== 'mouse') return
+      box.current?.scrollTo(start.current.left + start.current.x - event.clientX, start.current.top + start.current.y - event.clientY)
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const by = start.current && event.clientX - start.current.x
+      start.current = undefined
+      if (whole || event.pointerType === 'mouse' || by === undefined || Math.abs(by) < 60) return
+      ;(by > 0 ? previous : next)?.()
+    },
+    onPointerCancel: () => {
+      start.current = undefined
+    },
+  }
+}
