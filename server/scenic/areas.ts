@@ -60,6 +60,7 @@ export const areaHandlers: Handlers<typeof areas> = {
   add: async ({ db, actor, body }) => {
     await operatorFor(db, actor, body.operatorId)
     pair(body)
+    hours(body.openFrom ?? '08:00', body.openTo ?? '18:00')
     return db
       .insertInto('area')
       .values({ ...body, name: body.name.trim(), province: body.province.trim() })
@@ -69,6 +70,10 @@ export const areaHandlers: Handlers<typeof areas> = {
   edit: async ({ db, actor, params, body, audit }) => {
     if (body.operatorId !== undefined) await operatorFor(db, actor, body.operatorId)
     pair(body)
+    if (body.openFrom !== undefined || body.openTo !== undefined) {
+      const now = found(await visible(db, actor).select(['openFrom', 'openTo']).where('id', '=', params.id).executeTakeFirst())
+      hours(body.openFrom ?? now.openFrom, body.openTo ?? now.openTo)
+    }
     await changeRow(db, 'area', params.id, inScope(actor, 'id'), body, audit)
     return {}
   },
@@ -81,6 +86,11 @@ export const areaHandlers: Handlers<typeof areas> = {
 async function operatorFor(db: Db, actor: Actor, operatorId: number) {
   const operator = await db.selectFrom('operator').select('id').where('id', '=', operatorId).where(inOperatorScope(actor, 'id')).executeTakeFirst()
   if (!operator) throw wrongField('operatorId', '没有这个运营商')
+}
+
+/** Opening hours lie within one day. */
+function hours(from: string, to: string) {
+  if (from >= to) throw wrongField('openTo', `闭园时刻应晚于开园时刻 ${from}`)
 }
 
 /** A position is two figures or none. */

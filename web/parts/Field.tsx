@@ -13,19 +13,23 @@ interface Props {
   hint?: ReactNode
   /** Takes the whole width where fields stand in two columns. */
   wide?: true
+  /** Turns what was typed into what is kept. */
+  normalize?(value: string): unknown
   /** What the control calls its value, where it is not `value`. */
   value?: 'checked'
   children: ReactNode
 }
 
 /** One field of a form, by the contract. */
-export function Field({ of, name, label, required, hint, wide, value, children }: Props) {
+export function Field({ of, name, label, required, hint, wide, normalize, value, children }: Props) {
+  const own = rules(of, name, required === undefined ? {} : { required })
   return (
     <Form.Item
       name={name}
       label={label ?? labelOf(of, name)}
-      rules={rules(of, name, required === undefined ? {} : { required })}
+      rules={label ? own.map((rule) => (rule.required ? { ...rule, message: `选择或填写${label}` } : rule)) : own}
       extra={hint}
+      normalize={normalize}
       className={wide ? 'wide' : undefined}
       valuePropName={value ?? 'value'}
     >

@@ -1,0 +1,117 @@
+import { Form, Input, InputNumber } from 'antd'
+import type { ClipboardEvent } from 'react'
+import type { Body } from '#contract/kit.ts'
+import { type Area, AreaDraft, areas } from '#contract/scenic/areas.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { Field } from '#web/parts/Field.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { WordSelect } from '#web/parts/Pick.tsx'
+import { stateChoices } from '#web/parts/states.ts'
+import { levelWord } from './columns.tsx'
+import { OperatorSelect } from './OperatorSelect.tsx'
+import { provinces } from './provinces.ts'
+import { readsOfArea } from './removeArea.ts'
+
+type Draft = Body<typeof areas.add>
+
+/** Makes a scenic area, or changes `row`. */
+export default function AreaDialog({ open, row, onClose }: { open: boolean; row: Area | undefined; onClose(): void }) {
+  const [form] = Form.useForm()
+  const add = useAction(areas.add, { form, success: '已新增景区', invalidates: readsOfArea })
+  const edit = useAction(areas.edit, { form, success: '已保存', invalidates: readsOfArea })
+  const province = Form.useWatch<string | undefined>('province', form)
+  const adcode = Form.useWatch<string | undefined>('adcode', form)
+  const belongs = adcode && provinces[adcode.slice(0, 2)]
+  return (
+    <FormDialog<Draft>
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={row ? '编辑景区' : '新增景区'}
+      mark={row?.name}
+      width={640}
+      action={row ? '保存' : '新增景区'}
+      busy={add.busy || edit.busy}
+      error={row ? edit.error : add.error}
+      initial={row ? initialOf(row) : fresh}
+      reads={readsOfArea}
+      save={(fields, changed) => (row ? edit.run({ params: { id: row.id }, body: { ...changed, version: row.version } }) : add.run({ body: fields }))}
+    >
+      <div className="two">
+        <Field of={AreaDraft} name="name">
+          <Input maxLength={40} autoFocus={!row} />
+        </Field>
+        <Field of={AreaDraft} name="operatorId" label="运营商">
+          <OperatorSelect allowClear={false} />
+        </Field>
+        <Field of={AreaDraft} name="province">
+          <WordSelect placeholder="选择省份" showSearch allowClear={false} options={Object.values(provinces).map((name) => ({ value: name, label: name }))} />
+        </Field>
+        <Field of={AreaDraft} name="level">
+          <WordSelect placeholder="未评级" options={levels.map((level) => ({ value: level, label: levelWord(level) || '未评级' }))} allowClear={false} />
+        </Field>
+        <Field of={AreaDraft} name="city">
+          <Input maxLength={20} />
+        </Field>
+        <Field of={AreaDraft} name="district">
+          <Input maxLength={20} />
+        </Field>
+        <Field
+          of={AreaDraft}
+          name="adcode"
+          hint={
+            belongs && province && belongs !== province ? (
+              <span className="st-warn">
+                前两位 {adcode.slice(0, 2)} 属{belongs}，与所选省份不同
+              </span>
+            ) : (
+              '6 位，摄像头的国标编码以它开头'
+            )
+          }
+        >
+          <Input inputMode="numeric" maxLength={6} placeholder="341003" />
+        </Field>
+        <Field of={AreaDraft} name="status">
+          <WordSelect options={stateChoices('area')} allowClear={false} />
+        </Field>
+        <Field of={AreaDraft} name="lng" hint="GCJ-02 坐标；可把「经度, 纬度」一起粘贴到此处">
+          <InputNumber controls={false} placeholder="118.1700" onPaste={(event) => pastePair(event, (pair) => form.setFieldsValue(pair))} />
+        </Field>
+        <Field of={AreaDraft} name="lat">
+          <InputNumber controls={false} placeholder="30.1300" />
+        </Field>
+        <Field of={AreaDraft} name="openFrom" label="开园时刻" required normalize={clockOf} hint="此外时段没有心跳的摄像头算休园，不算中断">
+          <Input inputMode="numeric" maxLength={5} placeholder="08:00" />
+        </Field>
+        <Field of={AreaDraft} name="openTo" label="闭园时刻" required normalize={clockOf}>
+          <Input inputMode="numeric" maxLength={5} placeholder="08:00" />
+        </Field>
+        <Field of={AreaDraft} name="contact">
+          <Input maxLength={40} />
+        </Field>
+        <Field of={AreaDraft} name="phone">
+          <Input inputMode="tel" maxLength={20} />
+        </Field>
+      </div>
+    </FormDialog>
+  )
+}
+
+const levels = ['', 'A', 'AA', 'AAA', 'AAAA', 'AAAAA'] as const
+/** As the database fills in what is not given. */
+const fresh: Partial<Draft> = { level: '', status: 'open', openFrom: '08:00', openTo: '18:00' }
+
+function initialOf({ operatorId, name, level, province, city, district, adcode, lng, lat, contact, phone, status, openFrom, openTo }: Area): Partial<Draft> {
+  return { operatorId, name, level, province, city, district, adcode, lng, lat, contact, phone, status, openFrom, openTo }
+}
+
+/** 0830 and 08：30 are 08:30. */
+const clockOf = (typed: string) => typed.replace('：', ':').replace(/^(\d{2}):?(\d{2})$/, '$1:$2')
+
+/** Maps give both figures in one text, longitude first. */
+function pastePair(event: ClipboardEvent, put: (pair: { lng: number; lat: number }) => void) {
+  const [, lng, lat] = /^\s*(\d{2,3}\.\d+)\s*[,，\s]\s*(\d{1,2}\.\d+)\s*$/.exec(event.clipboardData.getData('text')) ?? []
+  if (!lng || !lat) return
+  event.preventDefault()
+  put({ lng: Number(lng), lat: Number(lat) })
+}

@@ -1,0 +1,57 @@
+import type { Reply } from '#contract/kit.ts'
+import type { cases } from '#contract/scenic/cases.ts'
+import { count } from '#web/kit/format.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { Skeleton } from '#web/parts/Skeleton.tsx'
+
+type Provinces = Reply<typeof cases.provinces>
+
+interface Props {
+  read: { data: Provinces | undefined; error: Error | null; refetch(): unknown }
+  chosen: string | undefined
+  onChoose(province: string | undefined): void
+}
+
+/** Provinces with what they hold; pressing one narrows the list to it, pressing it again takes that back. */
+export function ProvinceList({ read: { data, error, refetch }, chosen, onChoose }: Props) {
+  if (!data && error)
+    return (
+      <p className="provinces-none" role="alert">
+        省份没有取到：{error.message}{' '}
+        <Button kind="link" onClick={() => void refetch()}>
+          重试
+        </Button>
+      </p>
+    )
+  if (!data) return <Skeleton rows={6} columns={4} />
+  const sum = (key: 'areas' | 'cases' | 'devices') => data.rows.reduce((total, row) => total + row[key], 0)
+  const all = { province: '', areas: sum('areas'), cases: sum('cases'), devices: sum('devices') }
+  return (
+    <div className="provinces">
+      <div className="provinces-head" aria-hidden="true">
+        <span>省份</span>
+        <span>景区</span>
+        <span>项目</span>
+        <span>摄像头</span>
+      </div>
+      <ul>
+        {[all, ...data.rows].map((row) => (
+          <li key={row.province}>
+            <button
+              type="button"
+              aria-pressed={(chosen ?? '') === row.province}
+              aria-label={`${row.province || '全部省份'}，景区 ${row.areas} 个，项目 ${row.cases} 个，摄像头 ${row.devices} 台`}
+              className={(chosen ?? '') === row.province ? 'on' : undefined}
+              onClick={() => onChoose(row.province === '' || row.province === chosen ? undefined : row.province)}
+            >
+              <span className="el">{row.province || '全部省份'}</span>
+              <span>{count(row.areas)}</span>
+              <span className={row.cases ? undefined : 'zero'}>{count(row.cases)}</span>
+              <span className={row.devices ? undefined : 'zero'}>{count(row.devices)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import './travelSpot.css'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Area, areas } from '#contract/scenic/areas.ts'
+import { cases } from '#contract/scenic/cases.ts'
+import { may } from '#web/kit/access.ts'
+import { useNarrow } from '#web/kit/narrow.ts'
+import { useRead } from '#web/kit/query.ts'
+import { useList } from '#web/kit/useList.ts'
+import { useOpenRow } from '#web/kit/useOpenRow.ts'
+import { useParam } from '#web/kit/useParam.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { Card, DataTable } from '#web/parts/DataTable.tsx'
+import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { FilterBar } from '#web/parts/FilterBar.tsx'
+import { FilterChips } from '#web/parts/FilterChips.tsx'
+import { PageHeader } from '#web/parts/PageHeader.tsx'
+import { WordSelect } from '#web/parts/Pick.tsx'
+import { RowDrawer } from '#web/parts/RowDrawer.tsx'
+import { State } from '#web/parts/State.tsx'
+import { stateChoices, stateWord } from '#web/parts/states.ts'
+import { AreaPlot } from './AreaPlot.tsx'
+import { areaColumns, hoursOf, levelWord } from './columns.tsx'
+import { OperatorSelect, useOperators } from './OperatorSelect.tsx'
+import { ProvinceList } from './ProvinceList.tsx'
+import { removeArea } from './removeArea.ts'
+
+const AreaDialog = lazy(() => import('./AreaDialog.tsx'))
+const AreaDrawer = lazy(() => import('./AreaDrawer.tsx'))
+
+/** 景区信息: scenic areas as a table, beside where they lie and how many a province has. */
+export default function TravelSpotPage() {
+  const list = useList(areas.list, { live: ['device'] })
+  const opened = useOpenRow(list)
+  const [form, setForm] = useState<{ open: boolean; row?: Area }>({ open: false })
+  const [view, setView] = useParam('view', ['list', 'map'])
+  const narrow = useNarrow()
+  const navigate = useNavigate()
+  const provinces = useRead(cases.provinces, { body: {} })
+  const operators = useOperators()
+  const { q, province, status, operatorId } = list.filter
+  const operator = operators.data?.rows.find(({ id }) => id === operatorId)?.name
+  const drop = async (area: Area) => {
+    if (await removeArea(area, may('area') ? () => void navigate(`/travelSpot/area?areaId=${area.id}`) : undefined)) opened.close()
+  }
+  const shows = narrow ? view : 'both'
+  return (
+    <div className="page surface">
+      <PageHeader title="景区信息">
+        {narrow && (
+          <span className="seg">
+            {(['list', 'map'] as const).map((one) => (
+              <button key={one} type="button" className={view === one ? 'on' : undefined} aria-pressed={view === one} onClick={() => setView(one)}>
+                {one === 'list' ? '列表' : '分布'}
+              </button>
+            ))}
+          </span>
+        )}
+        <Button kind="primary" icon="plus" onClick={() => setForm({ open: true })}>
+          新增景区
+        </Button>
+      </PageHeader>
+      <FilterBar list={list} search="景区、城市">
+        <OperatorSelect value={operatorId} onChange={(id) => list.set({ operatorId: id })} />
+        <WordSelect placeholder="状态" options={stateChoices('area')} value={status} onChange={(next) => list.set({ status: next })} />
+      </FilterBar>
+      <FilterChips
+        list={list}
+        chips={[
+          province !== undefined && { keys: ['province'], label: '省份', text: province },
+          operatorId !== undefined && { keys: ['operatorId'], label: '运营商', text: operator ?? `编号 ${operatorId}` },
+          status !== undefined && { keys: ['status'], label: '状态', text: stateWord('area', status) },
+        ]}
+      />
+      <div className="spots">
+        {shows !== 'map' && (
+          <DataTable
+            list={list}
+            columns={areaColumns}
+            what="景区"
+            noun="个"
+            conditions={[q && `搜索「${q}」`, province, operator, status && stateWord('area', status)].filter(Boolean).join('，')}
+            start={
+              <Button kind="primary" onClick={() => setForm({ open: true })}>
+                新增第一个景区
+              </Button>
+            }
+            onOpen={(area) => opened.show(area.id)}
+            openId={opened.open}
+            actions={(area) => (
+              <>
+                <Button kind="link" onClick={() => setForm({ open: true, row: area })}>
+                  编辑
+                </Button>
+                <Button kind="link" onClick={() => void drop(area)}>
+                  删除
+                </Button>
+              </>
+            )}
+            card={(area) => (
+              <Card
+                lines={[
+                  [area.name, <State key="state" of="area" is={area.status} />],
+                  [`${area.province} ${area.city}`, levelWord(area.level)],
+                  [`${area.cases} 个项目，在线 ${area.devicesOnline} / ${area.devices} 台`, hoursOf(area)],
+                ]}
+              />
+            )}
+          />
+        )}
+        {shows !== 'list' && (
+          <aside className="spots-side" aria-label="分布">
+            <Plot list={list} openId={opened.open} onOpen={opened.show} />
+            <ProvinceList read={provinces} chosen={province} onChoose={(next) => list.set({ province: next })} />
+          </aside>
+        )}
+      </div>
+      <RowDrawer
+        opened={opened}
+        what="景区"
+        title={(area) => area.name}
+        mark={(area) => <State of="area" is={area.status} pill />}
+        footer={(area) => (
+          <>
+            <Button onClick={() => void drop(area)}>删除景区</Button>
+            <span className="sp" />
+            <Button kind="primary" onClick={() => setForm({ open: true, row: area })}>
+              编辑
+            </Button>
+          </>
+        )}
+      >
+        {(area) => <AreaDrawer area={area} />}
+      </RowDrawer>
+      {useOnceOpen(form.open) && (
+        <Suspense>
+          <AreaDialog open={form.open} row={form.row} onClose={() => setForm({ ...form, open: false })} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** All areas in sight, those that meet the list's conditions in full colour. */
+function Plot({ list, openId, onOpen }: { list: ReturnType<typeof useList<typeof areas.list>>; openId: number | undefined; onOpen(id: number): void }) {
+  const all = useRead(areas.choices, {}, { staleMs: 60_000 })
+  const people = useOperators()
+  const { q, province, status, operatorId } = list.filter
+  const owners = new Set(people.data?.rows.filter(({ id, parentId }) => id === operatorId || parentId === operatorId).map(({ id }) => id))
+  const rows = all.data?.rows ?? []
+  const chosen = rows.filter(
+    (area) =>
+      (!q || area.name.toLowerCase().includes(q.toLowerCase())) &&
+      (!province || area.province === province) &&
+      (!status || area.status === status) &&
+      (operatorId === undefined || owners.has(area.operatorId)),
+  )
+  return <AreaPlot areas={rows} chosen={new Set(chosen.map(({ id }) => id))} openId={openId} onOpen={onOpen} />
+}

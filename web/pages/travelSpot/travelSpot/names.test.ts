@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { namesBeside } from './names.ts'
+
+const dot = (id: number, name: string, x: number, y: number) => ({ id, name, x, y })
+
+it('puts a name behind its dot, or before it at the right edge', () => {
+  expect([...namesBeside([dot(1, '泰山', 100, 50), dot(2, '长白山', 380, 50)], 400)]).toEqual([
+    [1, 'after'],
+    [2, 'before'],
+  ])
+})
+
+it('leaves a name out that would cover another dot or name on both sides', () => {
+  const crowd = [dot(1, '西湖', 200, 50), dot(2, '灵隐寺', 215, 52), dot(3, '断桥', 186, 51)]
+  const sides = namesBeside(crowd, 400)
+  expect(sides.has(1)).toBe(false)
+  expect(sides.get(2)).toBe('after')
+  expect(sides.get(3)).toBe('before')
+})
