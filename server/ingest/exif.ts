@@ -6,12 +6,10 @@ export interface CameraTags {
   takenAt?: string
   /** +08:00 */
   offset?: string
-  /** 1 upright, 2 to 8 turned or mirrored. */
-  orientation?: number
 }
 
 const ascii = 2
-const tag = { make: 0x010f, model: 0x0110, orientation: 0x0112, exifFolder: 0x8769, takenAt: 0x9003, offset: 0x9011 } as const
+const tag = { make: 0x010f, model: 0x0110, exifFolder: 0x8769, takenAt: 0x9003, offset: 0x9011 } as const
 const mostEntries = 200
 
 /** Reads the TIFF block of an Exif segment (CIPA DC-008). What is malformed is left out: the block comes from outside. */
@@ -40,7 +38,6 @@ export function readExif(tiff: Buffer): CameraTags {
   const first = entries(uint32(4))
   const folderAt = first.get(tag.exifFolder)
   const exif = entries(folderAt === undefined ? 0 : uint32(folderAt + 8))
-  const orientationAt = first.get(tag.orientation)
   const takenAt = text(exif, tag.takenAt)
   const offset = text(exif, tag.offset)
   return {
@@ -48,7 +45,6 @@ export function readExif(tiff: Buffer): CameraTags {
     ...given('model', text(first, tag.model)),
     ...given('takenAt', takenAt && /^\d{4}:\d\d:\d\d \d\d:\d\d:\d\d$/.test(takenAt) ? takenAt : undefined),
     ...given('offset', offset && /^[+-]\d\d:\d\d$/.test(offset) ? offset : undefined),
-    ...given('orientation', orientationAt === undefined ? undefined : uint16(orientationAt + 8)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { wrongField } from '../refusal.ts'
+import type { CameraTags } from './exif.ts'
 import { cleanJpeg, NotJpeg } from './jpeg.ts'
 import { slots } from './slots.ts'
 import { watermark } from './watermark.ts'
@@ -34,7 +35,7 @@ export function renditions(data: Buffer, label: string): Promise<Renditions> {
   return atATime(async () => {
     try {
       const { bytes, tags } = cleanJpeg(data)
-      const { width, height } = await measured(data)
+      const { width, height, orientation } = await measured(data)
       const { data: pixels, info } = await sharp(data, reading)
         .autoOrient()
         .resize(previewSize, previewSize, { fit: 'inside', withoutEnlargement: true })
@@ -45,10 +46,10 @@ export function renditions(data: Buffer, label: string): Promise<Renditions> {
       const [thumb, preview, original] = await Promise.all([
         decoded().resize(thumbSize, thumbSize, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 78 }).toBuffer(),
         decoded()
-          .composite([{ input: await watermark(label), tile: true }])
+          .composite([{ input: await watermark(label, info), tile: true }])
           .jpeg({ quality: 80 })
           .toBuffer(),
-        isTurned(tags.orientation) ? upright(data) : bytes,
+        isTurned(orientation) ? upright(data, tags) : bytes,
       ])
       return { original, thumb, preview, width, height }
     } catch (error) {
@@ -72,18 +73,18 @@ export function still(data: Buffer): Promise<Buffer> {
 
 /** Size after turning upright, from the head alone. */
 async function measured(data: Buffer) {
-  const { format, autoOrient } = await sharp(data, { ...reading, limitInputPixels: false }).metadata()
+  const { format, autoOrient, orientation } = await sharp(data, { ...reading, limitInputPixels: false }).metadata()
   if (format !== 'jpeg') throw new NotJpeg('文件不是 JPEG')
   if (autoOrient.width * autoOrient.height > mostPixels) throw new NotJpeg(`照片为 ${autoOrient.width} × ${autoOrient.height} 像素，最多 5000 万像素`)
-  return autoOrient
+  return { ...autoOrient, orientation }
 }
 
 const isTurned = (orientation: number | undefined) => orientation !== undefined && orientation >= 2 && orientation <= 8
 
 /** Turning needs new coding; the tags are put back afterwards. */
-async function upright(data: Buffer): Promise<Buffer> {
+async function upright(data: Buffer, tags: CameraTags): Promise<Buffer> {
   const turned = await sharp(data, reading).autoOrient().keepIccProfile().jpeg({ quality: 94, chromaSubsampling: '4:4:4' }).toBuffer()
-  return cleanJpeg(turned, cleanJpeg(data).tags).bytes
+  return cleanJpeg(turned, tags).bytes
 }
 
 /** What the decoder says of broken data is for the sender, not for the log. */

@@ -1,0 +1,149 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readExif } from './exif.ts'
+import { cleanJpeg, NotJpeg } from './jpeg.ts'
+import { renditions, still } from './renditions.ts'
+
+const scene = () => sharp({ create: { width: 2000, height: 1500, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 20 } } as never })
+const exif = {
+  IFD0: { Make: 'HIKVISION', Model: 'DS-2CD', Copyright: 'somebody' },
+  IFD2: { DateTimeOriginal: '2026:05:02 14:28:03', OffsetTimeOriginal: '+08:00', MakerNote: 'secret' },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 7/1 30/1', GPSLongitudeRef: 'E', GPSLongitude: '118/1 10/1 5/1' },
+}
+let camera: Buffer
+beforeAll(async () => {
+  camera = await scene().withExif(exif).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><exif:GPSLatitude>30,7.5N</exif:GPSLatitude></x:xmpmeta>').jpeg({ quality: 80 }).toBuffer()
+})
+
+const fault = async (data: Buffer) => (await renditions(data, '景影').catch((error) => error)) as { code: number; message: string }
+
+describe('a camera’s JPEG', () => {
+  it('loses its position and everything else that hides beside the pixels, and keeps time and maker', async () => {
+    expect(camera.includes('GPSLatitude')).toBe(true)
+    const { bytes, tags } = cleanJpeg(camera)
+    expect(tags).toMatchObject({ make: 'HIKVISION', model: 'DS-2CD', takenAt: '2026:05:02 14:28:03', offset: '+08:00' })
+    for (const word of ['GPSLatitude', 'xmpmeta', 'somebody', 'secret']) expect(bytes.includes(word)).toBe(false)
+    const { exif: kept, xmp } = await sharp(bytes).metadata()
+    expect(xmp).toBeUndefined()
+    expect(readExif(kept!.subarray(6))).toEqual({ make: 'HIKVISION', model: 'DS-2CD', takenAt: '2026:05:02 14:28:03', offset: '+08:00' })
+    expect(gpsEntries(kept!.subarray(6))).toBe(0)
+    expect(gpsEntries((await sharp(camera).metadata()).exif!.subarray(6))).toBe(1)
+  })
+  it('keeps its pixels as they were coded', async () => {
+    const [before, after] = await Promise.all([sharp(camera).raw().toBuffer(), sharp(cleanJpeg(camera).bytes).raw().toBuffer()])
+    expect(after.equals(before)).toBe(true)
+  })
+  it('of several scans and restarts is read to its end, and what follows is cut off', async () => {
+    const progressive = await sharp(camera).resize(800).jpeg({ progressive: true }).toBuffer()
+    expect(cleanJpeg(progressive).bytes.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
+    expect(cleanJpeg(Buffer.concat([camera, Buffer.from('PK\x03\x04 hidden')])).bytes.includes('hidden')).toBe(false)
+  })
+  it('is turned upright where the camera was held aslant', async () => {
+    const aslant = await sharp(
+      await sharp({ create: { width: 600, height: 400, channels: 3, background: '#123456' } })
+        .jpeg()
+        .toBuffer(),
+    )
+      .withExif({ IFD0: { Model: 'DS-2CD' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const made = await renditions(aslant, '景影')
+    expect([made.width, made.height]).toEqual([400, 600])
+    const { width, height, orientation, exif: kept } = await sharp(made.original).metadata()
+    expect([width, height, orientation]).toEqual([400, 600, undefined])
+    expect(readExif(kept!.subarray(6)).model).toBe('DS-2CD')
+    expect(await sharp(made.thumb).metadata()).toMatchObject({ width: 267, height: 400 })
+  })
+})
+
+describe('what is made of a picture', () => {
+  it('is an original, a thumbnail of 400 px and a preview of 1600 px with a watermark', async () => {
+    const { thumb, preview, width, height } = await renditions(camera, '景影 预览')
+    expect([width, height]).toEqual([2000, 1500])
+    expect(await facts(thumb)).toEqual(['jpeg', 400, 300, undefined])
+    expect(await facts(preview)).toEqual(['jpeg', 1600, 1200, undefined])
+    const plain = await sharp(camera).resize(1600).raw().toBuffer()
+    const marked = await sharp(preview).raw().toBuffer()
+    let changed = 0
+    for (let at = 0; at < plain.length; at += 3) if (Math.abs(plain[at]! - marked[at]!) > 40) changed++
+    expect(changed / (plain.length / 3)).toBeGreaterThan(0.01)
+  })
+  it('of a grey or a CMYK picture is in usual colours', async () => {
+    for (const odd of [sharp(camera).resize(700).greyscale().toColourspace('b-w').jpeg(), sharp(camera).resize(700).toColourspace('cmyk').jpeg()]) {
+      const { preview } = await renditions(await odd.toBuffer(), '景影')
+      expect(await sharp(preview).metadata()).toMatchObject({ space: 'srgb', channels: 3 })
+    }
+  })
+  it('of a small picture is not blown up', async () => {
+    const { thumb, preview } = await renditions(await sharp(camera).resize(300).jpeg().toBuffer(), '景影')
+    expect([(await sharp(thumb).metadata()).width, (await sharp(preview).metadata()).width]).toEqual([300, 300])
+  })
+  it('of a snapshot is one still without any EXIF', async () => {
+    expect(await facts(await still(camera))).toEqual(['jpeg', 1280, 960, undefined])
+  })
+})
+
+describe('what is no whole JPEG is refused with 2000', () => {
+  it.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
+    ['nothing', () => Buffer.alloc(0), /不是 JPEG/],
+    ['a PNG under another name', () => sharp(camera).resize(400).png().toBuffer(), /不是 JPEG/],
+    ['a page of HTML', () => Buffer.from('<html><script>alert(1)</script>'), /不是 JPEG/],
+    ['a JPEG that was cut short', () => camera.subarray(0, camera.length - 5000), /不完整/],
+    ['a JPEG that was cut in its head', () => camera.subarray(0, 100), /不完整/],
+    ['a JPEG whose middle is missing', () => Buffer.concat([camera.subarray(0, camera.length / 2), Buffer.from([0xff, 0xd9])]), /不能解码/],
+    ['a head without an image', () => Buffer.from([0xff, 0xd8, 0xff, 0xd9]), /没有图像/],
+    ['a size far beyond its bytes', () => resized(camera, 20_000, 20_000), /最多 5000 万像素/],
+  ])('%s', async (_, make, words) => {
+    const { code, message } = await fault(await make())
+    expect([code, message]).toEqual([2000, expect.stringMatching(words)])
+  })
+  it('whatever byte is altered: a picture, or a refusal, never anything else', async () => {
+    const small = await sharp(camera).resize(64).jpeg().toBuffer()
+    for (let round = 0; round < 300; round++) {
+      const altered = Buffer.from(small)
+      for (let n = 0; n < 1 + (round % 4); n++) altered[Math.floor(Math.random() * Math.min(altered.length, round % 2 ? 700 : altered.length))] = Math.floor(Math.random() * 256)
+      const result = await renditions(altered, '景影').then(
+        () => 200,
+        (error: { code?: number }) => error.code,
+      )
+      expect([200, 2000], altered.toString('base64')).toContain(result)
+    }
+  }, 60_000)
+  it('a malformed EXIF block never throws', () => {
+    for (let round = 0; round < 2000; round++) {
+      const block = Buffer.from(Array.from({ length: round % 90 }, () => Math.floor(Math.random() * 256)))
+      block.write(round % 2 ? 'II' : 'MM', 0, 'latin1')
+      if (block.length > 12) block[round % 2 ? 4 : 7] = 8
+      expect(typeof readExif(block)).toBe('object')
+    }
+  })
+  it('too many scans', () => {
+    const scanStart = camera.lastIndexOf(Buffer.from([0xff, 0xda]))
+    const oneScan = camera.subarray(scanStart, camera.length - 2)
+    const bomb = Buffer.concat([camera.subarray(0, camera.length - 2), ...Array.from({ length: 120 }, () => oneScan.subarray(0, 40)), Buffer.from([0xff, 0xd9])])
+    expect(() => cleanJpeg(bomb)).toThrow(NotJpeg)
+  })
+})
+
+async function facts(data: Buffer) {
+  const { format, width, height, exif: kept } = await sharp(data).metadata()
+  return [format, width, height, kept]
+}
+
+/** Pointers to a GPS directory (0x8825) in the first directory. */
+function gpsEntries(tiff: Buffer): number {
+  const little = tiff.subarray(0, 2).toString('latin1') === 'II'
+  const read = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const start = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  return Array.from({ length: read(start) }, (_, n) => read(start + 2 + n * 12)).filter((name) => name === 0x8825).length
+}
+
+/** The same file, saying another size in its frame header. */
+function resized(data: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(data)
+  const frame = copy.indexOf(Buffer.from([0xff, 0xc0]))
+  copy.writeUInt16BE(height, frame + 5)
+  copy.writeUInt16BE(width, frame + 7)
+  return copy
+}
