@@ -1,0 +1,121 @@
+import './area.css'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Case, cases, caseTypeNames } from '#contract/scenic/cases.ts'
+import { may } from '#web/kit/access.ts'
+import { yuanSign } from '#web/kit/format.ts'
+import { useList } from '#web/kit/useList.ts'
+import { useOpenRow } from '#web/kit/useOpenRow.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { Card } from '#web/parts/DataTable.tsx'
+import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { FilterBar } from '#web/parts/FilterBar.tsx'
+import { FilterChips } from '#web/parts/FilterChips.tsx'
+import { ListPage } from '#web/parts/ListPage.tsx'
+import { AreaSelect, useAreaNames, WordSelect } from '#web/parts/Pick.tsx'
+import { RowDrawer } from '#web/parts/RowDrawer.tsx'
+import { State } from '#web/parts/State.tsx'
+import { stateChoices, stateWord } from '#web/parts/states.ts'
+import { Thumb } from '#web/parts/Thumb.tsx'
+import { caseTypeChoices, faceOf } from './caseWords.ts'
+import { caseColumns } from './columns.tsx'
+import { removeCase } from './removeCase.ts'
+
+const CaseDialog = lazy(() => import('./CaseDialog.tsx'))
+const CaseDrawer = lazy(() => import('./CaseDrawer.tsx'))
+
+/** 项目信息: what a scenic area offers, with pictures, points, cameras and prices. */
+export default function AreaPage() {
+  const list = useList(cases.list)
+  const opened = useOpenRow(list)
+  const [form, setForm] = useState<{ open: boolean; row?: Case }>({ open: false })
+  const names = useAreaNames()
+  const navigate = useNavigate()
+  const { q, areaId, caseType, status } = list.filter
+  const area = areaId === undefined ? undefined : (names.get(areaId) ?? `景区 ${areaId}`)
+  const drop = async (row: Case) => {
+    if (await removeCase(row, may('equipment') ? () => void navigate(`/travelSpot/equipment?caseId=${row.id}`) : undefined)) opened.close()
+  }
+  return (
+    <ListPage
+      title="项目信息"
+      action={
+        <Button kind="primary" icon="plus" onClick={() => setForm({ open: true })}>
+          新增项目
+        </Button>
+      }
+      filters={
+        <>
+          <FilterBar list={list} search="项目">
+            <AreaSelect value={areaId} onChange={(id) => list.set({ areaId: id })} />
+            <WordSelect placeholder="类型" options={caseTypeChoices} value={caseType} onChange={(next) => list.set({ caseType: next })} />
+            <WordSelect placeholder="状态" options={stateChoices('case')} value={status} onChange={(next) => list.set({ status: next })} />
+          </FilterBar>
+          <FilterChips
+            list={list}
+            chips={[
+              area !== undefined && { keys: ['areaId'], label: '景区', text: area },
+              caseType !== undefined && { keys: ['caseType'], label: '类型', text: caseTypeNames[caseType] },
+              status !== undefined && { keys: ['status'], label: '状态', text: stateWord('case', status) },
+            ]}
+          />
+        </>
+      }
+      list={list}
+      columns={caseColumns}
+      what="项目"
+      noun="个"
+      conditions={[q && `搜索「${q}」`, area, caseType && caseTypeNames[caseType], status && stateWord('case', status)].filter(Boolean).join('，')}
+      start={
+        <Button kind="primary" onClick={() => setForm({ open: true })}>
+          新增第一个项目
+        </Button>
+      }
+      onOpen={(row) => opened.show(row.id)}
+      openId={opened.open}
+      actions={(row) => (
+        <>
+          <Button kind="link" onClick={() => setForm({ open: true, row })}>
+            编辑
+          </Button>
+          <Button kind="link" onClick={() => void drop(row)}>
+            删除
+          </Button>
+        </>
+      )}
+      card={(row) => (
+        <Card
+          picture={<Thumb url={faceOf(row)} width={52} height={52} />}
+          lines={[
+            [row.name, <State key="state" of="case" is={row.status} />],
+            [row.areaName, caseTypeNames[row.caseType]],
+            [`${row.points} 个点位，${row.devices} 台摄像头`, yuanSign(row.priceDefaultFen)],
+          ]}
+        />
+      )}
+    >
+      <RowDrawer
+        opened={opened}
+        what="项目"
+        title={(row) => row.name}
+        mark={(row) => <State of="case" is={row.status} pill />}
+        footer={(row) => (
+          <>
+            <Button onClick={() => void drop(row)}>删除项目</Button>
+            <span className="sp" />
+            <Button kind="primary" onClick={() => setForm({ open: true, row })}>
+              编辑
+            </Button>
+          </>
+        )}
+      >
+        {(row) => <CaseDrawer row={row} />}
+      </RowDrawer>
+      {useOnceOpen(form.open) && (
+        <Suspense>
+          <CaseDialog open={form.open} row={form.row} areaId={areaId} onClose={() => setForm({ ...form, open: false })} onAdded={opened.show} />
+        </Suspense>
+      )}
+    </ListPage>
+  )
+}
