@@ -5,8 +5,8 @@ import { span } from '../db/page.ts'
 import type { Call } from '../serve.ts'
 import { type Wanted, wantedOf, whereOf } from './orderFilter.ts'
 import { keysOf, sortedBy, sortingOf } from './orderKeys.ts'
-import { orderRows } from './orderRows.ts'
-import { isRolledUp, orderTotal } from './orderTotal.ts'
+import { orderRows, orderRowsWith } from './orderRows.ts'
+import { isRolledUp, type OrderTotal, orderTotal } from './orderTotal.ts'
 
 type List = typeof orders.list
 type Place = Pick<Call<List>, 'db' | 'services'>
@@ -17,20 +17,25 @@ export async function orderPage({ actor, ...place }: Place & Pick<Call<List>, 'a
   const wanted = wantedOf(actor, body)
   const at = span(body)
   const sorting = sortingOf(body)
-  const read = () => orderRows(place.db, place.services.storage, keysOf(wanted, sorting, at), sortedBy(sorting, 'k'))
+  const keys = keysOf(wanted, sorting, at)
+  const sorted = sortedBy(sorting, 'k')
+  const { db } = place
+  const { storage } = place.services
 
   const exact = await numbered(place, wanted)
   if (exact.length) return { rows: at.offset === 0 ? exact : [], ...counted(exact), asOf }
   if (isRolledUp(wanted)) {
-    const [rows, { total, ...sums }] = await Promise.all([read(), orderTotal(place.db, wanted)])
-    return { rows, total, sums, asOf }
+    const { rows, totals } = await orderRowsWith(db, storage, keys, sorted, orderTotal(wanted))
+    return { rows, ...named(totals), asOf }
   }
-  const rows = await read()
+  const rows = await orderRows(db, storage, keys, sorted)
   // The first page holds all of them: nothing is left to count.
   if (at.offset === 0 && rows.length < at.limit) return { rows, ...counted(rows), asOf }
-  const { total, ...sums } = await orderTotal(place.db, wanted)
-  return { rows, total, sums, asOf }
+  const [totals] = (await orderTotal(wanted).execute(db)).rows
+  return { rows, ...named(totals!), asOf }
 }
+
+const named = ({ total, sumPaid, sumRefunded }: OrderTotal) => ({ total, sums: { paidFen: sumPaid, refundedFen: sumRefunded } })
 
 async function numbered({ db, services }: Place, wanted: Wanted): Promise<Order[]> {
   if (wanted.number === null) return []

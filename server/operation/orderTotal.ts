@@ -1,40 +1,36 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { inScope, wordArray } from '../actor.ts'
-import type { Db } from '../db/open.ts'
 import { all, type Condition, type Wanted, whereOf } from './orderFilter.ts'
 
 export interface OrderTotal {
   total: number
-  paidFen: number
-  refundedFen: number
+  sumPaid: number
+  sumRefunded: number
 }
 
 /** Whether the rollups know the answer: by scenic area, project, kind, state and whole days. */
 export const isRolledUp = (wanted: Wanted) => wanted.rest.length === 0 && !wanted.search
 
-/** Exact, whatever the filter: summed from rollups where these know the answer, counted otherwise. */
-export async function orderTotal(db: Db, wanted: Wanted): Promise<OrderTotal> {
-  const { rows } = await (isRolledUp(wanted) ? summed(wanted) : counted(wanted)).execute(db)
-  return rows[0]!
-}
+/** A select of the total, exact whatever the filter: summed from rollups where these know the answer, counted otherwise. */
+export const orderTotal = (wanted: Wanted): RawBuilder<OrderTotal> => (isRolledUp(wanted) ? summed(wanted) : counted(wanted))
 
 const counted = (wanted: Wanted) =>
-  sql<OrderTotal>`select count(*) as total, coalesce(sum(o.paid_fen), 0) as paid_fen, coalesce(sum(o.refunded_fen), 0) as refunded_fen from orders o where ${whereOf(wanted)}`
+  sql<OrderTotal>`select count(*) as total, coalesce(sum(o.paid_fen), 0) as sum_paid, coalesce(sum(o.refunded_fen), 0) as sum_refunded from orders o where ${whereOf(wanted)}`
 
 /** Whole months from order_month, the days at both ends from order_day. */
 function summed(wanted: Wanted): RawBuilder<OrderTotal> {
   const { from, to } = wanted
   const firstMonth = from && (from.endsWith('-01') ? from : monthAfter(from))
   const endMonth = to && (dayAfter(to).endsWith('-01') ? dayAfter(to) : `${to.slice(0, 7)}-01`)
-  if (from && to && firstMonth! >= endMonth!) return total([part('order_day', wanted, listed('day', series(from, dayAfter(to), dayAfter)))])
-  const parts = [part('order_month', wanted, firstMonth && endMonth ? listed('month', series(firstMonth, endMonth, monthAfter)) : openEnded(firstMonth, endMonth))]
-  if (from && from < firstMonth!) parts.push(part('order_day', wanted, listed('day', series(from, firstMonth!, dayAfter))))
-  if (to && to >= endMonth!) parts.push(part('order_day', wanted, listed('day', series(endMonth!, dayAfter(to), dayAfter))))
+  if (from && to && firstMonth! >= endMonth!) return total([part('order_day', wanted, days(from, dayAfter(to)))])
+  const parts = [part('order_month', wanted, firstMonth && endMonth ? months(firstMonth, endMonth) : openEnded(firstMonth, endMonth))]
+  if (from && from < firstMonth!) parts.push(part('order_day', wanted, days(from, firstMonth!)))
+  if (to && to >= endMonth!) parts.push(part('order_day', wanted, days(endMonth!, dayAfter(to))))
   return total(parts)
 }
 
 const total = (parts: RawBuilder<unknown>[]) =>
-  sql<OrderTotal>`select coalesce(sum(orders), 0)::bigint as total, coalesce(sum(paid_fen), 0)::bigint as paid_fen, coalesce(sum(refunded_fen), 0)::bigint as refunded_fen
+  sql<OrderTotal>`select coalesce(sum(orders), 0)::bigint as total, coalesce(sum(paid_fen), 0)::bigint as sum_paid, coalesce(sum(refunded_fen), 0)::bigint as sum_refunded
     from (${sql.join(parts, sql` union all `)}) parts`
 
 function part(table: 'order_day' | 'order_month', wanted: Wanted, when: Condition) {
@@ -48,17 +44,11 @@ function part(table: 'order_day' | 'order_month', wanted: Wanted, when: Conditio
   return sql`select orders, paid_fen, refunded_fen from ${sql.table(table)} where ${all(conditions)}`
 }
 
-// A list instead of a range: for a range of unknown ends a kept plan walks all scenic areas of these days.
-const listed = (column: 'day' | 'month', days: string[]) => sql<SqlBool>`${sql.ref(column)} = any(${wordArray(days)}::date[])`
-const openEnded = (from: string | undefined, end: string | undefined) =>
-  all([...(from ? [sql<SqlBool>`month >= ${from}::date`] : []), ...(end ? [sql<SqlBool>`month < ${end}::date`] : [])])
-
-/** From the first up to, not including, the end. */
-function series(first: string, end: string, next: (day: string) => string): string[] {
-  const days = []
-  for (let day = first; day < end; day = next(day)) days.push(day)
-  return days
-}
+// From the first up to, not including, the end. A list instead of a range: for a range of unknown ends a kept plan walks all scenic areas.
+const days = (first: string, end: string) => sql<SqlBool>`day = any(array(select generate_series(${first}::date, ${end}::date - 1, interval '1 day')::date))`
+const months = (first: string, end: string) => sql<SqlBool>`month = any(array(select generate_series(${first}::date, ${end}::date - 1, interval '1 month')::date))`
+const openEnded = (first: string | undefined, end: string | undefined) =>
+  all([...(first ? [sql<SqlBool>`month >= ${first}::date`] : []), ...(end ? [sql<SqlBool>`month < ${end}::date`] : [])])
 
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 const monthAfter = (day: string) => new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 1)).toISOString().slice(0, 10)
