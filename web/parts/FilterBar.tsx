@@ -90,15 +90,15 @@ function MorePanel<O extends ListOperation>({
         onClose()
       }}
     >
-      <header>
+      <div className="more-head">
         <b>{main ? '筛选' : '更多筛选'}</b>
         <IconButton small icon="close" label="关闭" onClick={onClose} />
-      </header>
+      </div>
       <div className="more-rows">
         {main && <div className="more-main">{main}</div>}
         {more?.(draft, (changes) => setDraft({ ...draft, ...changes }))}
       </div>
-      <footer>
+      <div className="more-foot">
         <Button kind="text" onClick={() => setDraft({ ...draft, ...Object.fromEntries(keys.map((key) => [key, undefined])) })}>
           重置
         </Button>
@@ -109,7 +109,7 @@ function MorePanel<O extends ListOperation>({
         <Button kind="primary" submit>
           查看结果
         </Button>
-      </footer>
+      </div>
     </form>
   )
 }

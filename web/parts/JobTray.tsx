@@ -27,7 +27,7 @@ export function JobTray() {
       placement="bottomRight"
       arrow={false}
       content={
-        <div className="jobs">
+        <section className="jobs" aria-label="任务托盘">
           <header>
             <b>任务托盘</b>
             <span className="t3">{[running.length && `${running.length} 进行中`, failed.length && `${failed.length} 失败`].filter(Boolean).join(' · ')}</span>
@@ -43,7 +43,7 @@ export function JobTray() {
           ))}
           {rows.length === 0 && <p className="jobs-none t3">{error ? `任务没有取到：${error.message}` : '没有任务'}</p>}
           <p className="jobs-foot t3">导出在后台进行，可离开本页；完成后此处提示。</p>
-        </div>
+        </section>
       }
     >
       <IconButton icon="tray" iconSize={18} label={running.length ? `任务托盘，${running.length} 个进行中` : '任务托盘'} aria-expanded={open}>

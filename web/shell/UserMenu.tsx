@@ -29,7 +29,7 @@ export function UserMenu({ narrow, onOverlay }: { narrow: boolean; onOverlay(ove
       placement="bottomRight"
       arrow={false}
       content={
-        <div className="user-menu">
+        <section className="user-menu" aria-label="账号">
           <header>
             <b>{shown}</b>
             <span className="t3 el">
@@ -65,12 +65,14 @@ export function UserMenu({ narrow, onOverlay }: { narrow: boolean; onOverlay(ove
             <Icon name="logout" />
             退出登录
           </button>
-        </div>
+        </section>
       }
     >
-      <button type="button" className={`user${open ? ' on' : ''}`} aria-haspopup="menu" aria-expanded={open} aria-label={`用户：${shown}`}>
-        <span className="av">{[...shown][0]}</span>
-        {!narrow && <span>{shown}</span>}
+      <button type="button" className={`user${open ? ' on' : ''}`} aria-haspopup="dialog" aria-expanded={open}>
+        <span className="av" aria-hidden="true">
+          {[...shown][0]}
+        </span>
+        <span className={narrow ? 'sr' : undefined}>{shown}</span>
         {!narrow && <Icon name="down" size={12} />}
       </button>
     </Popover>

@@ -42,7 +42,7 @@ export function Month({ month, days: { from, to }, max, onPick, back, forth }: P
             data-day={day}
             style={index === 0 ? { gridColumnStart: lead + 1 } : undefined}
             className={[day === from || day === to ? 'end' : from && to && day > from && day < to && 'in', day === today() && 'today'].filter(Boolean).join(' ') || undefined}
-            aria-label={day}
+            aria-label={`${index + 1} 日`}
             aria-pressed={day === from || day === to}
             disabled={day > max}
             onClick={() => onPick(day)}

@@ -45,7 +45,7 @@ export function Tools<O extends ListOperation, R>({ list, noun, sums, tools, col
           placement="bottomRight"
           arrow={false}
           content={
-            <div className="chooser">
+            <section className="chooser" aria-label="显示的列">
               <header>
                 <b>显示的列</b>
                 <button type="button" className="btn lnk" onClick={chosen.restore}>
@@ -58,7 +58,7 @@ export function Tools<O extends ListOperation, R>({ list, noun, sums, tools, col
                   {column.title}
                 </label>
               ))}
-            </div>
+            </section>
           }
         >
           <Button kind="text" size="small" icon="columns">

@@ -5,7 +5,7 @@ import { type Mountain, mountains } from './mountains.ts'
 export function Picture({ names: [short, long] }: { names: readonly [string, string] }) {
   const layers = [...new Set(mountains.map(([near]) => near))]
   return (
-    <section className="ill">
+    <header className="ill">
       <svg viewBox="0 0 940 900" preserveAspectRatio="xMidYMax slice" role="img" aria-label="云海群山与取景框">
         <defs>
           <Fade
@@ -88,7 +88,7 @@ export function Picture({ names: [short, long] }: { names: readonly [string, str
         <span>{short}</span>
       </div>
       <p className="line">{[long, '每一处风景，都留住来过的人'].filter(Boolean).join(' · ')}</p>
-    </section>
+    </header>
   )
 }
 
