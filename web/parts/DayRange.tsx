@@ -66,7 +66,7 @@ export function DayRange({ from, to, onChange, clearable, max = today() }: Days 
       }
     >
       <Button icon="calendar" aria-expanded={open} className="days-button">
-        {dayRange(from, to)}
+        {from || to ? dayRange(from, to) : '日期不限'}
         <Icon name="down" size={12} />
       </Button>
     </Popover>

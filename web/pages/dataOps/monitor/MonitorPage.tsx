@@ -2,13 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { orders } from '#contract/operation/orders.ts'
 import { overview } from '#contract/operation/overview.ts'
 import { areas } from '#contract/scenic/areas.ts'
+import { may } from '#web/kit/access.ts'
 import { clock, dayOf, today as todayNow } from '#web/kit/format.ts'
 import { pauseLive, useLiveState } from '#web/kit/live.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { useRead } from '#web/kit/query.ts'
 import { useShortcut } from '#web/kit/shortcuts.ts'
+import { useRow } from '#web/kit/useRow.ts'
 import { ErrorState } from '#web/parts/Blank.tsx'
 import { Button, IconButton } from '#web/parts/Button.tsx'
+import { OrderDrawer } from '#web/parts/order/OrderDrawer.tsx'
 import { PageHeader } from '#web/parts/PageHeader.tsx'
 import { AreasSelect } from '#web/parts/Pick.tsx'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
@@ -31,6 +34,7 @@ export default function MonitorPage() {
   const wall = useWall(page)
   const live = useLiveState()
   const { areaIds, day, set } = useScope()
+  const order = useRow()
   const today = todayNow()
   const paused = live === 'paused'
   // A paused page keeps what it shows, also when the window comes back; a new choice is still answered.
@@ -81,7 +85,7 @@ export default function MonitorPage() {
           <Figures figures={data.figures} day={data.day} areaIds={areaIds} names={names} />
           <HourChart hours={data.hours} names={[data.day === today ? '今日' : data.day.slice(5), ...names]} now={data.day === dayOf(data.asOf) ? hourOf(data.asOf) : undefined} />
           {areaRows ? <AreaStates rows={areaRows} /> : <section className="panel">{states.error && <ErrorState what="景区状态" error={states.error} retry={refresh} />}</section>}
-          <NewestOrders rows={data.newest} lastFiveMinutes={data.lastFiveMinutes} query={query} today={data.day === today} />
+          <NewestOrders rows={data.newest} lastFiveMinutes={data.lastFiveMinutes} query={query} today={data.day === today} onOpen={order.show} />
           <Spoken data={data} />
         </div>
       ) : figures.error ? (
@@ -89,6 +93,7 @@ export default function MonitorPage() {
       ) : (
         <Skeleton rows={14} columns={6} />
       )}
+      {may('order') && <OrderDrawer id={order.open} onClose={order.close} asks />}
     </div>
   )
 }

@@ -15,10 +15,11 @@ interface Props {
   /** Query of the order page that shows the same. */
   query: string
   today: boolean
+  onOpen(id: number): void
 }
 
 /** The newest orders; one that comes in by itself enters in the primary tint. */
-export function NewestOrders({ rows, lastFiveMinutes, query, today }: Props) {
+export function NewestOrders({ rows, lastFiveMinutes, query, today, onOpen }: Props) {
   const fresh = useFresh(rows)
   const opens = may('order')
   return (
@@ -33,9 +34,9 @@ export function NewestOrders({ rows, lastFiveMinutes, query, today }: Props) {
         {rows.map((order) => (
           <li key={order.id} className={fresh.has(order.id) ? 'fresh' : undefined}>
             {opens ? (
-              <Link className="newest-row" to={`/dataOps/order?${query}&open=${order.id}`}>
+              <button type="button" className="newest-row" onClick={() => onOpen(order.id)}>
                 <Entry order={order} />
-              </Link>
+              </button>
             ) : (
               <div className="newest-row">
                 <Entry order={order} />

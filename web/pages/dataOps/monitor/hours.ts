@@ -35,6 +35,8 @@ export function hourOption(hours: Hours, { from, to, running }: Frame, narrow: b
   const tail = axis.map((hour) => (running !== undefined && (hour === running || (hour === running - 1 && hour >= from)) ? (hours.today[hour] ?? 0) : null))
   const step = narrow ? 4 : 2
   return {
+    // It is drawn anew every few seconds: values change, nothing moves.
+    animation: false,
     grid: { left: 44, right: 20, top: 16, bottom: 26 },
     xAxis: {
       type: 'category',
@@ -85,6 +87,7 @@ const two = (hour: number) => String(hour).padStart(2, '0')
 const fade = (colour: string, offset: number, alpha: string) => ({ offset, color: `${colour}${alpha}` })
 const line = (name: string, data: readonly (number | null)[], colour: string) => ({
   type: 'line',
+  id: name,
   name,
   data,
   showSymbol: false,
@@ -92,7 +95,6 @@ const line = (name: string, data: readonly (number | null)[], colour: string) =>
   symbolSize: 6,
   itemStyle: { color: colour },
   emphasis: { disabled: false, scale: false },
-  animationDuration: 160,
 })
 const running_ = (fen: number, hour: number, to: number, narrow: boolean, c: ChartColours) => ({
   value: fen,

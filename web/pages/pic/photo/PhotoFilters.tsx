@@ -45,7 +45,7 @@ export function PhotoFilters({ list, counts }: Props) {
         )}
       >
         <AreaSelect value={areaId} onChange={(id) => list.set({ areaId: id, caseId: undefined, pointId: undefined, deviceId: undefined })} />
-        <PointSelect areaId={areaId} caseId={caseId} value={pointId} onChange={(id) => list.set({ pointId: id })} placeholder={areaId || caseId ? '点位' : '点位（先选景区）'} />
+        {(areaId || caseId || pointId) && <PointSelect areaId={areaId} caseId={caseId} value={pointId} onChange={(id) => list.set({ pointId: id })} />}
         {!narrow && <span className="vr" />}
         {!narrow && states}
       </FilterBar>

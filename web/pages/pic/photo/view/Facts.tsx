@@ -9,7 +9,7 @@ import { Money } from '#web/parts/Money.tsx'
 import { OrderNo } from '#web/parts/OrderNo.tsx'
 import { Glyph, State } from '#web/parts/State.tsx'
 import { type Condition, states } from '#web/parts/states.ts'
-import { type Match, visitorName } from './Stage.tsx'
+import { type Match, visitorName } from './faces.ts'
 
 interface Props {
   picture: Picture

@@ -2,30 +2,31 @@ import type { Picture } from '#contract/operation/pictures.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { clock } from '#web/kit/format.ts'
 
-/** The neighbours of the shown picture, as many as fit. */
+/** The neighbours of the shown picture, which always stands in the middle. */
 export function Film({ rows, index, onShow }: { rows: readonly Picture[]; index: number; onShow(id: number): void }) {
-  if (index < 0) return <div className="pv-film" />
-  const from = Math.max(0, Math.min(index - around, rows.length - 2 * around - 1))
   return (
     <div className="pv-film">
-      {rows.slice(from, from + 2 * around + 1).map((row) => {
-        const on = row.id === rows[index]?.id
-        return (
-          <button
-            key={row.id}
-            type="button"
-            tabIndex={-1}
-            className={on ? 'on' : undefined}
-            aria-current={on || undefined}
-            aria-label={clock(row.takenAt)}
-            onClick={() => onShow(row.id)}
-          >
-            <img src={fileAddress(row.thumbUrl)} alt="" draggable={false} />
-          </button>
-        )
-      })}
+      {index >= 0 &&
+        offsets.map((by) => {
+          const row = rows[index + by]
+          if (!row) return <span key={`none ${by}`} />
+          return (
+            <button
+              key={row.id}
+              type="button"
+              tabIndex={-1}
+              className={by === 0 ? 'on' : undefined}
+              aria-current={by === 0 || undefined}
+              aria-label={clock(row.takenAt)}
+              onClick={() => onShow(row.id)}
+            >
+              <img src={fileAddress(row.thumbUrl)} alt="" draggable={false} />
+            </button>
+          )
+        })}
     </div>
   )
 }
 
 const around = 8
+const offsets = Array.from({ length: 2 * around + 1 }, (_, place) => place - around)

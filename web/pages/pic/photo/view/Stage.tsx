@@ -1,10 +1,9 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Reply } from '#contract/kit.ts'
-import type { Picture, pictures } from '#contract/operation/pictures.ts'
+import type { Picture } from '#contract/operation/pictures.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { Icon } from '#web/parts/Icon.tsx'
-
-export type Match = Reply<typeof pictures.one>['matches'][number]
+import { FaceBox } from './FaceBox.tsx'
+import { facesOf, type Match } from './faces.ts'
 
 interface Props {
   picture: Picture
@@ -50,22 +49,7 @@ export function Stage({ picture, original, matches, whole, onWhole, previous, ne
               onDoubleClick={() => onWhole(!whole)}
             />
           )}
-          {loaded &&
-            matches.map(({ id, box: face, sold, score }, index) => {
-              if (!face || face.length < 4) return null
-              const [x = 0, y = 0, width = 0, height = 0] = face
-              return (
-                <span
-                  key={id}
-                  className={`pv-face${sold ? ' sold' : ''}${y < 0.08 ? ' below' : ''}`}
-                  style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` }}
-                >
-                  <span>
-                    {visitorName(index)} {score.toFixed(2)}
-                  </span>
-                </span>
-              )
-            })}
+          {loaded && facesOf(matches).map((face) => <FaceBox key={face.key} face={face} />)}
         </div>
       </div>
       <button type="button" className="pv-step before" aria-label="上一张" disabled={!previous} onClick={previous}>
@@ -77,9 +61,6 @@ export function Stage({ picture, original, matches, whole, onWhole, previous, ne
     </div>
   )
 }
-
-/** 游客 A, 游客 B … in the order of the matches; the panel beside says who they are. */
-export const visitorName = (index: number) => `游客 ${String.fromCharCode(65 + (index % 26))}${index >= 26 ? Math.floor(index / 26) : ''}`
 
 /** At its own size the picture is moved by dragging; fitted, a stroke to the side on a touch screen turns over. */
 function useDrag(box: React.RefObject<HTMLDivElement | null>, whole: boolean, { previous, next }: Pick<Props, 'previous' | 'next'>) {

@@ -1,0 +1,13 @@
+import type { Face } from './faces.ts'
+
+/** The frame of a face: solid where the picture was bought, dashed where not. */
+export function FaceBox({ face: { left, top, width, height, sold, label } }: { face: Face }) {
+  return (
+    <span
+      className={`pv-face${sold ? ' sold' : ''}${top < 0.08 ? ' below' : ''}`}
+      style={{ left: `${left * 100}%`, top: `${top * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` }}
+    >
+      <span>{label}</span>
+    </span>
+  )
+}
