@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refunds } from '#contract/operation/refunds.ts'
-import { type Cashier, openCashier } from '#test/cashier.ts'
+import { atOnce, type Cashier, openCashier } from '#test/cashier.ts'
 import { anOrder, fresh } from '#test/world.ts'
+import { type Payment, ProviderRefusal } from '../outside/payment/payment.ts'
 import { wellBehaved } from '../outside/payment/sandboxBehaviour.ts'
 import { startRefunds } from './refundSweep.ts'
 import { refundTiming } from './refundTiming.ts'
+import { workRefund } from './refundWorker.ts'
 
 let cashier: Cashier
 beforeAll(async () => {
@@ -166,6 +168,23 @@ describe('a refusal', () => {
     await cashier.pump()
     expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded' })
     expect(await cashier.paidBack(transactionId)).toEqual([{ outRefundNo: refundNo, refundFen: 500 }])
+  })
+
+  it('for good is not believed where the provider knows the number after all', async () => {
+    const { id } = await anApproved()
+    const { sandbox, services } = cashier
+    const confused: Payment = {
+      name: sandbox.name,
+      refund: async (request) => {
+        await sandbox.refund(request)
+        throw new ProviderRefusal('USER_ACCOUNT_ABNORMAL', '', false)
+      },
+      query: (outRefundNo) => sandbox.query(outRefundNo),
+      verify: (...given) => sandbox.verify(...given),
+      close: async () => {},
+    }
+    await workRefund({ ...services, payment: confused }, id, atOnce)
+    expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', failure: null })
   })
 
   it('comes from us for cash, which goes back by hand', async () => {

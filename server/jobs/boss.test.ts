@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '#test/house.ts'
+import { openJobs } from './boss.ts'
+
+let house: House
+beforeEach(async () => {
+  house = await openHouse()
+})
+afterEach(() => house.close())
+
+describe('the job queue', () => {
+  it('has a job exactly when the transaction that sent it stands', async () => {
+    const { database, jobs } = house.services
+    const done: number[] = []
+    await jobs.work<{ n: number }>('zip', async ({ n }) => void done.push(n))
+    await jobs.start()
+    await database.db.transaction().execute((db) => jobs.send(db, 'zip', { n: 1 }))
+    const failed = database.db.transaction().execute(async (db) => {
+      await jobs.send(db, 'zip', { n: 2 })
+      throw new Error('rolled back')
+    })
+    await expect(failed).rejects.toThrow('rolled back')
+    await jobs.send(database.db, 'zip', { n: 3 })
+    await expect.poll(() => done.toSorted()).toEqual([1, 3])
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(done.toSorted()).toEqual([1, 3])
+  })
+
+  it('keeps what was sent before anybody works, and tries again after a failure', async () => {
+    const { database, jobs } = house.services
+    for (const n of [1, 2, 3]) await jobs.send(database.db, 'zip', { n })
+    house.services.log.level = 'silent'
+    const seen: number[] = []
+    await jobs.work<{ n: number }>('zip', async ({ n }) => {
+      seen.push(n)
+      if (n === 2 && seen.filter((one) => one === 2).length === 1) throw new Error('once')
+    })
+    await jobs.start()
+    await expect.poll(() => seen.toSorted(), { timeout: 15_000 }).toEqual([1, 2, 2, 3])
+  })
+
+  it('lets running jobs finish before it stops, and takes no new ones', async () => {
+    const { database, jobs } = house.services
+    let begun = 0
+    let finished = 0
+    await jobs.work('zip', async () => {
+      begun++
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      finished++
+    })
+    await jobs.start()
+    for (let n = 0; n < 3; n++) await jobs.send(database.db, 'zip', { n })
+    await expect.poll(() => begun, { interval: 10, timeout: 10_000 }).toBe(1)
+    await jobs.stop()
+    expect(finished).toBe(1)
+    const { rows } = await database.query("select state, count(*) as n from pgboss.job where name = 'zip' group by state order by state")
+    expect(rows).toEqual([
+      { state: 'created', n: 2 },
+      { state: 'completed', n: 1 },
+    ])
+  })
+})
+
+describe('work at a fixed pace', () => {
+  it('is done by one of several processes, and goes on when that one is gone', async () => {
+    const { database, log, jobs } = house.services
+    const other = await openJobs(database, log)
+    const done: string[] = []
+    let together = 0
+    const beat = (who: string) => async () => {
+      together++
+      expect(together).toBe(1)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      together--
+      done.push(who)
+    }
+    await jobs.every('test.beat', 0.5, beat('first'))
+    await other.every('test.beat', 0.5, beat('second'))
+    await Promise.all([jobs.start(), other.start()])
+    const begun = Date.now()
+    await expect.poll(() => done.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(4)
+    // Two processes that both did it would be twice as fast.
+    expect(done.length).toBeLessThanOrEqual((Date.now() - begun) / 450 + 2)
+    await jobs.stop()
+    const before = done.length
+    await expect.poll(() => done.slice(before).includes('second'), { timeout: 10_000 }).toBe(true)
+    await other.stop()
+  })
+
+  it('takes over from a process that died in the middle, once its hold has run out', async () => {
+    const { database, jobs } = house.services
+    await database.query("insert into beat (name, begun_at, held_until) values ('test.dead', now() - interval '1 hour', now() + interval '1 second')")
+    let done = 0
+    await jobs.every('test.dead', 0.3, async () => void done++)
+    await jobs.start()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(done).toBe(0)
+    await expect.poll(() => done, { timeout: 5000 }).toBeGreaterThan(0)
+  })
+
+  it('comes round again after a failure', async () => {
+    const { jobs } = house.services
+    let tries = 0
+    house.services.log.level = 'silent'
+    await jobs.every('test.failing', 0.2, async () => {
+      tries++
+      throw new Error('again')
+    })
+    await jobs.start()
+    await expect.poll(() => tries, { timeout: 5000 }).toBeGreaterThan(2)
+  })
+})

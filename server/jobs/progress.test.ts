@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { LiveEvent } from '#contract/system/events.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { type Account, anAccount } from '#test/world.ts'
+import { advanceJob, beginJob, createJob, failJob, finishJob, isCancelled } from './progress.ts'
+
+let house: House
+let owner: Account
+beforeAll(async () => {
+  house = await openHouse()
+  owner = await anAccount(house.services.database.db, 1)
+})
+afterAll(() => house.close())
+
+const aJob = () => createJob(house.services.database.db, house.services.events, { kind: 'zip', title: '下载 3 张照片', adminId: owner.id, input: { ids: [1, 2, 3] }, total: 3 })
+const row = (id: number) =>
+  house.services.database.db.selectFrom('job').select(['state', 'done', 'total', 'error', 'fileKey', 'fileName', 'finishedAt']).where('id', '=', id).executeTakeFirstOrThrow()
+
+it('goes from queued to done, and tells its owner alone of each step', async () => {
+  const { services } = house
+  const stranger = await anAccount(services.database.db, 1)
+  const heard: LiveEvent[] = []
+  const overheard: LiveEvent[] = []
+  services.events.subscribe({ adminId: owner.id, areaIds: null }, (event) => heard.push(event))
+  services.events.subscribe({ adminId: stranger.id, areaIds: null }, (event) => overheard.push(event))
+  const id = await aJob()
+  expect(await beginJob<{ ids: number[] }>(services, id)).toEqual({ adminId: owner.id, input: { ids: [1, 2, 3] } })
+  expect(await advanceJob(services, id, 2)).toBe(true)
+  expect(await row(id)).toMatchObject({ state: 'running', done: 2, total: 3 })
+  expect(await finishJob(services, id, { fileKey: 'made/a.zip', fileName: '照片.zip' })).toBe(true)
+  expect(await row(id)).toMatchObject({ state: 'done', done: 3, fileKey: 'made/a.zip', fileName: '照片.zip', finishedAt: expect.any(String) })
+  await expect.poll(() => heard.filter((event) => event.subject === id).length).toBe(4)
+  expect(overheard).toEqual([])
+})
+
+it('begins again after a crash, and not after its end', async () => {
+  const { services } = house
+  const id = await aJob()
+  await beginJob(services, id)
+  expect(await beginJob(services, id)).not.toBeNull()
+  expect(await failJob(services, id, '磁盘已满，清理后重试')).toBe(true)
+  expect(await row(id)).toMatchObject({ state: 'failed', error: '磁盘已满，清理后重试' })
+  expect(await beginJob(services, id)).toBeNull()
+  expect(await failJob(services, id, '再次')).toBe(false)
+})
+
+it('learns that its owner has cancelled or removed it', async () => {
+  const { services } = house
+  const id = await aJob()
+  await beginJob(services, id)
+  expect(await isCancelled(services, id)).toBe(false)
+  await services.database.query("update job set state = 'cancelled' where id = $1", [id])
+  expect(await isCancelled(services, id)).toBe(true)
+  expect(await advanceJob(services, id, 1)).toBe(false)
+  expect(await finishJob(services, id, { fileKey: 'x', fileName: 'x' })).toBe(false)
+  expect(await row(id)).toMatchObject({ state: 'cancelled', fileKey: null })
+  await services.database.query('delete from job where id = $1', [id])
+  expect(await isCancelled(services, id)).toBe(true)
+})
