@@ -49,10 +49,12 @@ export function AreasSelect({ value, onChange, ...rest }: Several) {
   )
 }
 
-/** One project, of one area where `areaId` is given. */
+/** One project, of one area where `areaId` is given; otherwise each is named with its area. */
 export function CaseSelect({ areaId, ...props }: One & { areaId?: number | undefined }) {
   const { data, isPending } = useRead(caseOperations.choices, { body: areaId ? { areaId } : {} }, { staleMs: longMs })
-  return <OneSelect placeholder="项目" options={data?.rows.map(({ id, name }) => ({ value: id, label: name }))} loading={isPending} {...props} />
+  const names = useAreaNames()
+  const title = (row: { areaId: number; name: string }) => (areaId ? row.name : `${names.get(row.areaId) ?? ''} ${row.name}`.trim())
+  return <OneSelect placeholder="项目" options={data?.rows.map((row) => ({ value: row.id, label: title(row) }))} loading={isPending} {...props} />
 }
 
 /** One point of a project; of none until a project or an area is chosen. */

@@ -1,11 +1,11 @@
 import { Form, Input, InputNumber } from 'antd'
-import type { ClipboardEvent } from 'react'
 import type { Body } from '#contract/kit.ts'
 import { type Area, AreaDraft, areas } from '#contract/scenic/areas.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { WordSelect } from '#web/parts/Pick.tsx'
+import { pastePair } from '#web/parts/position.ts'
 import { stateChoices } from '#web/parts/states.ts'
 import { levelWord } from './columns.tsx'
 import { OperatorSelect } from './OperatorSelect.tsx'
@@ -107,11 +107,3 @@ function initialOf({ operatorId, name, level, province, city, district, adcode, 
 
 /** 0830 and 08：30 are 08:30. */
 const clockOf = (typed: string) => typed.replace('：', ':').replace(/^(\d{2}):?(\d{2})$/, '$1:$2')
-
-/** Maps give both figures in one text, longitude first. */
-function pastePair(event: ClipboardEvent, put: (pair: { lng: number; lat: number }) => void) {
-  const [, lng, lat] = /^\s*(\d{2,3}\.\d+)\s*[,，\s]\s*(\d{1,2}\.\d+)\s*$/.exec(event.clipboardData.getData('text')) ?? []
-  if (!lng || !lat) return
-  event.preventDefault()
-  put({ lng: Number(lng), lat: Number(lat) })
-}

@@ -7,9 +7,10 @@ import { useRead } from '#web/kit/query.ts'
 import { Amount } from '#web/parts/Amount.tsx'
 import { Details, Section } from '#web/parts/Details.tsx'
 import { Mini } from '#web/parts/Mini.tsx'
+import { positionText } from '#web/parts/position.ts'
 import { State } from '#web/parts/State.tsx'
 import { Time } from '#web/parts/Time.tsx'
-import { hoursOf, levelWord, placeOf, positionOf } from './columns.tsx'
+import { hoursOf, levelWord, placeOf } from './columns.tsx'
 
 /** One scenic area: its facts, its projects, its cameras with the troubled ones first. */
 export default function AreaDrawer({ area }: { area: Area }) {
@@ -26,7 +27,7 @@ export default function AreaDrawer({ area }: { area: Area }) {
           ['联系人', area.contact],
           ['联系电话', area.phone && <a href={`tel:${area.phone}`}>{area.phone}</a>],
           ['行政区划代码', area.adcode],
-          ['坐标（GCJ-02）', positionOf(area)],
+          ['坐标（GCJ-02）', positionText(area)],
           ['建立时间', <Time key="at" at={area.createdAt} />],
         ]}
       />

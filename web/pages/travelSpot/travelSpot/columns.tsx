@@ -2,6 +2,7 @@ import type { Area } from '#contract/scenic/areas.ts'
 import { may } from '#web/kit/access.ts'
 import { Amount } from '#web/parts/Amount.tsx'
 import type { Column } from '#web/parts/DataTable.tsx'
+import { positionText } from '#web/parts/position.ts'
 import { State } from '#web/parts/State.tsx'
 import { Time } from '#web/parts/Time.tsx'
 
@@ -9,7 +10,6 @@ import { Time } from '#web/parts/Time.tsx'
 export const levelWord = (level: Area['level']) => (level ? `${level.length}A` : '')
 export const placeOf = ({ province, city, district }: Area) => [province, city, district].filter(Boolean).join(' ')
 export const hoursOf = ({ openFrom, openTo }: Area) => `${openFrom} 至 ${openTo}`
-export const positionOf = ({ lng, lat }: Pick<Area, 'lng' | 'lat'>) => (lng === null || lat === null ? undefined : `${lng.toFixed(4)}, ${lat.toFixed(4)}`)
 
 /** What the table of scenic areas can show. Figures lead to the rows behind them where the account may open that page. */
 export const areaColumns: readonly Column<Area>[] = [
@@ -43,7 +43,7 @@ export const areaColumns: readonly Column<Area>[] = [
   { key: 'contact', title: '联系人', width: 88, hidden: true, render: (area) => area.contact || <span className="t3">—</span> },
   { key: 'phone', title: '联系电话', width: 124, hidden: true, render: (area) => area.phone || <span className="t3">—</span> },
   { key: 'adcode', title: '行政区划代码', width: 104, hidden: true, render: (area) => area.adcode || <span className="t3">—</span> },
-  { key: 'position', title: '经纬度', width: 150, hidden: true, render: (area) => positionOf(area) ?? <span className="t3">—</span> },
+  { key: 'position', title: '经纬度', width: 150, hidden: true, render: (area) => positionText(area) ?? <span className="t3">—</span> },
   { key: 'createdAt', title: '建立时间', width: 136, hidden: true, render: (area) => <Time at={area.createdAt} /> },
 ]
 
