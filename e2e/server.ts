@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setUpDemo } from '#simulator/demo.ts'
+import { simulate } from '#simulator/run.ts'
+import { accounts } from './world.ts'
+
+// The server that the browser tests look at: empty data, filled through the public interfaces only.
+const port = process.env.E2E_PORT!
+const dataDir = mkdtempSync(join(tmpdir(), 'jy-e2e-'))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stop = new AbortController()
+// It becomes ready, as the tests wait for it, on an address of its own until the world stands.
+const server = fork(join(root, 'server/main.ts'), {
+  cwd: root,
+  env: { ...process.env, PORT: port, DATA_DIR: dataDir, DATABASE_URL: '', ADMIN_PASSWORD: accounts[1].password, LOG_LEVEL: 'warn', RATE_LIMIT: '1000000' },
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+})
+const end = () => {
+  stop.abort()
+  server.kill('SIGTERM')
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+server.once('exit', () => {
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(0)
+})
+server.on('message', async ({ ready: base }: { ready: string }) => {
+  await setUpDemo({ base, adminName: 'admin', adminPassword: accounts[1].password, password: accounts[0].password, dataDir, areas: 3, devices: 2 })
+  await simulate({ base, dataDir, areas: 3, devices: 2, ordersPerMinute: 30, picturesPerMinute: 12, speed: 1, steady: true, seed: 'e2e', history: 0, historyPictures: 0, size: { width: 960, height: 640 }, say: console.log, signal: stop.signal })
+})
