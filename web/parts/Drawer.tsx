@@ -32,11 +32,19 @@ export async function leave({ dirty, onClose }: { dirty?: boolean | undefined; o
   if (!dirty || (await confirm({ title: '放弃未保存的改动？', text: '已填写的内容不会保留。', action: '放弃改动', danger: true }))) onClose()
 }
 
-/** The frames are fetched when the first one opens, so that a list shows without them. */
+/** The frames are fetched when the first one opens, so that a list shows without them. What had the focus gets it back. */
 export function useOnceOpen(open: boolean) {
   const [opened, setOpened] = useState(open)
   useEffect(() => {
-    if (open) setOpened(true)
+    if (!open) return
+    setOpened(true)
+    const before = document.activeElement
+    return () => {
+      // After the frame has let go of the focus, it goes back to what opened it.
+      setTimeout(() => {
+        if (before instanceof HTMLElement && before.isConnected && (document.activeElement === document.body || !document.activeElement?.isConnected)) before.focus()
+      }, 300)
+    }
   }, [open])
   return opened || open
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import { type Column, widthOf } from './column.ts'
 import { useFresh } from './fresh.ts'
@@ -55,7 +55,7 @@ export function Rows<R extends { readonly id: number }>({ rows, columns, label, 
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows within, which take the focus
-    <div className="tw" ref={box} onKeyDown={onKeyDown}>
+    <div className="tw" ref={box} onKeyDown={onKeyDown} onScroll={markSlid}>
       <table className="t" aria-label={label} style={{ minWidth: wide }}>
         <colgroup>
           {selection && <col style={{ width: 48 }} />}
@@ -151,6 +151,9 @@ function Head<R>({ column, left, sort, order, onSort }: { column: Column<R>; lef
     </th>
   )
 }
+
+/** While slid sideways, the fixed columns show their edge. */
+const markSlid = ({ currentTarget }: UIEvent<HTMLElement>) => currentTarget.classList.toggle('slid', currentTarget.scrollLeft > 0)
 
 /** Fixed columns stand one after the other from the left edge. */
 function leftEdges<R>(columns: readonly Column<R>[], start: number) {

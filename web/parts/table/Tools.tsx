@@ -26,7 +26,7 @@ export function Tools<O extends ListOperation, R>({ list, noun, sums, tools, col
   return (
     <div className="tb">
       <span className="t3">
-        共 <b>{count(list.total)}</b> {noun}
+        共 <b>{list.reply ? count(list.total) : '—'}</b> {noun}
       </span>
       {sums}
       {list.asOf && <span className="vr" />}
