@@ -4,13 +4,15 @@ import { FenInput } from '../FenInput.tsx'
 import { Money } from '../Money.tsx'
 import { State } from '../State.tsx'
 import { Thumb } from '../Thumb.tsx'
-import { choicesOf, type Item, leftOf, mistakeOf } from './refundDraft.ts'
+import { choicesOf, type Item, leftOf, leftOfItem, mistakeOf } from './refundDraft.ts'
 import type { RefundForm } from './useRefundForm.ts'
 
 /** What an order sold and how much of each went back; with a form items can be chosen and their amounts lowered. */
 export function OrderItems({ order, items, form }: { order: Order; items: readonly Item[]; form?: RefundForm | undefined }) {
   const rows = choicesOf(order, items)
-  const open = rows.filter((item) => leftOf(item) > 0)
+  const left = leftOf(order)
+  const open = rows.filter((item) => leftOfItem(item, left) > 0)
+  const withLast = form !== undefined || rows.some((item) => item.refundedFen + item.refundingFen > 0)
   return (
     <div className="its">
       <table aria-label="商品">
@@ -36,12 +38,12 @@ export function OrderItems({ order, items, form }: { order: Order; items: readon
             <th className="num its-more">实付(元)</th>
             <th className="num its-more">已退(元)</th>
             <th className="num its-more">可退(元)</th>
-            <th className="num its-now">{form ? '本次退(元)' : <span className="sr">状态</span>}</th>
+            {withLast && <th className="num its-now">{form ? '本次退(元)' : <span className="sr">退款</span>}</th>}
           </tr>
         </thead>
         <tbody>
           {rows.map((item) => (
-            <OneItem key={item.id} item={item} form={form} paid={order.paidAt !== null} />
+            <OneItem key={item.id} item={item} left={leftOfItem(item, left)} form={form} paid={order.paidAt !== null} withLast={withLast} />
           ))}
         </tbody>
       </table>
@@ -49,8 +51,16 @@ export function OrderItems({ order, items, form }: { order: Order; items: readon
   )
 }
 
-function OneItem({ item, form, paid }: { item: Item; form: RefundForm | undefined; paid: boolean }) {
-  const left = leftOf(item)
+interface OneProps {
+  item: Item
+  /** What it can still get back. */
+  left: number
+  form: RefundForm | undefined
+  paid: boolean
+  withLast: boolean
+}
+
+function OneItem({ item, left, form, paid, withLast }: OneProps) {
   const fen = form?.chosen.get(item.id)
   const on = fen !== undefined
   const mistake = on ? mistakeOf(fen, left) : undefined
@@ -79,28 +89,30 @@ function OneItem({ item, form, paid }: { item: Item; form: RefundForm | undefine
       <td className="num its-more">
         <Money fen={left} />
       </td>
-      <td className="num">
-        {on ? (
-          <>
-            <FenInput
-              value={fen}
-              onChange={(next) => form?.amount(item.id, next)}
-              label={`${item.title} 本次退`}
-              aria-invalid={mistake !== undefined}
-              aria-describedby={`${id}-hint`}
-            />
-            <small id={`${id}-hint`} className="its-hint">
-              {mistake}
-            </small>
-          </>
-        ) : item.refundingFen > 0 && left === 0 ? (
-          <span className="t3">
-            待退 <Money fen={item.refundingFen} />
-          </span>
-        ) : item.refundedFen > 0 && left === 0 ? (
-          <State of="order" is="refunded" />
-        ) : null}
-      </td>
+      {withLast && (
+        <td className="num">
+          {on ? (
+            <>
+              <FenInput
+                value={fen}
+                onChange={(next) => form?.amount(item.id, next)}
+                label={`${item.title} 本次退`}
+                aria-invalid={mistake !== undefined}
+                aria-describedby={`${id}-hint`}
+              />
+              <small id={`${id}-hint`} className="its-hint">
+                {mistake}
+              </small>
+            </>
+          ) : item.refundingFen > 0 ? (
+            <span className="t3">
+              待退 <Money fen={item.refundingFen} />
+            </span>
+          ) : (
+            item.refundedFen > 0 && <State of="order" is={leftOf(item) === 0 ? 'refunded' : 'partly_refunded'} />
+          )}
+        </td>
+      )}
     </tr>
   )
 }

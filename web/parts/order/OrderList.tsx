@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dayRange, yuanSign } from '../../kit/format.ts'
 import type { List } from '../../kit/useList.ts'
+import { useSteps } from '../../kit/useSteps.ts'
 import { Button } from '../Button.tsx'
 import { ListPage } from '../ListPage.tsx'
 import { useAreaNames } from '../Pick.tsx'
@@ -10,7 +11,6 @@ import { conditionsOf, OrderFilters } from './OrderFilters.tsx'
 import { OrderViews } from './OrderViews.tsx'
 import { orderCard, orderColumns } from './orderColumns.tsx'
 import { leftOf } from './refundDraft.ts'
-import { useOrderSteps } from './useOrderSteps.ts'
 
 interface Props {
   list: List<Listing>
@@ -22,7 +22,7 @@ interface Props {
 
 /** A page of orders: views, filters, sums, table, and the order that stands open with its refund. */
 export function OrderList({ list, title, kinds, what }: Props) {
-  const row = useOrderSteps(list)
+  const row = useSteps(list)
   const [toRefund, setToRefund] = useState<number>()
   const areaNames = useAreaNames()
   const close = () => {

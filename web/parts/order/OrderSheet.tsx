@@ -24,6 +24,8 @@ interface Props {
   refunds: readonly Refund[]
   /** Refunds can be asked for. */
   form?: RefundForm | undefined
+  /** The refund that is being looked at. */
+  refundId?: number | undefined
   /** The items are what is wanted: they get the focus. */
   now?: boolean
   /** Another order is on its way. */
@@ -33,14 +35,17 @@ interface Props {
 }
 
 /** The whole life of an order: facts, life line, items with a partial refund, refunds, downloads, events. */
-export function OrderSheet({ detail: { order, items, events }, refunds, form, now, stale, error, again }: Props) {
+export function OrderSheet({ detail: { order, items, events }, refunds, form, refundId, now, stale, error, again }: Props) {
   const navigate = useNavigate()
   const asking = form && leftOf(order) > 0 ? form : undefined
-  const handle = (refund: Refund) => (
-    <Button kind="link" onClick={() => void navigate(placeOfRefund(refund.id))}>
-      {refund.state === 'succeeded' || refund.state === 'rejected' ? '详情' : '处理'}
-    </Button>
-  )
+  const handle = (refund: Refund) =>
+    refund.id === refundId ? (
+      <span className="t3">本笔</span>
+    ) : (
+      <Button kind="link" onClick={() => void navigate(placeOfRefund(refund.id))}>
+        {refund.state === 'succeeded' || refund.state === 'rejected' ? '详情' : '处理'}
+      </Button>
+    )
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (now) box.current?.querySelector<HTMLElement>('.its input:not(:disabled)')?.focus()

@@ -26,9 +26,9 @@ export function lifeOf(order: Order, events: readonly Event[], refunds: readonly
   const pictures = at('picture')
   const match = at('match')[0]
   const steps = [
-    { key: 'scan', title: '扫码', icon: 'scan', at: scan?.at, fact: scan?.text },
+    { key: 'scan', title: '扫码', icon: 'scan', at: scan?.at, fact: scan && brief(scan.text) },
     { key: 'picture', title: '拍摄', icon: 'camera', at: pictures[0]?.at, fact: pictures.length > 1 ? `${pictures[0]?.who} 等 ${pictures.length} 台` : pictures[0]?.who },
-    { key: 'match', title: '匹配', icon: 'face', at: match?.at, fact: match?.text },
+    { key: 'match', title: '匹配', icon: 'face', at: match?.at, fact: match && brief(match.text) },
     { key: 'order', title: '订单', icon: 'cart', at: order.createdAt, fact: `应付 ${yuanSign(order.amountFen)}` },
     payment(order, events),
     ...returned(order, refunds),
@@ -74,6 +74,9 @@ function returned(order: Order, refunds: readonly Refund[]): Bare[] {
     failed: refund.state === 'abnormal' || refund.state === 'closed',
   }))
 }
+
+/** What the step's name says already is left out: 在 东门 扫码，渠道 A → 东门，渠道 A. */
+const brief = (text: string) => text.replace(/^在 (.+) 扫码/, '$1').replace(/^匹配 /, '')
 
 function between(from: string | null | undefined, to: string | null | undefined): number | null {
   if (!from || !to) return null

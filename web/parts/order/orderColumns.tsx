@@ -12,9 +12,9 @@ import { OrderState } from './OrderState.tsx'
 export function orderColumns({ kinds }: { kinds: boolean }): Column<Order>[] {
   return [
     { key: 'orderNo', title: '订单号', width: 168, fixed: true, render: (row) => <OrderNo no={row.orderNo} /> },
-    { key: 'place', title: '景区 / 点位', width: 240, grow: true, render: place },
+    { key: 'place', title: '景区 / 点位', width: 212, render: place },
     { key: 'phone', title: '游客手机', width: 108, render: (row) => row.phone ?? none },
-    { key: 'goods', title: '商品', width: 140, grow: true, render: (row) => <span title={row.goods}>{row.goods}</span> },
+    { key: 'goods', title: '商品', width: 116, render: (row) => <span title={row.goods}>{row.goods}</span> },
     { key: 'amountFen', title: '应付(元)', width: 92, right: true, sort: true, render: (row) => <Money fen={row.amountFen} /> },
     { key: 'paidFen', title: '实付(元)', width: 92, right: true, sort: true, render: (row) => <Money fen={row.paidFen} strong /> },
     { key: 'refundedFen', title: '已退(元)', width: 92, right: true, sort: true, render: (row) => <Money fen={row.refundedFen} out /> },

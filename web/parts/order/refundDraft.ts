@@ -11,6 +11,9 @@ type Money = Pick<Order, 'paidFen' | 'refundedFen' | 'refundingFen'>
 /** What can still be asked back of an order or of one item. */
 export const leftOf = ({ paidFen, refundedFen, refundingFen }: Money) => Math.max(0, paidFen - refundedFen - refundingFen)
 
+/** What one item can get: its own share, within what is left of the order. */
+export const leftOfItem = (item: Money, leftFen: number) => Math.min(leftOf(item), leftFen)
+
 /** Under which number an order that was sold without items stands as its own only item. */
 const whole = 0
 /** What can be chosen from: the items, or the order as a whole. */
@@ -35,7 +38,7 @@ export const itemsOf = (chosen: Chosen) => (chosen.has(whole) ? undefined : [...
 /** Chooses or leaves an item. A newly chosen one gets all that it can have beside the others, within what is left of the order. */
 export function toggle(chosen: Chosen, item: Pick<Item, 'id'> & Money, leftFen: number): Chosen {
   const next = new Map(chosen)
-  if (!next.delete(item.id)) next.set(item.id, Math.max(0, Math.min(leftOf(item), leftFen - sumOf(chosen))))
+  if (!next.delete(item.id)) next.set(item.id, Math.max(0, leftOfItem(item, leftFen - sumOf(chosen))))
   return next
 }
 
@@ -51,7 +54,7 @@ export function mistakeOf(fen: number | null, leftFen: number): string | undefin
 export function mistakeOfAll(chosen: Chosen, items: readonly (Pick<Item, 'id' | 'title'> & Money)[], leftFen: number): string | undefined {
   for (const [id, fen] of chosen) {
     const item = items.find((one) => one.id === id)
-    const mistake = item && mistakeOf(fen, leftOf(item))
+    const mistake = item && mistakeOf(fen, leftOfItem(item, leftFen))
     if (mistake) return `${item.title}：${mistake}`
   }
   return sumOf(chosen) > leftFen ? `合计最多可退 ${yuanSign(leftFen)}` : undefined

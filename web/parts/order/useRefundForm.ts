@@ -8,7 +8,7 @@ import { confirm } from '../../kit/confirm.ts'
 import { yuanSign } from '../../kit/format.ts'
 import { invalidate } from '../../kit/query.ts'
 import { useAction } from '../../kit/useAction.ts'
-import { type Chosen, choicesOf, type Item, isLarge, itemsOf, leftOf, mistakeOfAll, requestKey, sumOf, toggle } from './refundDraft.ts'
+import { type Chosen, choicesOf, type Item, isLarge, itemsOf, leftOf, leftOfItem, mistakeOfAll, requestKey, sumOf, toggle } from './refundDraft.ts'
 import type { OrderDetail } from './useOrder.ts'
 
 type Reason = Body<typeof refunds.request>['reason']
@@ -77,7 +77,7 @@ const fresh = (orderId: number): Draft => ({ orderId, key: requestKey(), chosen:
 
 /** All that can be chosen, or none when all are. */
 function allOf(choices: readonly Item[], chosen: Chosen, leftFen: number): Chosen {
-  const open = choices.filter((item) => leftOf(item) > 0)
+  const open = choices.filter((item) => leftOfItem(item, leftFen) > 0)
   if (open.every((item) => chosen.has(item.id))) return new Map()
   return open.filter((item) => !chosen.has(item.id)).reduce<Chosen>((all, item) => toggle(all, item, leftFen), chosen)
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Complaint, complaints } from '#contract/operation/complaints.ts'
 import { dayRange, span, time } from '#web/kit/format.ts'
 import { useList } from '#web/kit/useList.ts'
+import { useSteps } from '#web/kit/useSteps.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Card, type Column } from '#web/parts/DataTable.tsx'
 import { DayRange } from '#web/parts/DayRange.tsx'
@@ -10,7 +11,6 @@ import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
 import { Money } from '#web/parts/Money.tsx'
 import { OrderNo } from '#web/parts/OrderNo.tsx'
-import { useOrderSteps } from '#web/parts/order/useOrderSteps.ts'
 import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/parts/Pick.tsx'
 import { State } from '#web/parts/State.tsx'
 import { stateChoices, stateWord } from '#web/parts/states.ts'
@@ -20,7 +20,7 @@ import { ComplaintDrawer } from './ComplaintDrawer.tsx'
 /** What visitors complain about; those that wait first of all. */
 export function ComplaintTab({ head }: { head: { title: string; meta: ReactNode; action: ReactNode } }) {
   const list = useList(complaints.list, { defaults: { state: 'open' }, live: ['complaint', 'refund'] })
-  const steps = useOrderSteps(list)
+  const steps = useSteps(list)
   const areaNames = useAreaNames()
   const { filter } = list
   const chips = [

@@ -60,7 +60,7 @@ export function RefundDrawer({ id, refund, missing, onClose, previous, next }: P
       {refund && (
         <>
           <RefundNotice refund={refund} />
-          <RefundFacts refund={refund} />
+          <RefundFacts refund={refund} cash={shown?.order.channel === 'cash'} />
         </>
       )}
       {shown ? (
@@ -69,7 +69,7 @@ export function RefundDrawer({ id, refund, missing, onClose, previous, next }: P
             <h3>订单 {shown.order.orderNo}</h3>
             <Copy text={shown.order.orderNo} label="复制订单号" />
           </header>
-          <OrderSheet detail={shown} refunds={refunds} stale={open && stale} error={error} again={again} />
+          <OrderSheet detail={shown} refunds={refunds} refundId={refund?.id} stale={open && stale} error={error} again={again} />
         </>
       ) : missing ? (
         <p className="t3">没有这笔退款，或不在可见范围内</p>
@@ -82,7 +82,7 @@ export function RefundDrawer({ id, refund, missing, onClose, previous, next }: P
   )
 }
 
-function RefundFacts({ refund }: { refund: Refund }) {
+function RefundFacts({ refund, cash }: { refund: Refund; cash: boolean }) {
   return (
     <dl className="refund-facts">
       <dt>退款金额</dt>
@@ -112,7 +112,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
           </dd>
         </>
       )}
-      {refund.attempts > 0 && (
+      {refund.attempts > 0 && !cash && (
         <>
           <dt>提交</dt>
           <dd>已向支付平台提交 {refund.attempts} 次</dd>

@@ -24,6 +24,8 @@ export function RefundFoot({ refund, order }: { refund: Refund; order: Order }) 
     await approve.run(given)
   }
   const { state } = refund
+  // Cash never went through the provider: sending it again leads nowhere.
+  const cash = order.channel === 'cash'
   const failed = state === 'abnormal' || state === 'closed'
   if (state !== 'requested' && !failed) return <span className="t3">{ends[state]}</span>
   return (
@@ -36,11 +38,17 @@ export function RefundFoot({ refund, order }: { refund: Refund; order: Order }) 
       </div>
       <span className="sp" />
       <Button onClick={() => setAsked('reject')}>驳回</Button>
-      {state === 'abnormal' && <Button onClick={() => setAsked('settle')}>登记线下已退</Button>}
-      {failed ? (
-        <Button kind="primary" busy={retry.busy} onClick={() => void retry.run(given)}>
-          重新提交
+      {state === 'abnormal' && (
+        <Button kind={cash ? 'primary' : 'plain'} onClick={() => setAsked('settle')}>
+          登记线下已退
         </Button>
+      )}
+      {failed ? (
+        cash ? null : (
+          <Button kind="primary" busy={retry.busy} onClick={() => void retry.run(given)}>
+            重新提交
+          </Button>
+        )
       ) : (
         <Button kind="danger" busy={approve.busy} onClick={() => void agree()}>
           退款 {amount}

@@ -27,7 +27,7 @@ export default function RefundPage() {
   }
   return (
     <>
-      {tab === 'complaint' ? <ComplaintTab head={head} /> : <RefundTab key={tab} tab={tab} head={head} />}
+      {tab === 'complaint' ? <ComplaintTab head={head} /> : <RefundTab key={tab} tab={tab} head={head} onAll={() => pick('all')} />}
       <Mandatory open={forcing} onClose={() => setForcing(false)} />
     </>
   )

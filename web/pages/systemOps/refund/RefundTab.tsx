@@ -3,12 +3,12 @@ import { refundOriginNames, refundReasonNames, refunds } from '#contract/operati
 import { dayRange, yuanSign } from '#web/kit/format.ts'
 import { useList } from '#web/kit/useList.ts'
 import { useOpenRow } from '#web/kit/useOpenRow.ts'
+import { useSteps } from '#web/kit/useSteps.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { DayRange } from '#web/parts/DayRange.tsx'
 import { FilterBar } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
-import { useOrderSteps } from '#web/parts/order/useOrderSteps.ts'
 import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/parts/Pick.tsx'
 import { approveAll } from './approve.ts'
 import { RefundDrawer } from './RefundDrawer.tsx'
@@ -16,10 +16,10 @@ import { refundCard, refundColumns } from './refundColumns.tsx'
 import { type RefundTabKey, tabs } from './tabs.ts'
 
 /** The refunds of one tab. */
-export function RefundTab({ tab, head }: { tab: RefundTabKey; head: { title: string; meta: ReactNode; action: ReactNode } }) {
+export function RefundTab({ tab, head, onAll }: { tab: RefundTabKey; head: { title: string; meta: ReactNode; action: ReactNode }; onAll(): void }) {
   const { states, what } = tabs[tab]
   const list = useList(refunds.list, { fixed: { states }, live: ['refund'] })
-  const steps = useOrderSteps(list)
+  const steps = useSteps(list)
   const { row, missing } = useOpenRow(list, { live: ['refund'] })
   const areaNames = useAreaNames()
   const { filter } = list
@@ -61,6 +61,7 @@ export function RefundTab({ tab, head }: { tab: RefundTabKey; head: { title: str
       conditions={[filter.q && `关键字 ${filter.q}`, (filter.from || filter.to) && dayRange(filter.from, filter.to), ...chips.map((chip) => chip && `${chip.label} ${chip.text}`)]
         .filter(Boolean)
         .join('，')}
+      start={tab === 'all' ? undefined : <Button onClick={onAll}>看全部退款</Button>}
       onOpen={(refund) => steps.show(refund.id)}
       openId={steps.open}
       actions={(refund) => (

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { List, ListOperation } from './useList.ts'
+import { useRow } from './useRow.ts'
+
+/** `useRow` whose steps go on over the ends of the shown page, and from a row that left the list, because it was decided, to the one in its place. */
+export function useSteps<O extends ListOperation>(list: List<O>) {
+  const { rows, page } = list
+  const row = useRow(rows)
+  const at = rows.findIndex((one) => one.id === row.open)
+  const waiting = useRef<'next' | 'previous'>(undefined)
+  const arrived = useEffectEvent(() => {
+    if (!waiting.current || row.open === undefined) return
+    // On a phone rows add up below; elsewhere another page takes the place of the shown one.
+    const target = at >= 0 ? (waiting.current === 'next' ? rows[at + 1] : undefined) : waiting.current === 'next' ? rows[0] : rows.at(-1)
+    if (!target) return
+    waiting.current = undefined
+    row.show(target.id)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what is waited for
+  useEffect(() => arrived(), [rows])
+
+  const place = useRef(-1)
+  useEffect(() => {
+    if (row.open === undefined) place.current = -1
+    else if (at >= 0) place.current = at
+  })
+  const go = (way: 'next' | 'previous', to: () => void) => () => {
+    waiting.current = way
+    to()
+  }
+  const step = (by: 1 | -1) => {
+    const target = at >= 0 ? rows[at + by] : place.current >= 0 ? rows[place.current + Math.min(by, 0)] : undefined
+    return target && target.id !== row.open ? () => row.show(target.id) : undefined
+  }
+  const more = list.more ?? (page * list.size < list.total ? () => list.turn(page + 1) : undefined)
+  const before = page > 1 && !list.more ? () => list.turn(page - 1) : undefined
+  return { ...row, next: step(1) ?? (at >= 0 && more ? go('next', more) : undefined), previous: step(-1) ?? (at >= 0 && before ? go('previous', before) : undefined) }
+}
