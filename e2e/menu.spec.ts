@@ -40,7 +40,15 @@ for (const [name, width] of [
         await expect(page.getByRole('heading', { name: row.title, level: 1 })).toBeAttached()
         await page.waitForTimeout(800)
         const { violations } = await new AxeBuilder({ page }).analyze()
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target} ${failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`)
+        const serious = violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(
+            ({ id, nodes }) =>
+              `${id}: ${nodes
+                .slice(0, 3)
+                .map(({ target, failureSummary }) => `${target} ${failureSummary?.split('\n')[1] ?? ''}`)
+                .join(' | ')}`,
+          )
         expect.soft(serious, `${row.path} ${look} ${width}`).toEqual([])
       }
     })

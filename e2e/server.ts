@@ -29,5 +29,20 @@ server.once('exit', () => {
 })
 server.on('message', async ({ ready: base }: { ready: string }) => {
   await setUpDemo({ base, adminName: 'admin', adminPassword: accounts[1].password, password: accounts[0].password, dataDir, areas: 3, devices: 2 })
-  await simulate({ base, dataDir, areas: 3, devices: 2, ordersPerMinute: 30, picturesPerMinute: 12, speed: 1, steady: true, seed: 'e2e', history: 0, historyPictures: 0, size: { width: 960, height: 640 }, say: console.log, signal: stop.signal })
+  await simulate({
+    base,
+    dataDir,
+    areas: 3,
+    devices: 2,
+    ordersPerMinute: 30,
+    picturesPerMinute: 12,
+    speed: 1,
+    steady: true,
+    seed: 'e2e',
+    history: 0,
+    historyPictures: 0,
+    size: { width: 960, height: 640 },
+    say: console.log,
+    signal: stop.signal,
+  })
 })

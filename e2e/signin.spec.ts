@@ -56,7 +56,10 @@ test.describe('signing in', () => {
     await signIn(page, 3)
     const menu = page.getByRole('navigation').filter({ hasText: '数据运营' })
     await expect(menu).toBeHidden()
-    await page.getByRole('button', { name: /菜单|侧栏/ }).first().click()
+    await page
+      .getByRole('button', { name: /菜单|侧栏/ })
+      .first()
+      .click()
     await expect(menu).toBeVisible()
   })
 })
@@ -110,14 +113,24 @@ test.describe('the password dialog', () => {
     }
     await fill('Wrong-1234', 'Next-2026x')
     await expect(page.getByText('旧密码错误，需要重新输入').first()).toBeVisible()
-    const [request] = await Promise.all([page.waitForRequest(({ method, url }) => method() === 'PUT' && url().includes('/account/admin/')), fill(accounts[2].password, 'Next-2026x')])
+    const [request] = await Promise.all([
+      page.waitForRequest(({ method, url }) => method() === 'PUT' && url().includes('/account/admin/')),
+      fill(accounts[2].password, 'Next-2026x'),
+    ])
     expect(Object.keys(request.postDataJSON()).toSorted()).toEqual(['clearpwd', 'name', 'oldpwd', 'pwd'])
     expect(request.postDataJSON().pwd).toMatch(/^[0-9a-f]{64}$/)
     await expect(page.getByText('修改成功，请退出重新登录！')).toBeVisible()
     // Back to what the other specs know.
     const { adminId, token } = await page.evaluate(() => ({ adminId: sessionStorage.getItem('adminId')!, token: sessionStorage.getItem('token')! }))
-    const digest = async (text: string) => page.evaluate(async (value) => Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value))), (byte) => byte.toString(16).padStart(2, '0')).join(''), text)
-    const back = await page.request.put(`/webapi/v1/account/admin/${adminId}`, { headers: { authorization: token }, data: { clearpwd: accounts[2].password, pwd: await digest(accounts[2].password), oldpwd: await digest('Next-2026x'), name: accounts[2].name } })
+    const digest = async (text: string) =>
+      page.evaluate(
+        async (value) => Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value))), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+        text,
+      )
+    const back = await page.request.put(`/webapi/v1/account/admin/${adminId}`, {
+      headers: { authorization: token },
+      data: { clearpwd: accounts[2].password, pwd: await digest(accounts[2].password), oldpwd: await digest('Next-2026x'), name: accounts[2].name },
+    })
     expect((await back.json()).code).toBe(200)
   })
 })

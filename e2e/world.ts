@@ -44,6 +44,10 @@ export function faultsOf(page: Page): string[] {
 /** The token of an account, without the page. */
 export async function tokenOf(base: string, role: E2eRole): Promise<string> {
   const pwd = createHash('sha256').update(accounts[role].password).digest('hex')
-  const answer = await fetch(`${base}/webapi/v1/account/admin/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: accounts[role].name, pwd }) })
+  const answer = await fetch(`${base}/webapi/v1/account/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: accounts[role].name, pwd }),
+  })
   return ((await answer.json()) as { data: { token: string } }).data.token
 }

@@ -26,7 +26,8 @@ async function begin(base: string, adminPassword: string | null) {
   const password = demoPassword()
   const wanted = { areas: numberOf('--areas') ?? 6, devices: numberOf('--devices') ?? 4 }
   if (adminPassword) await setUpDemo({ base, adminName: 'admin', adminPassword, password, dataDir, ...wanted })
-  else if ((await readKeys(dataDir, base)).length === 0) throw new Error(`${dataDir} 里已有数据，但没有这个端口的演示密钥。用 ADMIN_PASSWORD 给出 admin 的密码，或用 DATA_DIR 指定一个新目录。`)
+  else if ((await readKeys(dataDir, base)).length === 0)
+    throw new Error(`${dataDir} 里已有数据，但没有这个端口的演示密钥。用 ADMIN_PASSWORD 给出 admin 的密码，或用 DATA_DIR 指定一个新目录。`)
   console.log(`  演示账号 demo-platform、demo-channel、demo-scenic，密码 ${password}\n`)
   const history = options.includes('--history') ? [] : ['--history', '8']
   const simulator = spawn(process.execPath, [join(root, 'simulator/run.ts'), '--base', base, '--data-dir', dataDir, ...history, ...options], { cwd: root, stdio: 'inherit' })
