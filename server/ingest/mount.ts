@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { handleFault } from '../fault.ts'
 import { sha256 } from '../secrets.ts'
 import type { Services } from '../services.ts'
@@ -18,7 +18,11 @@ export async function mountIngest(app: FastifyInstance, services: Services) {
     const { db } = services.database
     scope.decorateRequest('ingest', null as never)
     scope.decorateRequest('claimed', null)
-    scope.setErrorHandler((error, request, reply) => (error instanceof Unproven ? sendUnproven(reply, error) : handleFault(error as never, request, reply)))
+    scope.setErrorHandler((error, request, reply) => {
+      if (error instanceof Unproven) return sendUnproven(reply, error)
+      if (isStorageFull(error)) return sendFull(request, reply, error)
+      return handleFault(error as never, request, reply)
+    })
 
     // Unknown keys are turned away before anything of the body is read.
     scope.addHook('onRequest', async (request) => {
@@ -47,6 +51,17 @@ export async function mountIngest(app: FastifyInstance, services: Services) {
     mountCatalogue(scope, services)
     await mountPictures(scope, services)
   })
+}
+
+const isStorageFull = (error: unknown) => /^(ENOSPC|EDQUOT|EROFS)$/.test((error as NodeJS.ErrnoException).code ?? '')
+
+/** Nothing was kept; the sender may try again later. */
+function sendFull(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  request.log.error({ err: error }, 'storage full')
+  return reply
+    .code(503)
+    .header('retry-after', '60')
+    .send({ code: 1500, msg: `存储空间不足，没有收下，请稍后重发（${request.id}）` })
 }
 
 const sendUnproven = (reply: FastifyReply, { message }: Unproven) => reply.code(401).send({ code: 401, msg: message, data: { serverTime: Date.now() } })

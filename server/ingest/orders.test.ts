@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const at = '2026-05-02T06:28:03.000Z'
-const query = async (text: string, values: unknown[] = []) => (await house.services.database.query(text, values)).rows as Record<string, never>[]
+const query = async <R = Record<string, unknown>>(text: string, values: unknown[] = []) => (await house.services.database.query(text, values)).rows as R[]
 const anOrderPost = (fields: object = {}) => ({
   orderNo: fresh('JYO'),
   kind: 'photo',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const query = async (text: string, values: unknown[] = []) => (await house.services.database.query(text, values)).rows as Record<string, never>[]
+const query = async <R = Record<string, unknown>>(text: string, values: unknown[] = []) => (await house.services.database.query(text, values)).rows as R[]
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 const events = (topic: string, areaId: number) => query('select subject from event where topic = $1 and area_id = $2 order by id', [topic, areaId])
 
@@ -205,6 +205,6 @@ it('a batch tells open pages once for each scenic area and topic', async () => {
   await sender.batch('orders', orders)
   await sender.batch('payments', [{ orderNo: orders[0]!.orderNo, result: 'success', channel: 'cash', transactionId: fresh('cash-'), amountFen: 1, at: ago(0) }])
   const heard = (await events('order', place.areaId)).slice(before)
-  const [{ id }] = (await query('select id from orders where order_no = $1', [orders[0]!.orderNo])) as [{ id: number }]
-  expect(heard).toEqual([{ subject: null }, { subject: id }])
+  const [row] = await query<{ id: number }>('select id from orders where order_no = $1', [orders[0]!.orderNo])
+  expect(heard).toEqual([{ subject: null }, { subject: row!.id }])
 })

@@ -61,7 +61,9 @@ async function pack(services: Services, jobId: number, fileKey: string, wanted: 
   const archive = new ZipFile()
   const output = archive.outputStream as import('node:stream').PassThrough
   const stored = storage.put(fileKey, output, 'application/zip')
+  // Both are looked at below; a fault that comes before that must not end the process.
   stored.catch(() => {})
+  output.on('error', () => {})
   const missing: string[] = []
   let told = Date.now()
   try {
