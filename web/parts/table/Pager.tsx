@@ -1,4 +1,5 @@
 import { IconButton } from '../Button.tsx'
+import { around } from './around.ts'
 
 interface Props {
   page: number
@@ -40,14 +41,3 @@ export function Pager({ page, size, total, turn }: Props) {
 }
 
 const sizes = (shown: number) => [...new Set([20, 50, 100, 200, shown])].sort((a, b) => a - b)
-
-/** 1 … 4 5 6 … 81; 0 is a gap. */
-export function around(page: number, last: number): number[] {
-  const near = new Set([1, 2, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last))
-  if (page <= 2) near.add(Math.min(3, last))
-  const sorted = [...near].sort((a, b) => a - b)
-  return sorted.flatMap((one, index) => {
-    const gap = one - (sorted[index - 1] ?? 0)
-    return gap === 2 ? [one - 1, one] : gap > 2 ? [0, one] : [one]
-  })
-}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { orders } from '#contract/operation/orders.ts'
+import { readFilter, writeFilter } from './address.ts'
+
+const schemas = orders.list.body.properties
+const defaults = { page: 1, size: 20, from: '2026-05-01' }
+const read = (text: string) => readFilter(schemas, new URLSearchParams(text), defaults)
+const write = (text: string, changes: Parameters<typeof writeFilter>[1]) => writeFilter(new URLSearchParams(text), changes, defaults).toString()
+
+test('fields come back in the types of the contract', () => {
+  expect(read('areaIds=3,7&hasRefund=true&minFen=1000&states=paid,refunded&q=0826')).toEqual({
+    ...defaults,
+    areaIds: [3, 7],
+    hasRefund: true,
+    minFen: 1000,
+    states: ['paid', 'refunded'],
+    q: '0826',
+  })
+})
+
+test('nonsense in an address counts as nothing', () => {
+  expect(read('areaIds=x,,3&hasRefund=maybe&minFen=abc&states=burnt&channel=gold&page=NaN')).toEqual({ size: 20, from: '2026-05-01', areaIds: [3] })
+})
+
+test('a cleared default survives a reload, and a field at its default leaves the address', () => {
+  expect(read('from=')).toEqual({ page: 1, size: 20 })
+  expect(write('', { from: undefined })).toBe('from=')
+  expect(write('from=', { from: '2026-05-01', page: 1 })).toBe('')
+  expect(write('page=4&open=9', { q: 'JY', page: 1 })).toBe('open=9&q=JY')
+})
+
+test('what is written is read again', () => {
+  const filter = { areaIds: [1, 2], q: '黄山 & 3', minFen: 0, hasComplaint: false, from: '2026-04-30' }
+  expect(read(write('', filter))).toEqual({ ...defaults, ...filter })
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { bytes, count, dayAndTime, dayRange, orderNoParts, percent, phone, shiftDay, shortOrderNo, span, time, yuan, yuanAxis, yuanSign } from './format.ts'
+
+const now = Date.parse('2026-05-02T14:32:08+08:00')
+
+test('an amount in fen is shown in yuan with two decimals, and its minus is U+2212', () => {
+  expect([0, 5, 8_643_720, -1990, null, undefined].map(yuan)).toEqual(['0.00', '0.05', '86,437.20', '−19.90', '—', '—'])
+  expect([2990, -2990, null].map(yuanSign)).toEqual(['¥29.90', '−¥29.90', '—'])
+  expect([0, 50_000, 500_000, 1_000_000, 1_500_000].map(yuanAxis)).toEqual(['0', '500', '5千', '1万', '1.5万'])
+})
+
+test('today shows the clock, this year the day, earlier years the year, all in Asia/Shanghai', () => {
+  expect(time('2026-05-02T06:28:03Z', now)).toBe('14:28:03')
+  expect(time('2026-05-01T15:59:59Z', now)).toBe('05-01 23:59:59')
+  expect(time('2026-05-01T16:00:00Z', now)).toBe('00:00:00')
+  expect(time('2025-11-03T14:28:40+08:00', now)).toBe('2025-11-03 14:28')
+  expect(dayAndTime('2026-05-02T06:28:03Z', now)).toBe('05-02 14:28:03')
+  expect(time(null, now)).toBe('—')
+})
+
+test('a period leaves out this year and what is not set', () => {
+  expect(dayRange('2026-05-01', '2026-05-02', now)).toBe('05-01 至 05-02')
+  expect(dayRange('2025-12-31', '2026-01-01', now)).toBe('2025-12-31 至 01-01')
+  expect(dayRange('2026-05-02', '2026-05-02', now)).toBe('05-02')
+  expect(dayRange('2026-05-02', undefined, now)).toBe('05-02 起')
+  expect(dayRange(undefined, undefined, now)).toBe('不限')
+})
+
+test('days are shifted over months, years and the leap day', () => {
+  expect([shiftDay('2026-01-01', -1), shiftDay('2024-02-28', 1), shiftDay('2026-12-31', 1)]).toEqual(['2025-12-31', '2024-02-29', '2027-01-01'])
+})
+
+test('a length of time has its two largest units', () => {
+  expect([0, 8_000, 206_000, 13_800_000, 14_520_000, 90_000_000].map(span)).toEqual(['0 秒', '8 秒', '3 分 26 秒', '3 小时 50 分', '4 小时 2 分', '1 天 1 小时'])
+})
+
+test('counts are grouped, shares have one decimal, sizes one unit', () => {
+  expect([count(4012), count(null), percent(0.418), percent(Number.NaN), bytes(512), bytes(1_258_291)]).toEqual(['4,012', '—', '41.8%', '—', '512 B', '1.2 MB'])
+})
+
+test('an order number falls into date and rest, and is shortened to first ten and last six', () => {
+  expect(orderNoParts('JY2026050214280826')).toEqual(['JY20260502', '14280826'])
+  expect(orderNoParts('ABC-1')).toEqual(['', 'ABC-1'])
+  expect(shortOrderNo('JY2026050214280826')).toBe('JY20260502…280826')
+  expect(shortOrderNo('JY20260502142808')).toBe('JY20260502142808')
+})
+
+test('a phone number keeps its first three and last four digits', () => {
+  expect([phone('13812345621'), phone('138****5621'), phone(null)]).toEqual(['138****5621', '138****5621', '—'])
+})

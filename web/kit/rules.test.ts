@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { AdminDraft } from '#contract/account/admins.ts'
+import { PointDraft } from '#contract/caseconf/points.ts'
+import { PhotoPackageDraft } from '#contract/photo/photoPackages.ts'
+import { DeviceDraft } from '#contract/scenic/devices.ts'
+import { label, rules } from './rules.ts'
+
+const said = async (schema: Parameters<typeof rules>[0], field: string, value: unknown) => {
+  const [validator] = rules(schema, field).filter((rule) => rule.validator)
+  return validator?.validator?.(null, value).then(
+    () => 'right',
+    (error: Error) => error.message,
+  )
+}
+
+test('what the contract requires is required, what it leaves open is not', () => {
+  expect(rules(PointDraft, 'name')[0]).toEqual({ required: true, message: '填写点位名称' })
+  expect(rules(PointDraft, 'sort').some((rule) => rule.required)).toBe(false)
+})
+
+test('an amount is named and limited in yuan', async () => {
+  expect(label(PhotoPackageDraft, 'priceFen')).toBe('价格')
+  expect(await said(PhotoPackageDraft, 'priceFen', 0)).toBe('价格不能小于 0.01 元')
+  expect(await said(PhotoPackageDraft, 'priceFen', 10_000_001)).toBe('价格不能大于 100,000.00 元')
+  expect(await said(PhotoPackageDraft, 'priceFen', 1990)).toBe('right')
+})
+
+test('a mistake says how to mend it', async () => {
+  expect(await said(AdminDraft, 'phone', '186123420')).toBe('手机号应为 11 位，现为 9 位')
+  expect(await said(AdminDraft, 'name', 'a b')).toBe('账号应为 3 至 32 位字母、数字、下划线、点或短横')
+  expect(await said(DeviceDraft, 'gbCode', '34020000')).toBe('国标编码应为 20 位数字，现为 8 位')
+  expect(await said(PointDraft, 'name', '   ')).toBe('点位名称不能只有空格')
+  expect(await said(PointDraft, 'name', '山'.repeat(41))).toBe('点位名称最多 40 个字，现为 41 个')
+  expect(await said(PointDraft, 'lng', 12.5)).toBe('经度不能小于 73')
+})
+
+test('an empty field that may be empty is right', async () => {
+  expect(await said(AdminDraft, 'phone', undefined)).toBe('right')
+  expect(await said(AdminDraft, 'phone', '')).toBe('right')
+})
