@@ -17,7 +17,7 @@ interface Props {
 export function Sidebar({ open, shown, narrow, onClose }: Props) {
   const { pathname } = useLocation()
   const here = pageByPath.get(pathname)?.group
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(openGroups[readSession()?.role ?? 3]))
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([...openGroups[readSession()?.role ?? 3], ...(here ? [here] : [])]))
   const [came, setCame] = useState(here)
   // Coming to a page opens its group; closing that group by hand afterwards is respected.
   if (here && here !== came) {
