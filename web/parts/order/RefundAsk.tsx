@@ -34,7 +34,9 @@ export function RefundAsk({ form, order }: { form: RefundForm; order: Order }) {
         </p>
       </div>
       <span className="ask-label">退回</span>
-      <p className="ask-text">由平台审核，同意后原路退回{order.channel ? payChannelNames[order.channel] : '付款的账户'}</p>
+      <p className="ask-text">
+        由平台审核，同意后{order.channel === 'cash' ? '由人退还现金并登记，现金不能原路退回' : `原路退回${order.channel ? payChannelNames[order.channel] : '付款的账户'}`}
+      </p>
     </div>
   )
 }

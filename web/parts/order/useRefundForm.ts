@@ -41,7 +41,7 @@ export function useRefundForm(detail: OrderDetail | undefined) {
       change({ tried: true })
       return undefined
     }
-    const text = `${sum >= left ? '这是全部可退的金额。' : ''}同意后原路退回游客，提交后不能撤回。`
+    const text = `${sum >= left ? '这是全部可退的金额。' : ''}提交后不能撤回，由平台审核。`
     if (isLarge(sum, left) && !(await confirm({ title: `申请退款 ${yuanSign(sum)}？`, text, action: `申请退款 ${yuanSign(sum)}`, danger: true }))) return undefined
     const made = await request.run({ body: { orderId, amountFen: sum, items: itemsOf(chosen), reason, note: note.trim() || undefined, requestKey: draft.key } })
     if (made) keep(fresh(orderId))

@@ -43,7 +43,7 @@ export function Mandatory({ open, onClose, order: given, complaintId }: Props) {
   const send = async () => {
     const note = forced.note.trim()
     if (!order || mistake || amountFen === null || !forced.reason || !note) return setForced({ ...forced, tried: true })
-    const text = `${amountFen >= left ? '这是全部可退的金额。' : ''}不经审核，立即交支付平台退回，不能撤回。`
+    const text = `${amountFen >= left ? '这是全部可退的金额。' : ''}${order.channel === 'cash' ? '现金要由人退给游客，再登记。' : '不经审核，立即交支付平台退回，不能撤回。'}`
     if (isLarge(amountFen, left) && !(await confirm({ title: `强制退款 ${yuanSign(amountFen)}？`, text, action: `退款 ${yuanSign(amountFen)}`, danger: true }))) return
     const made = await write.run({ body: { orderId: order.id, amountFen, reason: forced.reason, note, ...(complaintId !== undefined && { complaintId }), requestKey: key } })
     if (!made) return
@@ -61,7 +61,10 @@ export function Mandatory({ open, onClose, order: given, complaintId }: Props) {
       action={{ text: order && amountFen ? `退款 ${yuanSign(amountFen)}` : '退款', run: () => void send(), busy: write.busy, danger: true, disabled: !order || left === 0 }}
     >
       <div className="force">
-        <p className="t2">不经审核，立即交支付平台原路退回{complaintId !== undefined && '，同时结案这条投诉'}。操作人和说明会留在记录里。</p>
+        <p className="t2">
+          不经审核，{order?.channel === 'cash' ? '现金不能原路退回，退给游客后还要登记' : '立即交支付平台原路退回'}
+          {complaintId !== undefined && '；同时结案这条投诉'}。操作人和说明会留在记录里。
+        </p>
         <FindOrder order={order} fixed={given !== undefined} onPick={setFound} />
         {order && left > 0 && (
           <MandatoryForm

@@ -31,6 +31,7 @@ export function RefundDrawer({ id, refund, missing, onClose, previous, next }: P
   const open = id !== undefined
   const { detail, refunds, error, stale, again } = useOrder(refund?.orderId)
   const shown = useHeld(open, detail, stale)
+  const cash = shown?.order.channel === 'cash'
   const ready = shown && refund && shown.order.id === refund.orderId && !stale
   useShortcut('j', '下一笔', () => next?.(), open && next !== undefined)
   useShortcut('k', '上一笔', () => previous?.(), open && previous !== undefined)
@@ -59,8 +60,8 @@ export function RefundDrawer({ id, refund, missing, onClose, previous, next }: P
     >
       {refund && (
         <>
-          <RefundNotice refund={refund} />
-          <RefundFacts refund={refund} cash={shown?.order.channel === 'cash'} />
+          <RefundNotice refund={refund} cash={cash} />
+          <RefundFacts refund={refund} cash={cash} />
         </>
       )}
       {shown ? (
