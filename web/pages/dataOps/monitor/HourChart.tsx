@@ -43,8 +43,8 @@ export function HourChart({ hours, names, now }: Props) {
       </header>
       <div className="hours-plot">
         <Chart
-          option={(colours) => hourOption(hours, frame, narrow, colours)}
-          data={[hours, narrow, now]}
+          option={(colours) => hourOption(hours, frame, pointed, narrow, colours)}
+          data={`${pointed} ${narrow} ${now} ${JSON.stringify(hours)}`}
           height={narrow ? 200 : '100%'}
           label={`分时实收。${hourName(frame.resting)}：${names.map((name, index) => `${name} ${yuanSign([hours.today, hours.yesterday, hours.lastWeek][index]?.[frame.resting])}`).join('，')}`}
           table={{

@@ -50,6 +50,11 @@ export default function MonitorPage() {
     pauseLive(next)
     if (!next) refresh()
   }
+  const open = (id: number) => {
+    // Nothing stands above a page that fills the screen.
+    if (wall.on) wall.toggle()
+    order.show(id)
+  }
   useEvery(30_000, refresh, !paused)
   useShortcut('r', '刷新', refresh)
   // Nobody else shows that refreshing is paused.
@@ -85,7 +90,7 @@ export default function MonitorPage() {
           <Figures figures={data.figures} day={data.day} areaIds={areaIds} names={names} />
           <HourChart hours={data.hours} names={[data.day === today ? '今日' : data.day.slice(5), ...names]} now={data.day === dayOf(data.asOf) ? hourOf(data.asOf) : undefined} />
           {areaRows ? <AreaStates rows={areaRows} /> : <section className="panel">{states.error && <ErrorState what="景区状态" error={states.error} retry={refresh} />}</section>}
-          <NewestOrders rows={data.newest} lastFiveMinutes={data.lastFiveMinutes} query={query} today={data.day === today} onOpen={order.show} />
+          <NewestOrders rows={data.newest} lastFiveMinutes={data.lastFiveMinutes} query={query} today={data.day === today} onOpen={open} />
           <Spoken data={data} />
         </div>
       ) : figures.error ? (

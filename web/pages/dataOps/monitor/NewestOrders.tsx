@@ -25,7 +25,7 @@ export function NewestOrders({ rows, lastFiveMinutes, query, today, onOpen }: Pr
   return (
     <section className="panel newest" aria-label="最新订单">
       <header>
-        <h2>最新订单</h2>
+        <h2>{today ? '最新订单' : '当日最后的订单'}</h2>
         {today && <span className="t3 el">近 5 分钟 {count(lastFiveMinutes)} 单</span>}
         <span className="sp" />
         {opens && <Link to={`/dataOps/order?${query}`}>全部订单</Link>}

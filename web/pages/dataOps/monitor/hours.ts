@@ -27,8 +27,8 @@ export function frameOf({ today, yesterday, lastWeek }: Hours, now: number | und
 /** 11:00–12:00 */
 export const hourName = (hour: number) => `${two(hour)}:00–${two(hour + 1)}:00`
 
-/** The drawing: the day solid up to the last hour that is over, then dashed to a hollow point; the compared days dashed and dotted grey. */
-export function hourOption(hours: Hours, { from, to, running }: Frame, narrow: boolean, c: ChartColours): EChartsCoreOption {
+/** The drawing: the day solid up to the last hour that is over, then dashed to a hollow point; the compared days dashed and dotted grey. `pointed` is the place on the axis that is marked. */
+export function hourOption(hours: Hours, { from, to, running }: Frame, pointed: number | undefined, narrow: boolean, c: ChartColours): EChartsCoreOption {
   const axis = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const cut = (values: readonly (number | null)[]) => axis.map((hour) => values[hour] ?? null)
   const over = axis.map((hour) => (running === undefined || hour < running ? (hours.today[hour] ?? null) : null))
@@ -58,11 +58,10 @@ export function hourOption(hours: Hours, { from, to, running }: Frame, narrow: b
     // Without a floating box the tooltip only makes the axis listen to the pointer.
     tooltip: { show: true, showContent: false, trigger: 'axis' },
     series: [
-      { ...line('上周同日', cut(hours.lastWeek), c.prev2), lineStyle: { color: c.prev2, width: 1.5, type: [1.5, 3.5], cap: 'round' } },
-      { ...line('昨日', cut(hours.yesterday), c.prev), lineStyle: { color: c.prev, width: 1.5, type: [5, 4] } },
+      { ...line('上周同日', marked(cut(hours.lastWeek), pointed, 6), c.prev2, c), lineStyle: { color: c.prev2, width: 1.5, type: [1.5, 3.5], cap: 'round' } },
+      { ...line('昨日', marked(cut(hours.yesterday), pointed, 6), c.prev, c), lineStyle: { color: c.prev, width: 1.5, type: [5, 4] } },
       {
-        ...line('今日', over, c.ch1),
-        symbolSize: 8,
+        ...line('今日', marked(over, pointed, 9), c.ch1, c),
         lineStyle: { color: c.ch1, width: 2.2 },
         areaStyle: { color: { type: 'linear', x: 0, y: 0, x2: 0, y2: 1, colorStops: [fade(c.ch1, 0, '29'), fade(c.ch1, 1, '00')] } },
         z: 3,
@@ -71,11 +70,13 @@ export function hourOption(hours: Hours, { from, to, running }: Frame, narrow: b
         ? []
         : [
             {
-              ...line('进行中', tail, c.ch1),
+              ...line(
+                '进行中',
+                tail.map((fen, index) => (axis[index] === running ? openPoint(fen ?? 0, running, to, narrow, c) : fen)),
+                c.ch1,
+                c,
+              ),
               lineStyle: { color: c.ch1, width: 2.2, type: [2, 4], cap: 'round' },
-              showSymbol: true,
-              symbolSize: 9,
-              data: tail.map((fen, index) => (axis[index] === running ? running_(fen ?? 0, running, to, narrow, c) : { value: fen, symbol: 'none' })),
               z: 4,
             },
           ]),
@@ -85,20 +86,23 @@ export function hourOption(hours: Hours, { from, to, running }: Frame, narrow: b
 
 const two = (hour: number) => String(hour).padStart(2, '0')
 const fade = (colour: string, offset: number, alpha: string) => ({ offset, color: `${colour}${alpha}` })
-const line = (name: string, data: readonly (number | null)[], colour: string) => ({
+type Datum = number | null | { value: number | null; symbol: string; symbolSize: number }
+const marked = (values: readonly (number | null)[], pointed: number | undefined, size: number): Datum[] =>
+  values.map((value, index) => (index === pointed ? { value, symbol: 'circle', symbolSize: size } : value))
+const line = (name: string, data: readonly Datum[], colour: string, { surface }: ChartColours) => ({
   type: 'line',
   id: name,
   name,
   data,
-  showSymbol: false,
-  symbol: 'circle',
-  symbolSize: 6,
-  itemStyle: { color: colour },
-  emphasis: { disabled: false, scale: false },
+  showSymbol: true,
+  symbol: 'none',
+  itemStyle: { color: colour, borderColor: surface, borderWidth: 1.5 },
+  emphasis: { disabled: true },
 })
-const running_ = (fen: number, hour: number, to: number, narrow: boolean, c: ChartColours) => ({
+const openPoint = (fen: number, hour: number, to: number, narrow: boolean, c: ChartColours) => ({
   value: fen,
   symbol: 'circle',
+  symbolSize: 9,
   itemStyle: { color: c.surface, borderColor: c.ch1, borderWidth: 2 },
   label: {
     show: !narrow,

@@ -50,4 +50,4 @@ export function useAnchor<P extends Shaped>(box: RefObject<HTMLElement | null>, 
   }, [box])
 }
 
-const step = 100
+const step = 200

@@ -1,9 +1,15 @@
 import type { Arrangement, Row, Shaped } from './arrange.ts'
 
 /** All rows of an arrangement with their place from the very top. */
-export function rows<P extends Shaped>({ groups }: Arrangement<P>): Row<P>[] {
-  return groups.flatMap((group) => group.rows.map((row) => ({ ...row, top: group.top + row.top })))
+export function rows<P extends Shaped>(arrangement: Arrangement<P>): readonly Row<P>[] {
+  const known = flat.get(arrangement) as readonly Row<P>[] | undefined
+  if (known) return known
+  const made = arrangement.groups.flatMap((group) => group.rows.map((row) => ({ ...row, top: group.top + row.top })))
+  flat.set(arrangement, made)
+  return made
 }
+/** Asked for at each step of scrolling. */
+const flat = new WeakMap<object, readonly unknown[]>()
 
 export const rowOf = <P extends Shaped>(arrangement: Arrangement<P>, index: number) =>
   rows(arrangement).find(({ cells }) => index >= (cells[0]?.index ?? Number.POSITIVE_INFINITY) && index <= (cells.at(-1)?.index ?? -1))
