@@ -37,6 +37,8 @@ export interface DataTableProps<O extends ListOperation> {
   tools?: ReactNode
   /** Conditions in words, for the empty state: 05-01 至 05-02，景区 9 个. */
   conditions?: string
+  /** A wider look where nothing fits the conditions, beside giving them all up. */
+  wider?: ReactNode
   /** What to do when there is nothing at all yet, without any filter. */
   start?: ReactNode
   /** Under which name the choice of columns is kept; the page's path without it. */
@@ -108,7 +110,7 @@ export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
   )
 }
 
-function Nothing<O extends ListOperation>({ list, columns, what, conditions, start }: DataTableProps<O>) {
+function Nothing<O extends ListOperation>({ list, columns, what, conditions, wider, start }: DataTableProps<O>) {
   if (list.loading) return <Skeleton rows={10} columns={Math.min(8, columns.length)} />
   if (list.error) return <ErrorState what={what} error={list.error} retry={list.refetch} />
   if (list.page > 1)
@@ -126,6 +128,7 @@ function Nothing<O extends ListOperation>({ list, columns, what, conditions, sta
   return (
     <Empty title={`没有符合条件的${what}`} note={conditions}>
       <Button onClick={() => list.clear()}>清空筛选</Button>
+      {wider}
     </Empty>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { count } from '../kit/format.ts'
 
 export interface View<K extends string> {
@@ -11,8 +12,11 @@ export interface View<K extends string> {
 
 /** Ready-made conditions of a list as tabs in the head line. `active` is none where the conditions are the person's own. */
 export function Views<K extends string>({ views, active, onPick, label }: { views: readonly View<K>[]; active: K | undefined; onPick(key: K): void; label: string }) {
+  const line = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight where the line scrolls
+  useEffect(() => line.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [active])
   return (
-    <nav className="views" aria-label={label}>
+    <nav className="views" ref={line} aria-label={label}>
       {views.map(({ key, title, total, hint }) => (
         <button key={key} type="button" className={key === active ? 'on' : undefined} aria-current={key === active ? 'true' : undefined} title={hint} onClick={() => onPick(key)}>
           {title}

@@ -19,8 +19,8 @@ export default function DrawerFrame({ open, onClose, title, mark, steps, small, 
           <h2>{title}</h2>
           {mark}
           <span className="sp" />
-          {steps}
-          {steps && <span className="vr" />}
+          {!narrow && steps}
+          {!narrow && steps && <span className="vr" />}
           <IconButton icon="close" label="关闭" onClick={onClose} />
         </div>
       }

@@ -63,7 +63,7 @@ function More({ draft, set, kinds }: { draft: OrderFilter; set(changes: OrderFil
       <MoreRow label="投诉">
         <Choice options={yesNo} value={draft.hasComplaint} onChange={(hasComplaint) => set({ hasComplaint })} />
       </MoreRow>
-      <MoreRow label="支付失败过">
+      <MoreRow label="支付失败">
         <Choice options={yesNo} value={draft.payFailed} onChange={(payFailed) => set({ payFailed })} />
       </MoreRow>
     </>
@@ -85,7 +85,7 @@ function chipsOf(filter: OrderFilter, rows: readonly Order[], areaNames: Readonl
     filter.hasRefund !== undefined && { keys: ['hasRefund'], label: '退款', text: filter.hasRefund ? '有' : '无' },
     filter.refunding !== undefined && { keys: ['refunding'], label: '待处理退款', text: filter.refunding ? '有' : '无' },
     filter.hasComplaint !== undefined && { keys: ['hasComplaint'], label: '投诉', text: filter.hasComplaint ? '有' : '无' },
-    filter.payFailed !== undefined && { keys: ['payFailed'], label: '支付失败过', text: filter.payFailed ? '是' : '否' },
+    filter.payFailed !== undefined && { keys: ['payFailed'], label: '支付失败', text: filter.payFailed ? '有' : '无' },
   ]
   return chips.filter((chip) => chip !== false && chip !== undefined)
 }

@@ -53,6 +53,13 @@ export function OrderList({ list, title, kinds, what }: Props) {
         )
       }
       conditions={[dayRange(filter.from, filter.to), filter.q && `关键字 ${filter.q}`, words].filter(Boolean).join('，')}
+      wider={
+        (filter.from || filter.to) && (
+          <Button kind="text" onClick={() => list.set({ from: undefined, to: undefined })}>
+            不限日期
+          </Button>
+        )
+      }
       onOpen={(order) => row.show(order.id)}
       openId={row.open}
       actions={(order) => (
