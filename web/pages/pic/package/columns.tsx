@@ -24,10 +24,10 @@ export const packageColumns: readonly Column<PhotoPackage>[] = [
   },
   { key: 'area', title: '景区', width: 170, grow: true, render: (row) => <span title={row.areaName}>{row.areaName}</span> },
   { key: 'case', title: '项目', width: 140, render: (row) => <span title={row.caseName}>{row.caseName}</span> },
+  { key: 'onSale', title: '状态', width: 92, render: (row) => <State of="sale" is={row.onSale ? 'on' : 'off'} /> },
   { key: 'photos', title: '照片(张)', width: 92, right: true, render: (row) => photosWord(row) },
   { key: 'prints', title: '打印(张)', width: 84, right: true, render: (row) => <Amount value={row.prints} /> },
   { key: 'price', title: '价格(元)', width: 96, right: true, render: (row) => <Money fen={row.priceFen} /> },
   { key: 'sold', title: '近 30 日售出(份)', width: 128, right: true, render: (row) => <Amount value={row.sold} /> },
-  { key: 'onSale', title: '状态', width: 92, render: (row) => <State of="sale" is={row.onSale ? 'on' : 'off'} /> },
   { key: 'createdAt', title: '建立时间', width: 136, render: (row) => <Time at={row.createdAt} /> },
 ]

@@ -12,7 +12,7 @@ export function CaseImages({ row }: { row: Case }) {
   const { add, remove, move, sending, busy } = useCaseImages(row)
   const [dragged, setDragged] = useState<string>()
   const [over, setOver] = useState<string>()
-  return slots.map(({ slot, title, one, hint }) => {
+  const places = slots.map(({ slot, title, one, hint }) => {
     const images = row.images.filter((image) => image.slot === slot)
     const drop = (event: DragEvent) => {
       event.preventDefault()
@@ -20,7 +20,7 @@ export function CaseImages({ row }: { row: Case }) {
       if (event.dataTransfer.files.length && !busy) void add(slot, [...event.dataTransfer.files])
     }
     return (
-      <section key={slot} className="slot" aria-label={title}>
+      <section key={slot} className={`slot${images.length > 1 ? ' many' : ''}`} aria-label={title}>
         <p>
           {title} <span className="t3">{hint}</span>
         </p>
@@ -43,7 +43,7 @@ export function CaseImages({ row }: { row: Case }) {
                 setDragged(undefined)
               }}
             >
-              <Thumb url={image.url} width={128} height={96} alt={`${title}第 ${index + 1} 张`} />
+              <Thumb url={image.url} width={112} height={84} alt={`${title}第 ${index + 1} 张`} />
               <span className="slot-tools">
                 {!one && <IconButton small icon="left" label="前移" disabled={busy || index === 0} onClick={() => move(image.key, images[index - 1]?.key ?? '')} />}
                 {!one && (
@@ -83,4 +83,5 @@ export function CaseImages({ row }: { row: Case }) {
       </section>
     )
   })
+  return <div className="slots">{places}</div>
 }

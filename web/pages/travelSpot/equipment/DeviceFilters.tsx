@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { points } from '#contract/caseconf/points.ts'
+import type { devices } from '#contract/scenic/devices.ts'
+import { useRead } from '#web/kit/query.ts'
+import type { FilterOf, List } from '#web/kit/useList.ts'
+import { CaseFilter, useCaseWords } from '#web/parts/CaseFilter.tsx'
+import { Choice, FilterBar, MoreRow } from '#web/parts/FilterBar.tsx'
+import { FilterChips } from '#web/parts/FilterChips.tsx'
+import { PointSelect } from '#web/parts/Pick.tsx'
+import { stateWord } from '#web/parts/states.ts'
+import { smartTypeChoices, smartTypeNames } from './deviceWords.ts'
+
+type Filter = FilterOf<typeof devices.list>
+
+/** The filter line of cameras; their states stand in it as chips with counts. */
+export function DeviceFilters({ list, chips }: { list: List<typeof devices.list>; chips: ReactNode }) {
+  const { areaId, caseId, pointId, smartType } = list.filter
+  const words = useWords(list.filter)
+  return (
+    <>
+      <FilterBar
+        list={list}
+        search="名称、编码、点位"
+        moreKeys={['pointId', 'smartType']}
+        more={(draft, set) => (
+          <>
+            <MoreRow label="点位">
+              <PointSelect
+                areaId={draft.areaId}
+                caseId={draft.caseId}
+                value={draft.pointId}
+                onChange={(id) => set({ pointId: id })}
+                placeholder="先选景区或项目"
+                aria-label="点位"
+              />
+            </MoreRow>
+            <MoreRow label="智能类型">
+              <Choice options={smartTypeChoices} value={draft.smartType} onChange={(next) => set({ smartType: next })} />
+            </MoreRow>
+          </>
+        )}
+      >
+        <CaseFilter areaId={areaId} caseId={caseId} onChange={(place) => list.set({ ...place, pointId: undefined })} />
+        {chips}
+      </FilterBar>
+      <FilterChips
+        list={list}
+        chips={[
+          words.area !== undefined && { keys: ['areaId'], label: '景区', text: words.area },
+          words.project !== undefined && { keys: ['caseId'], label: '项目', text: words.project },
+          pointId !== undefined && { keys: ['pointId'], label: '点位', text: words.point },
+          smartType !== undefined && { keys: ['smartType'], label: '智能类型', text: smartTypeNames[smartType] },
+          list.filter.id !== undefined && { keys: ['id'], label: '编号', text: String(list.filter.id) },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The conditions in one sentence, for the empty state. */
+export function useDeviceConditions(filter: Filter): string {
+  const { q, pointId, smartType, state } = filter
+  const words = useWords(filter)
+  return [q && `搜索「${q}」`, words.area, words.project, pointId && words.point, smartType && smartTypeNames[smartType], state && stateWord('place', state)]
+    .filter(Boolean)
+    .join('，')
+}
+
+function useWords({ areaId, caseId, pointId }: Filter) {
+  const words = useCaseWords({ areaId, caseId })
+  const { data } = useRead(points.choices, { body: { ...(areaId && { areaId }), ...(caseId && { caseId }) } }, { enabled: pointId !== undefined, staleMs: 60_000 })
+  return { ...words, point: data?.rows.find(({ id }) => id === pointId)?.name ?? `编号 ${pointId}` }
+}

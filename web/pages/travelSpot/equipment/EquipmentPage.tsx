@@ -1,0 +1,149 @@
+import './equipment.css'
+import { lazy, Suspense, useState } from 'react'
+import { type Device, devices } from '#contract/scenic/devices.ts'
+import { clock, count } from '#web/kit/format.ts'
+import { useNarrow } from '#web/kit/narrow.ts'
+import { useRead } from '#web/kit/query.ts'
+import { remove } from '#web/kit/remove.ts'
+import { useEvery } from '#web/kit/useEvery.ts'
+import { useList } from '#web/kit/useList.ts'
+import { useOpenRow } from '#web/kit/useOpenRow.ts'
+import { useParam } from '#web/kit/useParam.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { Card, DataTable } from '#web/parts/DataTable.tsx'
+import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { Icon } from '#web/parts/Icon.tsx'
+import { LiveMark } from '#web/parts/LiveMark.tsx'
+import { PageHeader } from '#web/parts/PageHeader.tsx'
+import { RowDrawer } from '#web/parts/RowDrawer.tsx'
+import { State } from '#web/parts/State.tsx'
+import { deviceColumns } from './columns.tsx'
+import { DeviceFilters, useDeviceConditions } from './DeviceFilters.tsx'
+import { SmallView } from './Sight.tsx'
+import { StateChips } from './StateChips.tsx'
+import { Wall } from './Wall.tsx'
+
+const DeviceDialog = lazy(() => import('./DeviceDialog.tsx'))
+const DeviceDrawer = lazy(() => import('./DeviceDrawer.tsx'))
+
+/** 摄像头信息: cameras with their states as a list or as a wall of what they see. */
+export default function EquipmentPage() {
+  const list = useList(devices.list, { live: ['device'] })
+  const opened = useOpenRow(list, { live: ['device'] })
+  const [view, setView] = useParam('view', ['list', 'wall'])
+  const [form, setForm] = useState<{ open: boolean; row?: Device }>({ open: false })
+  const narrow = useNarrow()
+  const { q, areaId, caseId, pointId, smartType, state } = list.filter
+  const counts = useRead(devices.counts, { body: { q, areaId, caseId, pointId, smartType } }, { live: ['device'], keep: true })
+  // A camera that falls silent, and its figures, change without an event.
+  useEvery(15_000, () => {
+    list.refetch()
+    void counts.refetch()
+  })
+  const conditions = useDeviceConditions(list.filter)
+  const asOf = list.asOf ?? ''
+  const drop = async ({ id, name, picturesToday }: Device) => {
+    const gone = await remove(devices.remove, {
+      id,
+      noun: '摄像头',
+      name,
+      follows: `以它的国标编码上报的心跳和照片将被拒收${picturesToday ? `，今天它已拍 ${picturesToday} 张` : ''}。`,
+      held: '它已拍过照片或有订单，这些记录指向它，不能删除。停用它时，让摄像头停止上报即可。',
+      reads: [devices.list, devices.counts, devices.ofCase, devices.freeGbCode],
+    })
+    if (gone) opened.close()
+  }
+  const chips = <StateChips counts={counts.data} state={state} onChoose={(next) => list.set({ state: next })} />
+  return (
+    <div className={`page${view === 'wall' ? '' : ' surface'} cameras`}>
+      <PageHeader title="摄像头信息" meta={<LiveMark asOf={view === 'wall' ? list.asOf : undefined} />}>
+        <span className="seg">
+          {views.map(({ key, title, icon }) => (
+            <button key={key} type="button" className={view === key ? 'on' : undefined} aria-pressed={view === key} onClick={() => setView(key)}>
+              <Icon name={icon} size={14} />
+              {title}
+            </button>
+          ))}
+        </span>
+        <Button kind="primary" icon="plus" onClick={() => setForm({ open: true })}>
+          {narrow ? '新增' : '新增摄像头'}
+        </Button>
+      </PageHeader>
+      <DeviceFilters list={list} chips={narrow ? null : chips} />
+      {narrow && chips}
+      {view === 'wall' ? (
+        <Wall list={list} conditions={conditions} openId={opened.open} onOpen={opened.show} />
+      ) : (
+        <DataTable
+          list={list}
+          columns={deviceColumns(asOf)}
+          what="摄像头"
+          noun="台"
+          conditions={conditions}
+          sums={
+            counts.data && (
+              <span className="t3">
+                今日照片 <b>{count(counts.data.picturesToday)}</b> 张
+              </span>
+            )
+          }
+          start={
+            <Button kind="primary" onClick={() => setForm({ open: true })}>
+              新增第一台摄像头
+            </Button>
+          }
+          onOpen={(device) => opened.show(device.id)}
+          openId={opened.open}
+          actionsWidth={104}
+          actions={(device) => (
+            <>
+              <Button kind="link" onClick={() => setForm({ open: true, row: device })}>
+                编辑
+              </Button>
+              <Button kind="link" onClick={() => void drop(device)}>
+                删除
+              </Button>
+            </>
+          )}
+          card={(device) => (
+            <Card
+              picture={<SmallView device={device} asOf={asOf} width={52} height={52} />}
+              lines={[
+                [device.name, <State key="state" of="place" is={device.state} />],
+                [`${device.areaName} ${device.pointName ?? device.caseName}`, `今日 ${device.picturesToday} 张`],
+                [device.gbCode, device.lastHeartbeatAt ? clock(device.lastHeartbeatAt) : '从未'],
+              ]}
+            />
+          )}
+        />
+      )}
+      <RowDrawer
+        opened={opened}
+        what="摄像头"
+        title={(device) => device.name}
+        mark={(device) => <State of="place" is={device.state} pill />}
+        footer={(device) => (
+          <>
+            <Button onClick={() => void drop(device)}>删除摄像头</Button>
+            <span className="sp" />
+            <Button kind="primary" onClick={() => setForm({ open: true, row: device })}>
+              编辑
+            </Button>
+          </>
+        )}
+      >
+        {(device) => <DeviceDrawer device={device} asOf={asOf} />}
+      </RowDrawer>
+      {useOnceOpen(form.open) && (
+        <Suspense>
+          <DeviceDialog open={form.open} row={form.row} place={{ areaId, caseId, pointId }} onClose={() => setForm({ ...form, open: false })} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const views = [
+  { key: 'list', title: '列表', icon: 'list' },
+  { key: 'wall', title: '画面墙', icon: 'grid' },
+] as const

@@ -1,0 +1,94 @@
+import './gbCode.css'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { devices } from '#contract/scenic/devices.ts'
+import { useRead } from '#web/kit/query.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { WordSelect } from '#web/parts/Pick.tsx'
+import { explain, industries, networks, types } from './gbCode.ts'
+
+interface Props {
+  value?: string
+  onChange?(code: string): void
+  onBlur?(): void
+  id?: string
+  /** The project that the camera belongs to: its area's division begins the code. */
+  caseId: number | undefined
+  'aria-invalid'?: boolean | 'true' | 'false'
+  'aria-describedby'?: string
+}
+
+/** A national code: what its digits say while they are typed, and the next one that is free. Works inside antd's Form. */
+export function GbCodeField({ value = '', onChange, onBlur, caseId, ...rest }: Props) {
+  const [industry, setIndustry] = useState(() => (industries[value.slice(8, 10)] ? value.slice(8, 10) : '00'))
+  const [type, setType] = useState<'131' | '132'>(() => (value.slice(10, 13) === '131' ? '131' : '132'))
+  const [network, setNetwork] = useState(() => (networks[value.slice(13, 14)] ? value.slice(13, 14) : '7'))
+  const { data, error, isFetching } = useRead(
+    devices.freeGbCode,
+    { body: { caseId: caseId ?? 0, industry, type, network } },
+    { enabled: caseId !== undefined, keep: true, staleMs: 0 },
+  )
+  const known = caseId === undefined ? undefined : data
+  const free = known?.gbCode
+  return (
+    <div className="gb">
+      <Input
+        {...rest}
+        value={value}
+        inputMode="numeric"
+        maxLength={20}
+        placeholder="20 位数字"
+        onChange={(event) => onChange?.(event.target.value.replace(/\D/g, ''))}
+        onBlur={onBlur}
+      />
+      <ol className="gb-parts">
+        {explain(value, known?.adcode || undefined).map(({ part, digits, meaning, wrong }) => (
+          <li key={part.key} className={wrong ? 'wrong' : digits ? undefined : 'open'} style={{ flexGrow: part.to - part.from }}>
+            <b>{digits.padEnd(part.to - part.from, '·')}</b>
+            <span>{part.title}</span>
+            <em title={meaning}>{meaning}</em>
+          </li>
+        ))}
+      </ol>
+      <div className="gb-free">
+        <WordSelect aria-label="行业" options={choices(industries)} value={industry} onChange={(next) => setIndustry(next ?? '00')} allowClear={false} />
+        <WordSelect
+          aria-label="类型"
+          options={choices(types) as { value: '131' | '132'; label: string }[]}
+          value={type}
+          onChange={(next) => setType(next ?? '132')}
+          allowClear={false}
+        />
+        <WordSelect aria-label="网络" options={choices(networks)} value={network} onChange={(next) => setNetwork(next ?? '7')} allowClear={false} />
+      </div>
+      <p className="hint gb-next" aria-live="polite">
+        {caseId === undefined ? (
+          '选好项目后，按景区的区划给出下一个空号'
+        ) : error ? (
+          `空号没有取到：${error.message}`
+        ) : !known || isFetching ? (
+          '正在找空号'
+        ) : free ? (
+          <>
+            下一个空号 <b>{free}</b>
+          </>
+        ) : known.adcode ? (
+          '这个前缀的序号已用完，换一个行业或网络'
+        ) : (
+          '景区没有填写行政区划代码：先在景区信息里补上，或手工填写编码'
+        )}
+        {free && free !== value && (
+          <Button kind="link" onClick={() => onChange?.(free)}>
+            使用
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** In the order of the codes: an object puts keys like 131 before keys like 00. */
+const choices = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words)
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([value, label]) => ({ value, label: `${value} ${label}` }))
