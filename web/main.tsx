@@ -9,20 +9,34 @@ import { showCarriedToast } from './kit/toast.ts'
 applyLook()
 document.documentElement.dataset.env = currentEnvironment()
 const root = createRoot(document.getElementById('root') as HTMLElement)
-void start()
+const application = () => import('./app.tsx')
+start().catch(() => root.render(<Unreachable />))
 
 /** Without a token there is only /login; the application itself is not even fetched. */
 async function start() {
   const settings = loadSite()
   if (currentToken()) {
-    const { openApplication } = await import('./app.tsx')
+    const { openApplication } = await application()
     await settings
     await openApplication(root)
   } else {
     history.replaceState(null, '', '/login')
     const { Login } = await import('./shell/login/Login.tsx')
     await settings
-    root.render(<Login onSignedIn={async () => (await import('./app.tsx')).openApplication(root, { fresh: true })} />)
+    root.render(<Login onTrying={() => void application().catch(() => {})} onSignedIn={async () => (await application()).openApplication(root, { fresh: true })} />)
+    showCarriedToast()
   }
-  showCarriedToast()
+}
+
+/** The files of the application did not come: the network is away, or an upgrade has just taken their place. */
+function Unreachable() {
+  return (
+    <main className="unreachable">
+      <h1>页面文件没有取到</h1>
+      <p className="t3">可能网络断开，或刚升级了版本</p>
+      <button type="button" className="btn pri" onClick={() => location.reload()}>
+        重新载入
+      </button>
+    </main>
+  )
 }

@@ -101,20 +101,21 @@ function tell(event: LiveEvent) {
 async function keepOpen(ending: AbortSignal) {
   for (let delay = 1_000; !ending.aborted; delay = Math.min(delay * 2, 30_000)) {
     const silence = new AbortController()
+    const begun = Date.now()
     try {
-      await listen(AbortSignal.any([ending, silence.signal]), silence, () => {
-        delay = 1_000
-      })
+      await listen(AbortSignal.any([ending, silence.signal]), silence)
     } catch {
       // A lost stream is no event for the person: the state tells, and the next round tries again.
     }
     if (ending.aborted) return
     announce('lost')
+    // One that held for a while was a good connection, so the way back is tried at once again.
+    if (Date.now() - begun > 20_000) delay = 1_000
     await new Promise((resolve) => setTimeout(resolve, delay * (0.75 + Math.random() / 2)))
   }
 }
 
-async function listen(signal: AbortSignal, silence: AbortController, onOpen: () => void) {
+async function listen(signal: AbortSignal, silence: AbortController) {
   const token = currentToken()
   if (!token) return
   const headers: Record<string, string> = { accept: 'text/event-stream', authorization: token, ...(lastId && { 'last-event-id': lastId }) }
@@ -126,7 +127,6 @@ async function listen(signal: AbortSignal, silence: AbortController, onOpen: () 
     throw new Error(`events: ${code}`)
   }
   if (!response.ok || !response.body) throw new Error(`events: ${response.status}`)
-  onOpen()
   announce('live')
   let watchdog = setTimeout(() => silence.abort(), silenceMs)
   for await (const message of readEvents(response.body)) {

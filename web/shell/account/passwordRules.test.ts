@@ -8,7 +8,7 @@ test('an empty field names itself', () => {
   expect((['oldpwd', 'pwd', 'pwd2'] as const).map((field) => mistakeIn(empty, field))).toEqual(['旧密码', '新密码', '确认新密码'])
 })
 
-test.each(['short1', 'a1'.repeat(8) + 'x', 'nodigitshere', '12345678', 'spaces in1', '密码abc123', 'tab\tabc123'])('%j is not accepted', (password) => {
+test.each(['short1', 'a1a1a1a1a1a1a1a1x', 'nodigitshere', '12345678', 'spaces in1', '密码abc123', 'tab\tabc123'])('%j is not accepted', (password) => {
   expect(mistakeIn(draft(password, '', ''), 'oldpwd')).toBe('您的密码包含非法字符，请重新设置')
   expect(mistakeIn(draft('Old12345', password, ''), 'pwd')).toBe('您的密码包含非法字符，请重新设置')
 })

@@ -1,5 +1,6 @@
 import './login.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Failed, Refused } from '../../kit/call.ts'
 import { currentEnvironment } from '../../kit/session.ts'
 import { currentSite, productNames, titlePage } from '../../kit/site.ts'
 import { setLook, useLook } from '../../kit/theme.ts'
@@ -11,7 +12,7 @@ import { Picture } from './Picture.tsx'
 import { signIn } from './signIn.ts'
 
 /** The sign-in screen. What went wrong stands beside the form, and the password stays as typed. */
-export function Login({ onSignedIn }: { onSignedIn(): Promise<void> }) {
+export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn(): Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field?: 'name' | 'pwd'; text: string }>()
   const [plain, setPlain] = useState(false)
@@ -36,11 +37,12 @@ export function Login({ onSignedIn }: { onSignedIn(): Promise<void> }) {
       return
     }
     setBusy(true)
+    onTrying()
     try {
       await signIn(name, password)
       await onSignedIn()
     } catch (cause) {
-      setWrong({ text: cause instanceof Error && cause.message ? cause.message : '没有登录成功，请再试一次' })
+      setWrong({ text: (cause instanceof Refused || cause instanceof Failed) && cause.message ? cause.message : '没有登录成功，请再试一次' })
       setBusy(false)
     }
   }

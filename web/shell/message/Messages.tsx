@@ -16,9 +16,9 @@ import { Time } from '../../parts/Time.tsx'
 
 type Message = Reply<typeof messages.all>[number]
 
-/** The platform's messages. Once a day, on the first load, they show themselves. */
+/** The platform's messages, as the bell keeps them fresh. Once a day, on the first load, they show themselves. */
 export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): void; onClose(): void }) {
-  const { data, error, refetch } = useRead(messages.all, { body: {} }, { live: ['message'], staleMs: 60_000 })
+  const { data, error, refetch } = useRead(messages.all, { body: {} }, { staleMs: 60_000 })
   const rows = (data ?? []).filter((one) => one.isDel === 0)
   const unread = rows.filter((one) => one.isRead === 0)
   const show = useEffectEvent(onOpen)
