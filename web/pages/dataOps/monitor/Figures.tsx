@@ -10,10 +10,12 @@ interface Props {
   areaIds: readonly number[] | undefined
   /** What the two compared days are called. */
   names: readonly [string, string]
+  /** The last hour is not over yet. */
+  running: boolean
 }
 
 /** The strip of figures; each opens the rows behind it. */
-export function Figures({ figures, day, areaIds, names }: Props) {
+export function Figures({ figures, day, areaIds, names, running }: Props) {
   return (
     <section className={`panel kpis of-${figures.length}`} aria-label="指标">
       {figures.map((figure) => {
@@ -23,7 +25,7 @@ export function Figures({ figures, day, areaIds, names }: Props) {
           <>
             <span className="kpi-name">
               {nameOf(figure.key)}
-              <Sparkline values={figure.spark} quiet={!isIncome(figure.key)} />
+              <Sparkline values={running && figure.key !== 'devicesOnline' ? figure.spark.slice(0, -1) : figure.spark} quiet={!isIncome(figure.key)} />
             </span>
             <span className={`kpi-value${figure.value === 0 ? ' zero' : ''}`}>
               {sign && <small>{sign}</small>}

@@ -87,7 +87,7 @@ export default function MonitorPage() {
         <NoAreas />
       ) : data ? (
         <div className="dash">
-          <Figures figures={data.figures} day={data.day} areaIds={areaIds} names={names} />
+          <Figures figures={data.figures} day={data.day} areaIds={areaIds} names={names} running={data.day === today} />
           <HourChart hours={data.hours} names={[data.day === today ? '今日' : data.day.slice(5), ...names]} now={data.day === dayOf(data.asOf) ? hourOf(data.asOf) : undefined} />
           {areaRows ? <AreaStates rows={areaRows} /> : <section className="panel">{states.error && <ErrorState what="景区状态" error={states.error} retry={refresh} />}</section>}
           <NewestOrders rows={data.newest} lastFiveMinutes={data.lastFiveMinutes} query={query} today={data.day === today} onOpen={open} />

@@ -141,7 +141,8 @@ export function Gallery({ list, selection, look, openId, onOpen }: Props) {
 }
 
 const gap = 6
-const headHeight = 40
+/** The line above an hour, 40 px, and room below it for the ring around a chosen picture. */
+const headHeight = 44
 /** Kept in the document above and below the visible part, in px. */
 const margin = 700
 /** The next page is asked for so long before the end, in px. */

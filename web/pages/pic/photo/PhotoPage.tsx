@@ -41,10 +41,9 @@ export default function PhotoPage() {
     void latest.refetch()
   }
   useShortcut('r', '刷新', refresh)
-  const conditions = [
-    dayRange(list.filter.from, list.filter.to) === '不限' ? '' : dayRange(list.filter.from, list.filter.to),
-    list.filtered.length > 0 && `${list.filtered.length} 个条件`,
-  ]
+  const days = list.filter.from || list.filter.to ? [dayRange(list.filter.from, list.filter.to)] : []
+  const others = list.filtered.filter((key) => key !== 'from' && key !== 'to').length
+  const conditions = [...days, ...(others ? [`${days.length ? '另有' : '共'} ${others} 个条件`] : [])].join('，')
   return (
     <div className="page surface photo" ref={place}>
       <PageHeader title="照片列表">
@@ -54,9 +53,11 @@ export default function PhotoPage() {
       </PageHeader>
       <PhotoFilters list={list} counts={counts} />
       <div className="tb">
-        <span className="t3">
-          共 <b>{count(total)}</b> 张
-        </span>
+        {list.asOf && (
+          <span className="t3">
+            共 <b>{count(total)}</b> 张
+          </span>
+        )}
         {counts && counts.all > 0 && (
           <span className="t3" title="已售与已打印的照片 ÷ 全部照片">
             售出率 <b>{percent((counts.sold + counts.printed) / counts.all)}</b>
@@ -84,7 +85,7 @@ export default function PhotoPage() {
       ) : list.error ? (
         <ErrorState what="照片" error={list.error} retry={list.refetch} />
       ) : list.filtered.length > 0 ? (
-        <Empty title="没有符合条件的照片" note={conditions.filter(Boolean).join('，')}>
+        <Empty title="没有符合条件的照片" note={conditions}>
           <Button onClick={() => list.clear()}>清空筛选</Button>
         </Empty>
       ) : (

@@ -3,7 +3,7 @@ import { count } from '#web/kit/format.ts'
 import { useShortcut } from '#web/kit/shortcuts.ts'
 import { Button, IconButton } from '#web/parts/Button.tsx'
 import type { Selection } from '#web/parts/table/selection.ts'
-import { mostAtOnce } from './usePacking.ts'
+import { mostAtOnce, previewsOnly } from './usePacking.ts'
 
 /** What can be done with the chosen pictures, above the foot of the gallery while any are chosen. */
 export function SelectionBar({ selection, busy, onPack }: { selection: Selection<Picture>; busy: boolean; onPack(rows: readonly Picture[]): void }) {
@@ -16,7 +16,9 @@ export function SelectionBar({ selection, busy, onPack }: { selection: Selection
     <div className="selected" role="toolbar" aria-label="已选照片">
       <span aria-live="polite">
         <b>已选 {count(rows.length)} 张</b>
-        <span className="t3">{tooMany ? `一次最多下载 ${mostAtOnce} 张` : sold > 0 && `其中 ${count(sold)} 张已售`}</span>
+        <span className="t3">
+          {tooMany ? `一次最多下载 ${mostAtOnce} 张` : [sold > 0 && `其中 ${count(sold)} 张已售`, sold < rows.length && previewsOnly()].filter(Boolean).join('，')}
+        </span>
       </span>
       <span className="vr" />
       <Button kind="text" icon="download" busy={busy} disabled={tooMany} onClick={() => onPack(rows)}>

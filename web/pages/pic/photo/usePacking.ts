@@ -1,15 +1,20 @@
 import { useState } from 'react'
 import type { Body } from '#contract/kit.ts'
 import { pictures } from '#contract/operation/pictures.ts'
+import { seesEverything } from '#contract/roles.ts'
 import { jobs } from '#contract/system/jobs.ts'
 import { call } from '#web/kit/call.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { count } from '#web/kit/format.ts'
+import { readSession } from '#web/kit/session.ts'
 import { toast } from '#web/kit/toast.ts'
 import { useAction } from '#web/kit/useAction.ts'
 
 /** As many pictures as one ZIP takes. */
 export const mostAtOnce = (pictures.zip.body.properties.ids as { maxItems?: number }).maxItems ?? 500
+
+/** Accounts of customers get the originals of sold pictures only; platform accounts are told nothing. */
+export const previewsOnly = () => (seesEverything(readSession()?.role ?? 3) ? '' : '未售的为水印预览')
 
 /** Packs originals into a ZIP in the background; the job tray tells how far it is and holds the result. */
 export function usePacking() {
@@ -23,7 +28,14 @@ export function usePacking() {
     packAll: async (filter: Body<typeof pictures.list>, total: number) => {
       if (total > mostAtOnce) return toast.info(`一次最多下载 ${mostAtOnce} 张，现有 ${count(total)} 张`, { note: '请缩小条件，或先选照片', ms: 4_000 })
       const title = `打包当前条件下的 ${count(total)} 张照片？`
-      if (!(await confirm({ title, text: '打包在后台进行，完成后在任务托盘下载，保留 24 小时。', action: `打包 ${count(total)} 张` }))) return
+      if (
+        !(await confirm({
+          title,
+          text: `${[previewsOnly(), '打包在后台进行，完成后在任务托盘下载，保留 24 小时'].filter(Boolean).join('。')}。`,
+          action: `打包 ${count(total)} 张`,
+        }))
+      )
+        return
       setCollecting(true)
       try {
         const rows: { readonly id: number }[] = []
