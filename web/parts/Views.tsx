@@ -14,7 +14,9 @@ export interface View<K extends string> {
 export function Views<K extends string>({ views, active, onPick, label }: { views: readonly View<K>[]; active: K | undefined; onPick(key: K): void; label: string }) {
   const line = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight where the line scrolls
-  useEffect(() => line.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [active])
+  useEffect(() => {
+    line.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active])
   return (
     <nav className="views" ref={line} aria-label={label}>
       {views.map(({ key, title, total, hint }) => (

@@ -20,7 +20,7 @@ export function OrderItems({ order, items, form }: { order: Order; items: readon
           <tr>
             {form && (
               <th>
-                {open.length > 1 && (
+                {open.length > 1 ? (
                   <input
                     type="checkbox"
                     className="cb"
@@ -31,6 +31,8 @@ export function OrderItems({ order, items, form }: { order: Order; items: readon
                     }}
                     onChange={form.toggleAll}
                   />
+                ) : (
+                  <span className="sr">选择</span>
                 )}
               </th>
             )}

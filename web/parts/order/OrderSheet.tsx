@@ -63,11 +63,13 @@ export function OrderSheet({ detail: { order, items, events }, refunds, form, re
       )}
       <OrderFacts order={order} />
       <LifeLine steps={lifeOf(order, events, refunds)} />
-      <header className="sec">
-        <h3>{asking ? '部分退款' : '商品'}</h3>
-        <span className="t3">{asking ? '勾选要退的商品，金额可改小' : whyNot(order, form !== undefined)}</span>
-      </header>
-      <OrderItems order={order} items={items} form={asking} />
+      <section>
+        <header className="sec">
+          <h3>{asking ? '部分退款' : '商品'}</h3>
+          <span className="t3">{asking ? '勾选要退的商品，金额可改小' : whyNot(order, form !== undefined)}</span>
+        </header>
+        <OrderItems order={order} items={items} form={asking} />
+      </section>
       {asking?.dirty && <RefundAsk form={asking} order={order} />}
       <RefundHistory refunds={refunds} action={may('refund') ? handle : undefined} />
       <Downloads order={order} />

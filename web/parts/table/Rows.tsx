@@ -33,6 +33,16 @@ export function Rows<R extends { readonly id: number }>({ rows, columns, label, 
     first.current = rows[0]?.id
   }, [rows])
 
+  const opened = useRef(openId)
+  useEffect(() => {
+    const last = opened.current
+    opened.current = openId
+    if (last === undefined || openId !== undefined) return
+    // Whoever stepped on to other rows finds himself at the last one; a frame gives the focus back only to where it was opened from.
+    const timer = setTimeout(() => document.activeElement === document.body && box.current?.querySelector<HTMLElement>(`tr[data-id="${last}"]`)?.focus(), 1_000)
+    return () => clearTimeout(timer)
+  }, [openId])
+
   const walk = (to: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, to))
     setAt(next)
@@ -86,6 +96,7 @@ export function Rows<R extends { readonly id: number }>({ rows, columns, label, 
             <tr
               key={row.id}
               data-at={index}
+              data-id={row.id}
               tabIndex={index === at ? 0 : -1}
               className={[selection?.has(row) && 'sel', row.id === openId && 'cur', fresh.has(row.id) && 'fresh', onOpen && 'opens'].filter(Boolean).join(' ') || undefined}
               aria-selected={selection ? selection.has(row) : undefined}

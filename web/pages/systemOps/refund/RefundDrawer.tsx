@@ -66,10 +66,10 @@ export function RefundDrawer({ id, refund, missing, onClose, previous, next }: P
       )}
       {shown ? (
         <>
-          <header className="sec">
+          <div className="sec">
             <h3>订单 {shown.order.orderNo}</h3>
             <Copy text={shown.order.orderNo} label="复制订单号" />
-          </header>
+          </div>
           <OrderSheet detail={shown} refunds={refunds} refundId={refund?.id} stale={open && stale} error={error} again={again} />
         </>
       ) : missing ? (
