@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { ingestKeys } from '#contract/account/ingestKeys.ts'
+import type { Operator } from '#contract/account/operators.ts'
+import type { Reply } from '#contract/kit.ts'
+import { confirm } from '#web/kit/confirm.ts'
+import { useRead } from '#web/kit/query.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { Copy } from '#web/parts/Copy.tsx'
+import { Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+import { State } from '#web/parts/State.tsx'
+import { Time } from '#web/parts/Time.tsx'
+import { KeyDialog } from './KeyDialog.tsx'
+
+type Key = Reply<typeof ingestKeys.list>['rows'][number]
+
+/** Keys with which an operator's cameras and mini-program post: made, listed, revoked. Revoked ones stay as a record. */
+export function IngestKeys({ operator }: { operator: Operator }) {
+  const keys = useRead(ingestKeys.list, { body: { operatorId: operator.id } })
+  const revoke = useAction(ingestKeys.revoke, { invalidates: [ingestKeys.list], success: '已吊销' })
+  const [making, setMaking] = useState(false)
+  const end = async ({ id, name, lastUsedAt }: Key) => {
+    const used = lastUsedAt ? '' : '它从未使用过。'
+    if (await confirm({ title: `吊销密钥「${name}」？`, text: `${used}用它签名的心跳、照片、订单会立刻被拒收。不可恢复。`, action: '吊销密钥', danger: true }))
+      await revoke.run({ params: { id } })
+  }
+  return (
+    <Section
+      title="接入密钥"
+      note="摄像头与小程序后台用它签名上报"
+      end={
+        <Button size="small" icon="plus" onClick={() => setMaking(true)}>
+          新增密钥
+        </Button>
+      }
+    >
+      <Mini
+        read={keys}
+        what="接入密钥"
+        none="还没有密钥，这家的摄像头还不能上报"
+        columns={[
+          { title: '名称', render: (key) => <span title={`${key.name}，${key.createdBy} 建立`}>{key.name}</span> },
+          {
+            title: '密钥编号',
+            width: 220,
+            render: (key) => (
+              <span className="row g4">
+                <span className="el">{key.keyId}</span>
+                <Copy text={key.keyId} label="复制密钥编号" />
+              </span>
+            ),
+          },
+          { title: '状态', width: 84, render: (key) => <State of="account" is={key.revokedAt ? 'off' : 'on'} word={key.revokedAt ? '已吊销' : '有效'} /> },
+          { title: '最近使用', width: 124, render: (key) => (key.lastUsedAt ? <Time at={key.lastUsedAt} /> : <span className="t3">从未</span>) },
+          {
+            title: '操作',
+            width: 56,
+            right: true,
+            render: (key) =>
+              !key.revokedAt && (
+                <Button kind="link" disabled={revoke.busy} onClick={() => void end(key)}>
+                  吊销
+                </Button>
+              ),
+          },
+        ]}
+      />
+      <KeyDialog open={making} operator={operator} onClose={() => setMaking(false)} />
+    </Section>
+  )
+}

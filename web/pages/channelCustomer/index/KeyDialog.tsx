@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { IngestKey, ingestKeys } from '#contract/account/ingestKeys.ts'
+import type { Operator } from '#contract/account/operators.ts'
+import type { Reply } from '#contract/kit.ts'
+import { confirm } from '#web/kit/confirm.ts'
+import { fileAddress } from '#web/kit/file.ts'
+import { mistake } from '#web/kit/rules.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { Copy, copyText } from '#web/parts/Copy.tsx'
+import { Dialog } from '#web/parts/Dialog.tsx'
+import { Glyph } from '#web/parts/State.tsx'
+
+/** Makes a key in two steps: its name, then its secret, which is shown this once and never again. */
+export function KeyDialog({ open, operator, onClose }: { open: boolean; operator: Operator; onClose(): void }) {
+  const [name, setName] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [made, setMade] = useState<Reply<typeof ingestKeys.add>>()
+  const [copied, setCopied] = useState(false)
+  const add = useAction(ingestKeys.add, { invalidates: [ingestKeys.list] })
+  useEffect(() => {
+    if (!open) return
+    setName('')
+    setWrong(undefined)
+    setMade(undefined)
+    setCopied(false)
+  }, [open])
+  const make = async () => {
+    const fault = name.trim() ? mistake(IngestKey.properties.name, name) : '填写名称'
+    setWrong(fault)
+    if (!fault) setMade(await add.run({ body: { operatorId: operator.id, name: name.trim() } }))
+  }
+  const close = async () => {
+    if (!made || copied || (await confirm({ title: '没有复制密钥就关闭？', text: '密钥关闭后不再显示，只能吊销它再新增一把。', action: '仍要关闭', danger: true }))) onClose()
+  }
+  const copy = async () => {
+    if (!made) return
+    await copyText(`X-Jy-Key: ${made.keyId}\n密钥: ${made.secret}`)
+    setCopied(true)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={() => void close()}
+      title="新增接入密钥"
+      mark={operator.name}
+      width={520}
+      action={made ? { text: copied ? '完成' : '复制编号和密钥', run: () => (copied ? onClose() : void copy()) } : { text: '新增密钥', run: () => void make(), busy: add.busy }}
+    >
+      {made ? (
+        <div className="key">
+          <p className="key-warn st-warn">
+            <Glyph shape="triangle" />
+            密钥只显示这一次，关闭后不能再看
+          </p>
+          <dl>
+            <dt>密钥编号</dt>
+            <dd>
+              <code>{made.keyId}</code>
+              <Copy text={made.keyId} label="复制密钥编号" />
+            </dd>
+            <dt>密钥</dt>
+            <dd>
+              <code>{made.secret}</code>
+              <Copy text={made.secret} label="复制密钥" />
+            </dd>
+          </dl>
+          <p className="hint">
+            请求用密钥做 HMAC-SHA256 签名，做法见
+            <a href={fileAddress('/docs')} target="_blank" rel="noreferrer">
+              接口说明
+            </a>
+          </p>
+        </div>
+      ) : (
+        <label>
+          <span className="lb">
+            名称<i>*</i>
+          </span>
+          <span className={`inp${wrong ? ' err' : ''}`}>
+            <input
+              value={name}
+              maxLength={40}
+              placeholder="南门机房、小程序后台"
+              aria-invalid={wrong !== undefined}
+              onChange={(event) => setName(event.target.value)}
+              onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && void make()}
+              autoFocus
+            />
+          </span>
+          {wrong ? (
+            <span className="hint err" role="alert">
+              {wrong}
+            </span>
+          ) : (
+            <span className="hint">写它用在哪里，便于以后单独吊销</span>
+          )}
+        </label>
+      )}
+    </Dialog>
+  )
+}
