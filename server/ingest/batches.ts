@@ -38,10 +38,10 @@ function mount(app: FastifyInstance, { database, events }: Services, name: Batch
     validatorCompiler: compileOuter,
     handler: async (request) => {
       const raw = (request.body as { items: unknown[] }).items
-      const data = await once(database.db, request.ingest, async (trx) => {
+      const data = await once(database.db, request.ingest, async (trx, key) => {
         const answers = new Answers(raw.length)
         const items = read(raw, answers)
-        const heard = items.length > 0 ? await work(trx, request.ingest.key, items, answers, events) : []
+        const heard = items.length > 0 ? await work(trx, key, items, answers, events) : []
         if (heard.length > 0) await events.emit(trx, heard)
         return { items: answers.items }
       })

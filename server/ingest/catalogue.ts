@@ -20,8 +20,8 @@ export function mountCatalogue(app: FastifyInstance, { database: { db } }: Servi
     config: { operationId: 'ingest.ingest.catalogue' },
     schema: routeSchema('ingest.ingest.catalogue', ingest.catalogue),
     handler: async (request) => {
-      await enter(db, request.ingest)
-      const data: Catalogue = { devices: await devices(db, request.ingest.key), packages: await packages(db, request.ingest.key) }
+      const { key } = await enter(db, request.ingest)
+      const data: Catalogue = { devices: await devices(db, key), packages: await packages(db, key) }
       return { code: okCode, msg: 'ok', data }
     },
   })

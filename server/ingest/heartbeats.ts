@@ -4,57 +4,37 @@ import type { Heartbeat } from '#contract/ingest/ingest.ts'
 import { inScope } from '../actor.ts'
 import { unknownAfter } from '../scenic/deviceState.ts'
 import { areaEvents } from './areaEvents.ts'
-import type { Item } from './items.ts'
-import { table, texts } from './known.ts'
+import { table } from './known.ts'
 import type { Work } from './work.ts'
 
-/** Notes the latest sign of life of each camera; older ones than the recorded are known already and change nothing. */
+/**
+ * Notes the latest sign of life of each camera, in one statement; older ones than the recorded are known already and change nothing.
+ * A run of heartbeats begins with the first after a silence that was long enough to be seen as one.
+ */
 export const heartbeats: Work<Static<typeof Heartbeat>> = async (db, key, items, answers) => {
-  const { rows } = await sql<Device>`
-    select id, area_id, gb_code, last_heartbeat_at, state_since from device
-    where gb_code = any(${texts([...new Set(items.map((item) => item.gbCode))])}) and ${inScope(key, 'areaId')} order by id for no key update`.execute(db)
-  const devices = new Map(rows.map((row) => [row.gbCode, { ...row, beats: [] as Item<Static<typeof Heartbeat>>[] }]))
-  for (const item of items) {
-    const device = devices.get(item.gbCode)
-    if (!device) {
-      answers.refuse(item.index, 'notFound', `没有国标编码为 ${item.gbCode} 的摄像头`)
-      continue
-    }
-    const known = device.lastHeartbeatAt !== null && item.at <= device.lastHeartbeatAt
-    answers.done(item.index, device.id, known)
-    if (!known) device.beats.push(item)
+  const posted = items.map(({ index, gbCode, at, fps, bitrateKbps, latencyMs }) => ({ n: index, gb_code: gbCode, at, fps, kbps: bitrateKbps, latency: latencyMs }))
+  const { rows } = await sql<{ n: number; id: number; areaId: number; known: boolean; cameBack: boolean }>`
+    with i as materialized (select * from ${table(posted, sql`n int, gb_code text, at timestamptz, fps real, kbps int, latency int`, 'r')}),
+    d as materialized (select id, area_id, gb_code, last_heartbeat_at as last, state_since as since from device
+      where gb_code in (select gb_code from i) and ${inScope(key, 'areaId')} order by id for no key update),
+    beat as (select i.*, d.id, d.last, d.since, i.at - coalesce(lag(i.at) over (partition by d.id order by i.at, i.n), d.last) as gap
+      from i join d using (gb_code) where d.last is null or i.at > d.last),
+    run as (select distinct on (id) id, at, fps, kbps, latency, coalesce(max(at) filter (where gap is null or gap > ${silence}) over (partition by id), since, at) as since
+      from beat order by id, at desc, n desc),
+    noted as (update device set last_heartbeat_at = run.at, state_since = run.since, fps = run.fps, bitrate_kbps = run.kbps, latency_ms = run.latency from run where device.id = run.id)
+    select i.n, d.id, d.area_id, d.last is not null and i.at <= d.last as known,
+      coalesce(d.last < now() - ${silence}, true) and exists (select from run where run.id = d.id and run.at >= now() - ${silence}) as came_back
+    from i join d using (gb_code)`.execute(db)
+  const found = new Map(rows.map((row) => [row.n, row]))
+  for (const { index, gbCode } of items) {
+    const row = found.get(index)
+    if (row) answers.done(index, row.id, row.known)
+    else answers.refuse(index, 'notFound', `没有国标编码为 ${gbCode} 的摄像头`)
   }
-  const heard = [...devices.values()].filter((device) => device.beats.length > 0)
-  if (heard.length === 0) return []
-  const changes = heard.map(change)
-  await sql`
-    update device d set last_heartbeat_at = i.at, state_since = i.since, fps = i.fps, bitrate_kbps = i.kbps, latency_ms = i.latency
-    from ${table(changes, sql`id bigint, at timestamptz, since timestamptz, fps real, kbps int, latency int`, 'i')} where d.id = i.id`.execute(db)
   return areaEvents(
     'device',
-    changes.filter((row) => row.flipped),
+    rows.filter((row) => row.cameBack),
   )
 }
 
-interface Device {
-  id: number
-  areaId: number
-  gbCode: string
-  lastHeartbeatAt: string | null
-  stateSince: string | null
-}
-
-/** A run of heartbeats begins with the first after a silence that was long enough to be seen as one. */
-function change({ id, areaId, lastHeartbeatAt, stateSince, beats }: Device & { beats: readonly Item<Static<typeof Heartbeat>>[] }) {
-  const sorted = beats.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.index - b.index))
-  let last = lastHeartbeatAt
-  let since = stateSince
-  for (const { at } of sorted) {
-    if (last === null || since === null || Date.parse(at) - Date.parse(last) > unknownAfter * 1000) since = at
-    last = at
-  }
-  const { fps = null, bitrateKbps = null, latencyMs = null } = sorted.at(-1)!
-  const wasOk = lastHeartbeatAt !== null && Date.now() - Date.parse(lastHeartbeatAt) <= unknownAfter * 1000
-  const isOk = Date.now() - Date.parse(last!) <= unknownAfter * 1000
-  return { id, areaId, at: last, since, fps, kbps: bitrateKbps, latency: latencyMs, flipped: isOk && !wasOk }
-}
+const silence = sql`make_interval(secs => ${sql.lit(unknownAfter)})`

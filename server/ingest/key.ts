@@ -4,33 +4,43 @@ import { type Secrets, sameText } from '../secrets.ts'
 import { type Claim, Unproven } from './claim.ts'
 import { type Signed, signatureOf } from './signature.ts'
 
-/** An operator's key, and what it may see: the operator's scenic areas and, for a channel, those of the operators under it. */
+/** What a signature is proven against. */
+export interface KeySecret {
+  readonly id: number
+  readonly secret: string
+}
+
+/** A key that stands, and what it may see: its operator's scenic areas and, for a channel, those of the operators under it. */
 export interface IngestKey {
   readonly id: number
   readonly areaIds: readonly number[]
-  readonly secret: string
-  readonly usedLongAgo: boolean
 }
 
 const refused = 'X-Jy-Key 无效、已吊销，或签名不符'
+export const unprovenKey = () => new Unproven(refused)
 
-/** Asked at every request, so that a revoked key ends at once. @throws Unproven */
-export async function keyOf(db: Db, secrets: Secrets, { keyId }: Claim): Promise<IngestKey> {
-  const { rows } = await sql<{ id: number; secret: Uint8Array; areaIds: number[]; usedLongAgo: boolean }>`
-    select k.id, k.secret, coalesce(k.last_used_at < now() - interval '1 minute', true) as used_long_ago,
-      array(select r.id from area r where r.operator_id in (select o.id from operator o where o.id = k.operator_id or o.parent_id = k.operator_id)) as area_ids
-    from ingest_key k where k.key_id = ${keyId} and k.revoked_at is null`.execute(db)
-  const [row] = rows
-  if (!row) throw new Unproven(refused)
-  return { ...row, secret: secrets.unseal('ingest', Buffer.from(row.secret)) }
+const mostKept = 1000
+
+/**
+ * Secrets of keys, kept once they are known: a key's secret never changes. Whether the key still stands is asked in each
+ * request's own transaction (`enter`), so that a revoked one ends at once.
+ */
+export function openKeys(db: Db, secrets: Secrets): (claim: Claim) => Promise<KeySecret> {
+  const kept = new Map<string, KeySecret>()
+  return async ({ keyId }) => {
+    const known = kept.get(keyId)
+    if (known) return known
+    const { rows } = await sql<{ id: number; secret: Uint8Array }>`select id, secret from ingest_key where key_id = ${keyId} and revoked_at is null`.execute(db)
+    const [row] = rows
+    if (!row) throw unprovenKey()
+    const key = { id: row.id, secret: secrets.unseal('ingest', Buffer.from(row.secret)) }
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(keyId, key)
+    return key
+  }
 }
 
 /** @throws Unproven where the signature is not the key's over exactly this request */
-export function prove(key: IngestKey, claim: Claim, request: Pick<Signed, 'method' | 'path' | 'bodyHash'>) {
-  if (!sameText(signatureOf(key.secret, { ...request, time: claim.time, nonce: claim.nonce }), claim.signature)) throw new Unproven(refused)
-}
-
-/** Notes that the key is in use, at most once a minute. */
-export async function markUsed(db: Db, key: IngestKey) {
-  if (key.usedLongAgo) await sql`update ingest_key set last_used_at = now() where id = ${key.id}`.execute(db)
+export function prove({ secret }: KeySecret, claim: Claim, request: Pick<Signed, 'method' | 'path' | 'bodyHash'>) {
+  if (!sameText(signatureOf(secret, { ...request, time: claim.time, nonce: claim.nonce }), claim.signature)) throw unprovenKey()
 }

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { mountBatches } from './batches.ts'
 import { mountCatalogue } from './catalogue.ts'
 import { claimOf, Unproven } from './claim.ts'
-import { keyOf, markUsed } from './key.ts'
+import { openKeys } from './key.ts'
 import { mountPictures } from './pictures.ts'
 import { proven } from './proven.ts'
 
@@ -15,7 +15,7 @@ const batchBytes = 4 * 1_048_576
 /** /ingest/v1: what cameras, edge boxes and the mini-program post, each request signed with an operator's key. */
 export async function mountIngest(app: FastifyInstance, services: Services) {
   await app.register(async (scope) => {
-    const { db } = services.database
+    const keyOf = openKeys(services.database.db, services.secrets)
     scope.decorateRequest('ingest', null as never)
     scope.decorateRequest('claimed', null)
     scope.setErrorHandler((error, request, reply) => {
@@ -28,7 +28,7 @@ export async function mountIngest(app: FastifyInstance, services: Services) {
     scope.addHook('onRequest', async (request) => {
       request.operationId = request.routeOptions.config.operationId ?? ''
       const claim = claimOf(request)
-      request.claimed = { claim, key: await keyOf(db, services.secrets, claim) }
+      request.claimed = { claim, key: await keyOf(claim) }
     })
 
     const parseJson = scope.getDefaultJsonParser('error', 'error')
@@ -44,7 +44,6 @@ export async function mountIngest(app: FastifyInstance, services: Services) {
     scope.addHook('preValidation', async (request) => {
       // Nothing was parsed where there is no body; a picture proves itself when it has been read.
       if (!request.ingest && !request.isMultipart?.()) proven(request, sha256('').toString('hex'))
-      if (request.ingest) await markUsed(db, request.ingest.key)
     })
 
     mountBatches(scope, services)

@@ -5,11 +5,11 @@ import { transact } from '../db/transact.ts'
 import { Refusal } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
 import { type Claim, Unproven } from './claim.ts'
-import type { IngestKey } from './key.ts'
+import { type IngestKey, type KeySecret, unprovenKey } from './key.ts'
 
-/** A signed request: whose, which, and what of. */
+/** A request whose signature is right. */
 export interface Request {
-  readonly key: IngestKey
+  readonly key: KeySecret
   readonly claim: Claim
   readonly path: string
   readonly bodyHash: string
@@ -21,15 +21,15 @@ export class Overtaken extends Error {}
 /**
  * Does the work of a request once, in one transaction with its nonce and its answer. The same Idempotency-Key with the same
  * request gets the stored answer without any work.
- * @throws Unproven for a nonce that was used before, Refusal exists (2001) for an Idempotency-Key that was used for another request
+ * @throws as `enter`
  */
-export async function once<A>(db: Db, request: Request, work: (trx: Db) => Promise<A>): Promise<A> {
+export async function once<A>(db: Db, request: Request, work: (trx: Db, key: IngestKey) => Promise<A>): Promise<A> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transact(db, async (trx) => {
-        const known = await enter<A>(trx, request)
+        const { key, known } = await enter<A>(trx, request)
         if (known) return known.answer
-        const answer = await work(trx)
+        const answer = await work(trx, key)
         await keep(trx, request, answer)
         return answer
       })
@@ -39,20 +39,37 @@ export async function once<A>(db: Db, request: Request, work: (trx: Db) => Promi
   }
 }
 
+export interface Entered<A> {
+  key: IngestKey
+  /** What the request was answered before. */
+  known: { answer: A } | null
+}
+
+interface EntryRow<A> {
+  standing: boolean
+  fresh: boolean
+  usedLongAgo: boolean
+  areaIds: number[]
+  bodyHash: Uint8Array | null
+  answer: A
+}
+
 /**
- * Uses up the nonce and looks for the answer that the request got before.
- * @throws Unproven, Refusal as `once`
+ * Uses up the nonce, sees whether the key still stands and what it may see, and looks for the answer that the request got before.
+ * @throws Unproven for a revoked key or a nonce that was used before, Refusal exists (2001) for an Idempotency-Key that was used for another request
  */
-export async function enter<A>(db: Db, { key, claim, path, bodyHash }: Request): Promise<{ answer: A } | null> {
-  const { rows } = await sql<{ fresh: boolean; bodyHash: Uint8Array | null; answer: A }>`
-    with used as (insert into ingest_nonce (key_id, nonce) values (${key.id}, ${claim.nonce}) on conflict do nothing returning 1)
-    select exists (select from used) as fresh, r.body_hash, r.answer
-    from (select 1) one left join ingest_request r on r.key_id = ${key.id} and r.idempotency_key = ${claim.idempotencyKey}`.execute(db)
-  const { fresh, bodyHash: before, answer } = rows[0]!
-  if (!fresh) throw new Unproven('X-Jy-Nonce 已用过，每次请求要用新的')
-  if (before === null) return null
-  if (!fingerprint(path, bodyHash).equals(before)) throw new Refusal('exists', 'Idempotency-Key 已用于另一个请求')
-  return { answer }
+export async function enter<A>(db: Db, { key: { id }, claim, path, bodyHash }: Request): Promise<Entered<A>> {
+  const { rows } = await sql<EntryRow<A>>`
+    with used as (insert into ingest_nonce (key_id, nonce) values (${id}, ${claim.nonce}) on conflict do nothing returning 1)
+    select k.revoked_at is null as standing, exists (select from used) as fresh, coalesce(k.last_used_at < now() - interval '1 minute', true) as used_long_ago,
+      array(select r.id from area r where r.operator_id in (select o.id from operator o where o.id = k.operator_id or o.parent_id = k.operator_id)) as area_ids, q.body_hash, q.answer
+    from ingest_key k left join ingest_request q on q.key_id = k.id and q.idempotency_key = ${claim.idempotencyKey} where k.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row?.standing) throw unprovenKey()
+  if (!row.fresh) throw new Unproven('X-Jy-Nonce 已用过，每次请求要用新的')
+  if (row.usedLongAgo) await sql`update ingest_key set last_used_at = now() where id = ${id}`.execute(db)
+  if (row.bodyHash !== null && !fingerprint(path, bodyHash).equals(row.bodyHash)) throw new Refusal('exists', 'Idempotency-Key 已用于另一个请求')
+  return { key: { id, areaIds: row.areaIds }, known: row.bodyHash === null ? null : { answer: row.answer } }
 }
 
 /** Keeps the answer for repetitions of the request. @throws Overtaken where a twin was faster */

@@ -39,9 +39,9 @@ export async function mountPictures(app: FastifyInstance, services: Services) {
 async function take(services: Services, request: FastifyRequest, taker: Taker): Promise<ItemAnswer> {
   const { db } = services.database
   const upload = await receive(request)
-  const known = await enter<ItemAnswer>(db, request.ingest)
+  const { key, known } = await enter<ItemAnswer>(db, request.ingest)
   if (known) return known.answer
-  const device = (await devicesOf(db, request.ingest.key, [upload.gbCode])).get(upload.gbCode)
+  const device = (await devicesOf(db, key, [upload.gbCode])).get(upload.gbCode)
   if (!device) throw new Refusal('notFound', `没有国标编码为 ${upload.gbCode} 的摄像头`)
   try {
     return await taker(services, request.ingest, upload, device)

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Claim } from './claim.ts'
-import { type IngestKey, prove } from './key.ts'
+import { type KeySecret, prove } from './key.ts'
 import type { Request } from './once.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed request, once it is proven. */
     ingest: Request
-    claimed: { claim: Claim; key: IngestKey } | null
+    claimed: { claim: Claim; key: KeySecret } | null
   }
   interface FastifyContextConfig {
     operationId?: string
