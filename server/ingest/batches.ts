@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { okCode } from '#contract/errors.ts'
 import { ingest } from '#contract/ingest/ingest.ts'
-import { routeSchema } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { compileValidator } from '../validator.ts'
 import { complaints } from './complaints.ts'
+import { described, unchecked } from './described.ts'
 import { downloads } from './downloads.ts'
 import { faceMatches } from './faceMatches.ts'
 import { heartbeats } from './heartbeats.ts'
@@ -31,10 +31,7 @@ function mount(app: FastifyInstance, { database, events }: Services, name: Batch
   const operation = ingest[name]
   const read = itemReader<{ at: string }>(operation.body.properties.items.items)
   app.route({
-    method: operation.method,
-    url: operation.path,
-    config: { operationId: `ingest.ingest.${name}` },
-    schema: routeSchema(`ingest.ingest.${name}`, operation),
+    ...described(name),
     validatorCompiler: compileOuter,
     handler: async (request) => {
       const raw = (request.body as { items: unknown[] }).items
@@ -52,6 +49,7 @@ function mount(app: FastifyInstance, { database, events }: Services, name: Batch
 
 /** The batch as such is checked here, its items one by one in the handler: a malformed one must not take the others with it. */
 const compileOuter: FastifySchemaCompiler<TSchema> = (route) => {
+  if (route.httpPart !== 'body') return unchecked(route)
   const { items, ...outer } = (route.schema as unknown as { properties: { items: { items: TSchema } } }).properties.items
   void items
   return compileValidator({ ...route, schema: { type: 'object', required: ['items'], properties: { items: outer } } as never })

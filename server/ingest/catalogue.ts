@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { okCode } from '#contract/errors.ts'
-import { ingest } from '#contract/ingest/ingest.ts'
+import type { ingest } from '#contract/ingest/ingest.ts'
 import type { Reply } from '#contract/kit.ts'
 import { inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
-import { routeSchema } from '../serve.ts'
 import type { Services } from '../services.ts'
+import { described, unchecked } from './described.ts'
 import type { IngestKey } from './key.ts'
 import { enter } from './once.ts'
 
@@ -15,10 +15,8 @@ type Catalogue = Reply<typeof ingest.catalogue>
 /** What a mini-program sells at the key's cameras. */
 export function mountCatalogue(app: FastifyInstance, { database: { db } }: Services) {
   app.route({
-    method: 'GET',
-    url: ingest.catalogue.path,
-    config: { operationId: 'ingest.ingest.catalogue' },
-    schema: routeSchema('ingest.ingest.catalogue', ingest.catalogue),
+    ...described('catalogue'),
+    validatorCompiler: unchecked,
     handler: async (request) => {
       const { key } = await enter(db, request.ingest)
       const data: Catalogue = { devices: await devices(db, key), packages: await packages(db, key) }

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { okCode } from '#contract/errors.ts'
-import { type ItemAnswer, ingest } from '#contract/ingest/ingest.ts'
+import type { ItemAnswer } from '#contract/ingest/ingest.ts'
 import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
 import { dayFolder, freshName } from '../outside/storage/key.ts'
 import { Refusal } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
-import { routeSchema } from '../serve.ts'
 import type { Services } from '../services.ts'
+import { described, unchecked } from './described.ts'
 import { devicesOf, type KnownDevice } from './known.ts'
 import { answerOf, enter, keep, Overtaken, type Request } from './once.ts'
 import { type Renditions, renditions } from './renditions.ts'
@@ -26,10 +26,8 @@ export async function mountPictures(app: FastifyInstance, services: Services) {
     await acceptUploads(scope)
     for (const name of ['picture', 'snapshot'] as const) {
       scope.route({
-        method: 'POST',
-        url: ingest[name].path,
-        config: { operationId: `ingest.ingest.${name}` },
-        schema: { ...routeSchema(`ingest.ingest.${name}`, ingest[name]), consumes: ['multipart/form-data'] },
+        ...described(name),
+        validatorCompiler: unchecked,
         handler: async (request) => ({ code: okCode, msg: 'ok', data: await taking(() => take(services, request, takers[name])) }),
       })
     }
