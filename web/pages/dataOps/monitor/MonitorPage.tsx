@@ -66,7 +66,7 @@ export default function MonitorPage() {
   const query = new URLSearchParams({ ...(areaIds && { areaIds: areaIds.join(',') }), from: data?.day ?? today, to: data?.day ?? today }).toString()
   const failed = figures.error ?? states.error
   return (
-    <div className={`page scroll monitor${wall.on ? ' wall' : ''}`} ref={page}>
+    <div className={`page scroll monitor${wall.on ? ' on-wall' : ''}`} ref={page}>
       {wall.on && <div className="env-edge" />}
       <PageHeader title="运营监控" meta={data && <Now asOf={data.asOf} live={live} past={data.day !== today} />}>
         {!wall.on && <DayChoice day={day} today={today} onChange={(next) => set({ day: next })} />}

@@ -66,7 +66,7 @@ export function rowsBehind(key: Figure['key'], { day, areaIds }: { day: string; 
   query.set('from', day)
   query.set('to', day)
   if (key === 'refundedFen' && may('refund')) {
-    query.set('states', 'succeeded')
+    query.set('tab', 'done')
     return `/systemOps/refund?${query}`
   }
   if (!may('order')) return undefined

@@ -12,7 +12,7 @@ export function Ghosts({ height }: { height: number }) {
       <span className="sr">正在载入</span>
       {shown &&
         rows.map((shapes) => (
-          <div key={shapes.join()} className="ghosts" style={{ height }}>
+          <div key={shapes.join()} className="gal-ghosts" style={{ height }}>
             {shapes.map((shape, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: ghosts never move
               <i key={index} style={{ flexGrow: shape }} />

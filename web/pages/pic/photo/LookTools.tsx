@@ -5,7 +5,7 @@ import { heights, type Look } from './useGalleryLook.ts'
 export function LookTools({ look, onChange }: { look: Look; onChange(changes: Partial<Look>): void }) {
   return (
     <>
-      <label className="size">
+      <label className="gal-size">
         <Icon name="image" size={12} />
         <input type="range" {...heights} aria-label="照片大小" value={look.height} onChange={(event) => onChange({ height: Number(event.target.value) })} />
         <Icon name="image" />

@@ -49,7 +49,7 @@ export function PhotoFilters({ list, counts }: Props) {
         {!narrow && <span className="vr" />}
         {!narrow && states}
       </FilterBar>
-      {narrow && <div className="fb states-line">{states}</div>}
+      {narrow && <div className="fb gal-states-line">{states}</div>}
       <FilterChips
         list={list}
         chips={[
@@ -66,15 +66,15 @@ export function PhotoFilters({ list, counts }: Props) {
 function States({ list, counts }: Props) {
   const chosen = list.filter.states ?? []
   return (
-    <fieldset className="states" aria-label="状态">
-      <button type="button" className={`q${chosen.length === 0 ? ' on' : ''}`} aria-pressed={chosen.length === 0} onClick={() => list.set({ states: undefined })}>
+    <fieldset className="gal-states" aria-label="状态">
+      <button type="button" className={`gal-state${chosen.length === 0 ? ' on' : ''}`} aria-pressed={chosen.length === 0} onClick={() => list.set({ states: undefined })}>
         全部<em>{counts ? count(counts.all) : ''}</em>
       </button>
       {order.map((state) => {
         const on = chosen.includes(state)
         const icon = icons[state]
         return (
-          <button key={state} type="button" className={`q${on ? ' on' : ''}`} aria-pressed={on} onClick={() => list.set({ states: on ? undefined : [state] })}>
+          <button key={state} type="button" className={`gal-state${on ? ' on' : ''}`} aria-pressed={on} onClick={() => list.set({ states: on ? undefined : [state] })}>
             {icon && <Icon name={icon} size={14} />}
             {pictureStateNames[state]}
             <em>{counts ? count(counts[state]) : ''}</em>

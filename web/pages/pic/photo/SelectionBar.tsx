@@ -13,7 +13,7 @@ export function SelectionBar({ selection, busy, onPack }: { selection: Selection
   useShortcut('escape', '取消选择', clear, rows.length > 0)
   if (rows.length === 0) return null
   return (
-    <div className="selected" role="toolbar" aria-label="已选照片">
+    <div className="gal-selected" role="toolbar" aria-label="已选照片">
       <span aria-live="polite">
         <b>已选 {count(rows.length)} 张</b>
         <span className="t3">

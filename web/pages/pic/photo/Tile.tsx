@@ -24,12 +24,12 @@ export const Tile = memo(function Tile({ picture, index, left, top, width, heigh
   const word = pictureStateNames[state]
   const icon = icons[state]
   return (
-    <div className={`p${chosen ? ' on' : ''}${open ? ' cur' : ''}`} data-index={index} style={{ left, top, width, height }}>
+    <div className={`shot${chosen ? ' on' : ''}${open ? ' cur' : ''}`} data-index={index} style={{ left, top, width, height }}>
       <a href={`?open=${picture.id}`} tabIndex={reached ? 0 : -1} aria-label={`${clock(takenAt)} ${picture.areaName} ${place}，${word}${chosen ? '，已选' : ''}`}>
         <img src={fileAddress(thumbUrl)} alt="" decoding="async" draggable={false} width={Math.round(width)} height={Math.round(height)} />
       </a>
-      <input type="checkbox" className="p-check" tabIndex={-1} aria-label={`选择 ${clock(takenAt)} ${place}`} checked={chosen} onChange={ignore} />
-      <span className={`p-state${width < 150 ? ' brief' : ''}${icon ? '' : ' plain'}`} title={word} aria-hidden="true">
+      <input type="checkbox" className="shot-check" tabIndex={-1} aria-label={`选择 ${clock(takenAt)} ${place}`} checked={chosen} onChange={ignore} />
+      <span className={`shot-state${width < 150 ? ' brief' : ''}${icon ? '' : ' plain'}`} title={word} aria-hidden="true">
         {icon && <Icon name={icon} size={12} />}
         {width >= 150 && word}
       </span>

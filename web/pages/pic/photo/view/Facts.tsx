@@ -10,6 +10,7 @@ import { OrderNo } from '#web/parts/OrderNo.tsx'
 import { Glyph, State } from '#web/parts/State.tsx'
 import { type Condition, states } from '#web/parts/states.ts'
 import { type Match, visitorName } from './faces.ts'
+import './facts.css'
 
 interface Props {
   picture: Picture

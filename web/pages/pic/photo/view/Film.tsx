@@ -1,6 +1,7 @@
 import type { Picture } from '#contract/operation/pictures.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { clock } from '#web/kit/format.ts'
+import './film.css'
 
 /** The neighbours of the shown picture, which always stands in the middle. */
 export function Film({ rows, index, onShow }: { rows: readonly Picture[]; index: number; onShow(id: number): void }) {

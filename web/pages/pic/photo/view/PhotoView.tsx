@@ -12,7 +12,6 @@ import { toast } from '#web/kit/toast.ts'
 import type { List } from '#web/kit/useList.ts'
 import type { useRow } from '#web/kit/useRow.ts'
 import { ErrorState } from '#web/parts/Blank.tsx'
-import { IconButton } from '#web/parts/Button.tsx'
 import type { Selection } from '#web/parts/table/selection.ts'
 import { Watermark } from '#web/parts/Watermark.tsx'
 import { Facts } from './Facts.tsx'
@@ -20,6 +19,7 @@ import { Film } from './Film.tsx'
 import { Keys } from './Keys.tsx'
 import { Stage } from './Stage.tsx'
 import { useHeldFocus } from './useHeldFocus.ts'
+import { notSold, ViewHead } from './ViewHead.tsx'
 import './view.css'
 
 interface Props {
@@ -48,7 +48,7 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
     setInformed(!informed)
   }
   const choose = () => listed && selection.toggle(listed)
-  const download = () => (original ? save(fileAddress(original), picture?.name ?? '') : detail.data && toast.info('未售出的照片，此账号不能下载原图'))
+  const download = () => (original ? save(fileAddress(original), picture?.name ?? '') : detail.data && toast.info(notSold))
   useHeldFocus(frame)
   useNearby(list, index)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is shown whole again
@@ -61,7 +61,6 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
   useShortcut('z', '原始大小', () => setWhole(!whole))
   useShortcut('escape', '关闭', row.close)
   const veil = veilOf(location.pathname)
-  const chosen = listed !== undefined && selection.has(listed)
   return createPortal(
     <div
       className={`pv${informed ? ' informed' : ''}`}
@@ -75,40 +74,19 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
     >
       <div className="env-edge" />
       <div className="pv-main">
-        <header className="pv-head">
-          <IconButton icon="close" iconSize={18} label="关闭（Esc）" onClick={row.close} />
-          <b className="el">{picture?.name ?? ''}</b>
-          {index >= 0 && (
-            <span className="nw">
-              {count(index + 1)} / {count(Math.max(total, list.rows.length))}
-            </span>
-          )}
-          <span className="sp" />
-          <span className="env-tag">
-            <i>
-              <b>{currentEnvironment()}</b>
-            </i>
-            环境
-          </span>
-          <IconButton
-            icon="check"
-            iconSize={18}
-            label={chosen ? '取消选中（空格）' : '选中（空格）'}
-            aria-pressed={chosen}
-            className={chosen ? 'on' : undefined}
-            disabled={!listed}
-            onClick={choose}
-          />
-          <IconButton
-            icon="download"
-            iconSize={18}
-            label={detail.data && !original ? '未售出的照片，此账号不能下载原图' : '下载原图（D）'}
-            disabled={!original}
-            onClick={download}
-          />
-          <IconButton icon={whole ? 'zoomOut' : 'zoomIn'} iconSize={18} label={whole ? '适合窗口（Z）' : '原始大小（Z）'} aria-pressed={whole} onClick={() => setWhole(!whole)} />
-          <IconButton icon="info" iconSize={18} label="信息（I）" aria-pressed={informed} className={informed ? 'on' : undefined} onClick={inform} />
-        </header>
+        <ViewHead
+          name={picture?.name ?? ''}
+          place={index >= 0 ? `${count(index + 1)} / ${count(Math.max(total, list.rows.length))}` : ''}
+          chosen={listed && selection.has(listed)}
+          saving={detail.data && (original ? 'may' : 'mayNot')}
+          whole={whole}
+          informed={informed}
+          onClose={row.close}
+          onChoose={choose}
+          onSave={download}
+          onWhole={() => setWhole(!whole)}
+          onInform={inform}
+        />
         {picture ? (
           <Stage
             key={id}

@@ -4,6 +4,7 @@ import { fileAddress } from '#web/kit/file.ts'
 import { Icon } from '#web/parts/Icon.tsx'
 import { FaceBox } from './FaceBox.tsx'
 import { facesOf, type Match } from './faces.ts'
+import './stage.css'
 
 interface Props {
   picture: Picture

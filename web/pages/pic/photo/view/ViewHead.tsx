@@ -1,0 +1,44 @@
+import { currentEnvironment } from '#web/kit/session.ts'
+import { IconButton } from '#web/parts/Button.tsx'
+
+interface Props {
+  name: string
+  /** 4 / 42 */
+  place: string
+  /** Undefined where the picture is not in the list and cannot be chosen. */
+  chosen: boolean | undefined
+  /** Whether this account may have the original; undefined until it is known. */
+  saving: 'may' | 'mayNot' | undefined
+  whole: boolean
+  informed: boolean
+  onClose(): void
+  onChoose(): void
+  onSave(): void
+  onWhole(): void
+  onInform(): void
+}
+
+/** The line above the large picture: what it is, and what can be done. */
+export function ViewHead({ name, place, chosen, saving, whole, informed, onClose, onChoose, onSave, onWhole, onInform }: Props) {
+  const on = (is: boolean | undefined) => ({ 'aria-pressed': Boolean(is), className: is ? 'on' : undefined })
+  return (
+    <header className="pv-head">
+      <IconButton icon="close" iconSize={18} label="关闭（Esc）" onClick={onClose} />
+      <b className="el">{name}</b>
+      {place && <span className="nw">{place}</span>}
+      <span className="sp" />
+      <span className="env-tag">
+        <i>
+          <b>{currentEnvironment()}</b>
+        </i>
+        环境
+      </span>
+      <IconButton icon="check" iconSize={18} label={chosen ? '取消选中（空格）' : '选中（空格）'} {...on(chosen)} disabled={chosen === undefined} onClick={onChoose} />
+      <IconButton icon="download" iconSize={18} label={saving === 'mayNot' ? notSold : '下载原图（D）'} disabled={saving !== 'may'} onClick={onSave} />
+      <IconButton icon={whole ? 'zoomOut' : 'zoomIn'} iconSize={18} label={whole ? '适合窗口（Z）' : '原始大小（Z）'} {...on(whole)} onClick={onWhole} />
+      <IconButton icon="info" iconSize={18} label="信息（I）" {...on(informed)} onClick={onInform} />
+    </header>
+  )
+}
+
+export const notSold = '未售出的照片，此账号不能下载原图'
