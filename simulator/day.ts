@@ -16,8 +16,8 @@ const length = 10 * minute
 const scansOfParty = { one: 60, two: 28, three: 12 }
 const meanScans = 1.52
 
-/** A day (YYYY-MM-DD, Asia/Shanghai) of all areas, stretch by stretch. The same world, day and pace give the same day. */
-export function* dayOf(world: World, day: string, pace: Pace): Generator<Stretch> {
+/** A day (YYYY-MM-DD, Asia/Shanghai) of all areas, stretch by stretch. The same world, day and pace give the same day; nobody comes before `since` or from `until` on. */
+export function* dayOf(world: World, day: string, pace: Pace, since = 0, until = Number.POSITIVE_INFINITY): Generator<Stretch> {
   const areas = areasOf(world)
   const start = startOf(day)
   for (let from = start; from < start + dayLength; from += length) {
@@ -26,12 +26,18 @@ export function* dayOf(world: World, day: string, pace: Pace): Generator<Stretch
       const { expected, share } = expectation(world, area, areas, day, from + length / 2, pace)
       if (expected === 0) continue
       const luck = random(`${world.seed}/${day}/${area.areaId}/${from}`)
-      const budget = { left: luck.fork('pictures').poisson((pace.picturesPerMinute(from) * share * length) / minute) }
+      const budgets = new Map<number, { left: number }>()
+      const budgetAt = (at: number) => {
+        const rate = pace.picturesPerMinute(at)
+        const budget = budgets.get(rate) ?? { left: luck.fork('pictures').poisson((rate * share * length) / minute) }
+        budgets.set(rate, budget)
+        return budget
+      }
       area.pictures.splice(0, Math.max(0, area.pictures.length - 60))
       for (let i = luck.poisson(expected / meanScans / conversion); i > 0; i--) {
         const party = luck.fork(i)
         const at = Math.floor(from + party.next() * length)
-        steps.push(...visit({ random: party, world, area, at, scans: scansIn(party), pace, budget }))
+        if (at >= since && at < until) steps.push(...visit({ random: party, world, area, at, scans: scansIn(party), pace, budgetAt }))
       }
     }
     yield { from, until: from + length, steps: steps.sort((a, b) => a.at - b.at) }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openIngest } from './client.ts'
-import { dayOf } from './day.ts'
+import { openDarkroom } from './darkroom.ts'
 import { readKeys } from './demo.ts'
 import { readMarks, writeMarks } from './marks.ts'
 import { catchUp, goOn, mark, type Play, pastDays } from './play.ts'
@@ -48,45 +48,43 @@ export async function simulate(options: SimulationOptions): Promise<Tally> {
   const began = Date.now()
   const marksFile = join(dataDir, 'simulator.json')
   const past = options.historyPictures / 600
+  const post = { ingestOf, studio, tally }
   const play: Play = {
     world: { seed, cameras, goods },
     pace: { ordersPerMinute: options.ordersPerMinute, speed: options.speed, steady, picturesPerMinute: (at) => (at < began ? past : options.picturesPerMinute) },
-    post: { ingestOf, studio, tally },
-    size: options.size,
+    post,
+    darkroom: openDarkroom(post, options.size, signal),
     pastSize: { width: 1280, height: 853 },
     began,
     marks: await readMarks(marksFile),
     waiting: [],
+    sending: [],
     days: new Set(),
     signal,
   }
-  const watch = startWatch({ ...play.post, seed, cameras, steady, signal })
+  const watch = startWatch({ ...post, seed, cameras, steady, signal })
   const report = async () => {
     while (!signal.aborted) {
       await pause(10_000, signal)
-      if (!signal.aborted) say(`${clock()} ${line(tally, { beating: watch.beating, all: cameras.length }, play.waiting.filter(({ at }) => at < Date.now()).length)}`)
-      mark(play)
-      await writeMarks(marksFile, play.marks)
+      if (!signal.aborted)
+        say(`${clock()} ${line(tally, { beating: watch.beating, all: cameras.length }, play.sending.length + play.waiting.filter(({ at }) => at < Date.now()).length)}`)
+      if (options.history > 0) {
+        mark(play)
+        await writeMarks(marksFile, play.marks)
+      }
     }
   }
-  await Promise.all([watch.ended, report(), visitors(play, options)])
+  await Promise.all([watch.ended, play.darkroom.ended, report(), goOn(play), catchUpAll(play, options)])
   return tally
 }
 
-/** Today up to now first, then live; the days before come beside it, so that nobody waits for them. */
-async function visitors(play: Play, { history, say }: SimulationOptions) {
-  const today = dayAt(play.began)
-  const plan = history > 0 ? await catchUp(play, today) : dayOf(play.world, today, play.pace)
-  play.days.add(today)
-  if (history > 0 && !play.signal.aborted) say(`${clock()} ${today} 已补到现在，开始实时`)
-  await Promise.all([goOn(play, plan), backfill(play, history, say)])
-}
-
-async function backfill(play: Play, history: number, say: (line: string) => void) {
-  for (const day of pastDays(play, history)) {
-    if (play.signal.aborted) return
+/** The past comes beside what happens now, so that nobody waits for it: today first, then the days before. */
+async function catchUpAll(play: Play, { history, say, signal }: SimulationOptions) {
+  if (history === 0) return
+  for (const day of [dayAt(play.began), ...pastDays(play, history)]) {
     await catchUp(play, day)
-    if (!play.signal.aborted) say(`${clock()} ${day} 已补齐`)
+    if (signal.aborted) return
+    say(`${clock()} ${day} 已补齐`)
   }
 }
 

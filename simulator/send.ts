@@ -11,9 +11,6 @@ export interface Post {
   readonly tally: Tally
 }
 
-/** Pictures drawn and sent at the same time. */
-const atOnce = 2
-
 /** Sends steps, kind by kind, each operator's in batches. Gives back those that are still to be sent, because the server did not answer. */
 export async function send(steps: readonly Step[], post: Post, size: Size): Promise<Step[]> {
   const left: Step[] = []
@@ -28,7 +25,7 @@ export async function send(steps: readonly Step[], post: Post, size: Size): Prom
   return left
 }
 
-type PictureStep = Extract<Step, { name: 'picture' }>
+export type PictureStep = Extract<Step, { name: 'picture' }>
 
 async function sendBatches(name: Exclude<Step['name'], 'picture'>, steps: readonly Step[], post: Post): Promise<Step[]> {
   const left: Step[] = []
@@ -49,32 +46,31 @@ async function sendBatches(name: Exclude<Step['name'], 'picture'>, steps: readon
 }
 
 async function sendPictures(steps: readonly PictureStep[], post: Post, size: Size): Promise<Step[]> {
-  const left: Step[] = []
-  const queue = [...steps]
-  const worker = async () => {
-    for (let step = queue.shift(); step; step = queue.shift()) {
-      try {
-        const { pictureId, camera } = step.item
-        const picture = await post.studio.take(step.item, step.at, size)
-        const form = { pictureId, gbCode: camera.gbCode, takenAt: new Date(step.at).toISOString(), faces: picture.faces.length }
-        note(step, await post.ingestOf(camera).picture(form, picture.jpeg), post.tally)
-      } catch (error) {
-        left.push(...unsent(error, [step], post.tally))
-        if (left.length > 0) left.push(...queue.splice(0))
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return left
+  for (const [i, step] of steps.entries()) if ((await sendPicture(step, post, size)) === 'unanswered') return steps.slice(i)
+  return []
 }
 
-function note(step: Step, answer: Pick<ItemAnswer, 'code' | 'msg' | 'repeated'>, tally: Tally) {
-  if (!count(tally, step.name, answer) || step.name !== 'payments') return
+/** Takes a picture and sends it. */
+export async function sendPicture(step: PictureStep, post: Post, size: Size): Promise<'sent' | 'refused' | 'unanswered'> {
+  const { pictureId, camera } = step.item
+  const picture = await post.studio.take(step.item, step.at, size)
+  const form = { pictureId, gbCode: camera.gbCode, takenAt: new Date(step.at).toISOString(), faces: picture.faces.length }
+  try {
+    return note(step, await post.ingestOf(camera).picture(form, picture.jpeg), post.tally) ? 'sent' : 'refused'
+  } catch (error) {
+    return unsent(error, [step], post.tally).length > 0 ? 'unanswered' : 'refused'
+  }
+}
+
+function note(step: Step, answer: Pick<ItemAnswer, 'code' | 'msg' | 'repeated'>, tally: Tally): boolean {
+  if (!count(tally, step.name, answer)) return false
+  if (step.name !== 'payments') return true
   if (step.item.result === 'failed') tally.payFailed++
   else {
     tally.paid++
     tally.paidFen += step.item.amountFen
   }
+  return true
 }
 
 /** A refusal of the whole request ends its steps; silence leaves them to be sent later. */
@@ -84,7 +80,7 @@ function unsent(error: unknown, steps: readonly Step[], tally: Tally): readonly 
     return []
   }
   if (!(error instanceof Unreachable || (error as Error).name === 'AbortError')) throw error
-  tally.unreachable++
+  if (error instanceof Unreachable) tally.unreachable++
   return steps
 }
 

@@ -13,6 +13,8 @@ export interface Tally {
   /** The newest refusal, with what was refused. */
   lastRefusal: string
   unreachable: number
+  /** Pictures that cameras gave up because they could not be sent in time. */
+  skipped: number
 }
 
 export const newTally = (): Tally => ({
@@ -24,6 +26,7 @@ export const newTally = (): Tally => ({
   refused: 0,
   lastRefusal: '',
   unreachable: 0,
+  skipped: 0,
 })
 
 /** Counts an answer; true where the item is there now. */
@@ -52,6 +55,7 @@ export function line(tally: Tally, cameras: { beating: number; all: number }, wa
     `付款失败 ${tally.payFailed}`,
     `投诉 ${sent.complaints}`,
     `待发 ${waiting}`,
+    ...(tally.skipped > 0 ? [`照片来不及传 ${tally.skipped}`] : []),
     ...(tally.repeated > 0 ? [`重复 ${tally.repeated}`] : []),
     ...(tally.refused > 0 ? [`被拒 ${tally.refused}（${tally.lastRefusal}）`] : []),
     ...(tally.unreachable > 0 ? [`连不上 ${tally.unreachable} 次`] : []),

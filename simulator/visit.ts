@@ -13,8 +13,8 @@ interface Visit {
   readonly at: number
   readonly scans: number
   readonly pace: Pace
-  /** Pictures that cameras may still take in this stretch. */
-  readonly budget: { left: number }
+  /** Pictures that cameras may still take in the stretch of an instant. */
+  readonly budgetAt: (at: number) => { left: number }
 }
 
 /** Share of scans that end in an order. */
@@ -56,7 +56,7 @@ export function visit(way: Visit): Step[] {
 }
 
 /** What comes of one scan: pictures, recognised faces, and perhaps an order. */
-function atCamera({ world, area, pace, budget }: Visit, camera: Camera, openid: string, number: string, scannedAt: number, random: Random): Step[] {
+function atCamera({ world, area, pace, budgetAt }: Visit, camera: Camera, openid: string, number: string, scannedAt: number, random: Random): Step[] {
   const steps: Step[] = []
   const shooting = random.fork('shooting')
   const wait = (low: number, high: number) => Math.round(shooting.between(low, high) / pace.speed)
@@ -66,6 +66,7 @@ function atCamera({ world, area, pace, budget }: Visit, camera: Camera, openid: 
   let at = scannedAt
   // The order's time does not hang on how many pictures the cameras had left, because its number is made of it.
   const orderedAt = scannedAt + Math.round(random.between(120_000, 330_000) / pace.speed)
+  const budget = budgetAt(scannedAt)
   const own: string[] = []
   while (own.length < wanted && budget.left > 0) {
     budget.left--
