@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { refusals } from '#contract/errors.ts'
 import type { Body } from '#contract/kit.ts'
 import { orders } from '#contract/operation/orders.ts'
 import { refunds } from '#contract/operation/refunds.ts'
@@ -7,6 +8,7 @@ import { Refused } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { yuanSign } from '../../kit/format.ts'
 import { invalidate } from '../../kit/query.ts'
+import { toast } from '../../kit/toast.ts'
 import { useAction } from '../../kit/useAction.ts'
 import { type Chosen, choicesOf, type Item, isLarge, itemsOf, leftOf, leftOfItem, mistakeOfAll, requestKey, sumOf, toggle } from './refundDraft.ts'
 import type { OrderDetail } from './useOrder.ts'
@@ -22,7 +24,7 @@ interface Draft {
   tried: boolean
 }
 
-/** A request for a refund in the making. Another order starts another one; only a sent one changes its key. */
+/** A request for a refund in the making. Another order, and taking it all back, start another one; sending it again is the same request. */
 export function useRefundForm(detail: OrderDetail | undefined) {
   const order = detail?.order
   const orderId = order?.id ?? 0
@@ -35,6 +37,16 @@ export function useRefundForm(detail: OrderDetail | undefined) {
   const left = order ? leftOf(order) : 0
   const request = useAction(refunds.request, { invalidates: [orders.one, orders.list, photoOrders.list, refunds.ofOrder] })
   const mistake = mistakeOfAll(chosen, choices, left)
+
+  // The amount was changed after an answer was lost: the first request had arrived, and another one is another request.
+  const arrived = request.error instanceof Refused && request.error.code === refusals.exists.code
+  const startAnew = useEffectEvent(() => {
+    keep(fresh(orderId))
+    toast.info('上一次申请已经收到，见下方的退款')
+  })
+  useEffect(() => {
+    if (arrived) startAnew()
+  }, [arrived])
 
   const send = async () => {
     if (mistake || !reason || chosen.size === 0) {
@@ -67,7 +79,7 @@ export function useRefundForm(detail: OrderDetail | undefined) {
     amount: (id: number, fen: number | null) => change({ chosen: new Map(chosen).set(id, fen) }),
     setReason: (next: Reason | undefined) => change({ reason: next }),
     setNote: (next: string) => change({ note: next }),
-    clear: () => keep({ ...fresh(orderId), key: draft.key }),
+    clear: () => keep(fresh(orderId)),
     send,
   }
 }

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { refusals } from '#contract/errors.ts'
 import { complaints } from '#contract/operation/complaints.ts'
 import { type Order, orders } from '#contract/operation/orders.ts'
 import { refunds } from '#contract/operation/refunds.ts'
 import { Refused } from '#web/kit/call.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { yuanSign } from '#web/kit/format.ts'
+import { toast } from '#web/kit/toast.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Dialog } from '#web/parts/Dialog.tsx'
 import { isLarge, leftOf, mistakeOf, requestKey } from '#web/parts/order/refundDraft.ts'
@@ -40,6 +42,16 @@ export function Mandatory({ open, onClose, order: given, complaintId }: Props) {
     setForced(empty)
     onClose()
   }
+  // The amount was changed after an answer was lost: the first one had arrived.
+  const arrived = write.error instanceof Refused && write.error.code === refusals.exists.code
+  const startAnew = useEffectEvent(() => {
+    setKey(requestKey())
+    toast.info('上一次强制退款已经收到，见「全部」')
+    close()
+  })
+  useEffect(() => {
+    if (arrived) startAnew()
+  }, [arrived])
   const send = async () => {
     const note = forced.note.trim()
     if (!order || mistake || amountFen === null || !forced.reason || !note) return setForced({ ...forced, tried: true })
