@@ -1,5 +1,6 @@
 import { startCaseImageRemoval } from './caseconf/caseImages.ts'
 import { purgeIngest } from './ingest/purge.ts'
+import { startSilenceWatch } from './ingest/silence.ts'
 import { startClosingUnpaid } from './operation/closeUnpaid.ts'
 import { countDevices } from './operation/deviceCount.ts'
 import { startZips } from './operation/picturesZip.ts'
@@ -17,6 +18,7 @@ export async function startWork(services: Services) {
   await startRefunds(services)
   await startClosingUnpaid(services)
   await services.jobs.every('ingest.purge', 300, () => purgeIngest(services))
+  await startSilenceWatch(services)
   await startZips(services)
   await startCaseImageRemoval(services)
   await services.jobs.start()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '#test/house.ts'
 import { aKey, only, openSender, type Sender } from '#test/sender.ts'
 import { aDevice, aPlace, fresh, type Place } from '#test/world.ts'
+import { tellSilent } from './silence.ts'
 
 let house: House
 let place: Place
@@ -59,6 +60,20 @@ describe('heartbeats', () => {
     await sender.batch('heartbeats', [{ gbCode, at: ago(10) }])
     expect((await events('device', place.areaId)).length).toBe(before + 1)
   })
+})
+
+it('a camera that falls silent is told of once when it shows, and again when it counts as down', async () => {
+  const { id } = await aDevice(house.services.database.db, place.areaId, place.caseId)
+  const told = async (silentFor: number, lookedAgo: number) => {
+    await query('update device set last_heartbeat_at = now() - make_interval(secs => $2) where id = $1', [id, silentFor])
+    const before = (await events('device', place.areaId)).length
+    await tellSilent(house.services, ago(lookedAgo))
+    return (await events('device', place.areaId)).slice(before)
+  }
+  expect(await told(92, 5)).toEqual([{ subject: id }])
+  expect(await told(92, 1)).toEqual([])
+  expect(await told(88, 5)).toEqual([])
+  expect(await told(302, 5)).toEqual([{ subject: id }])
 })
 
 describe('scans', () => {
