@@ -1,7 +1,7 @@
 import { type Random, random } from './random.ts'
 import { crowdAt, dayLength, isOpen, luckOf, minute, startOf } from './rhythm.ts'
 import type { Step } from './step.ts'
-import { conversion, visit } from './visit.ts'
+import { type Budget, budgetOf, conversion, visit } from './visit.ts'
 import { type AreaDay, areasOf, type Pace, type World } from './world.ts'
 
 /** A stretch of a day; its steps may reach beyond it. */
@@ -26,10 +26,10 @@ export function* dayOf(world: World, day: string, pace: Pace, since = 0, until =
       const { expected, share } = expectation(world, area, areas, day, from + length / 2, pace)
       if (expected === 0) continue
       const luck = random(`${world.seed}/${day}/${area.areaId}/${from}`)
-      const budgets = new Map<number, { left: number }>()
+      const budgets = new Map<number, Budget>()
       const budgetAt = (at: number) => {
         const rate = pace.picturesPerMinute(at)
-        const budget = budgets.get(rate) ?? { left: luck.fork('pictures').poisson((rate * share * length) / minute) }
+        const budget = budgets.get(rate) ?? budgetOf(luck.fork('pictures').poisson((rate * share * length) / minute))
         budgets.set(rate, budget)
         return budget
       }

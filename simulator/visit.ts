@@ -14,8 +14,18 @@ interface Visit {
   readonly scans: number
   readonly pace: Pace
   /** Pictures that cameras may still take in the stretch of an instant. */
-  readonly budgetAt: (at: number) => { left: number }
+  readonly budgetAt: (at: number) => Budget
 }
+
+/** Pictures that the cameras of an area may still take in a stretch. */
+export interface Budget {
+  left: number
+  /** Kept for those who buy. */
+  readonly reserve: number
+  /** At most so many for one party, so that few pictures reach many. */
+  readonly each: number
+}
+export const budgetOf = (pictures: number): Budget => ({ left: pictures, reserve: pictures * 0.7, each: Math.max(1, Math.floor(pictures / 4)) })
 
 /** Share of scans that end in an order. */
 export const conversion = 0.32
@@ -68,7 +78,8 @@ function atCamera({ world, area, pace, budgetAt }: Visit, camera: Camera, openid
   const orderedAt = scannedAt + Math.round(random.between(120_000, 330_000) / pace.speed)
   const budget = budgetAt(scannedAt)
   const own: string[] = []
-  while (own.length < wanted && budget.left > 0) {
+  const enough = Math.min(wanted, budget.each)
+  while (own.length < enough && budget.left > (goods?.kind === 'photo' ? 0 : budget.reserve)) {
     budget.left--
     at += wait(6_000, 19_000)
     const pictureId = `p-${number}-${own.length + 1}`
