@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import { type Column, widthOf } from './column.ts'
 import { useFresh } from './fresh.ts'
@@ -27,10 +27,14 @@ export function Rows<R extends { readonly id: number }>({ rows, columns, label, 
   const lefts = leftEdges(columns, selection ? 48 : 0)
   const wide = (selection ? 48 : 0) + columns.reduce((sum, column) => sum + widthOf(column), 0) + (actions ? actionsWidth : 0)
   const first = useRef(rows[0]?.id)
-  useEffect(() => {
-    // Another page starts at its top; rows that came in above leave the reader where he is.
-    if (!rows.some((row) => row.id === first.current)) box.current?.scrollTo({ top: 0 })
+  useLayoutEffect(() => {
+    const shown = box.current
+    const above = rows.findIndex((row) => row.id === first.current)
     first.current = rows[0]?.id
+    if (!shown) return
+    // Another page starts at its top; rows that came in above leave the reader at the rows that he reads.
+    if (above < 0) shown.scrollTo({ top: 0 })
+    else if (above > 0 && shown.scrollTop > 0) shown.scrollTop += above * (shown.querySelector('tbody tr')?.clientHeight ?? 0)
   }, [rows])
 
   const opened = useRef(openId)

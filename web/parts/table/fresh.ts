@@ -13,9 +13,12 @@ export function useFresh(rows: readonly { readonly id: number }[]): ReadonlySet<
     const come = rows.filter((row) => !before.has(row.id)).map((row) => row.id)
     if (!come.length) return
     setFresh(new Set(come))
+  }, [rows])
+  useEffect(() => {
+    if (!fresh.size) return
     const timer = setTimeout(() => setFresh(none), 2_000)
     return () => clearTimeout(timer)
-  }, [rows])
+  }, [fresh])
   return fresh
 }
 
