@@ -34,6 +34,7 @@ import type { Services } from './services.ts'
 import { mountEvents } from './system/events.ts'
 import { jobHandlers } from './system/jobs.ts'
 import { siteHandlers } from './system/site.ts'
+import { endUnusedConnections } from './unusedConnections.ts'
 import { compileValidator } from './validator.ts'
 import { mountWeb } from './web.ts'
 
@@ -107,6 +108,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   serve(app, services, 'system.jobs', contract.system.jobs, jobHandlers)
   serve(app, services, 'system.site', contract.system.site, siteHandlers)
   mountEvents(app, services)
+  endUnusedConnections(app)
 
   mountPaymentNotify(app, services)
 

@@ -71,6 +71,8 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     idle_in_transaction_session_timeout: 60_000,
   })
   pool.on('error', (error) => options.onError?.(error))
+  // A connection that breaks between two statements of a transaction would otherwise end the process.
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
   await pool.query('select 1')
   const listener = new Listener(url, options.onError)
   return {

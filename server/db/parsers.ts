@@ -8,6 +8,7 @@ function instant(text: string): string {
 /** By type oid, the same on both databases: numbers as numbers, instants as ISO 8601, days as YYYY-MM-DD. */
 export const parsers: Record<number, (text: string) => unknown> = {
   20: Number,
+  1016: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)),
   1700: Number,
   1082: (text) => text,
   1184: instant,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { events } from '#contract/system/events.ts'
+import { events, type LiveEvent } from '#contract/system/events.ts'
 import { actorOf } from '../account/session.ts'
 import type { Actor } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
@@ -7,19 +7,21 @@ import { guard, tokenOf } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { EventStream } from './eventStream.ts'
 
-const pingMs = 15_000
+const pingSeconds = 15
 /** Open pages of one session; a browser keeps at most six connections to a host over HTTP/1.1. */
 const perSession = 20
 
 interface Listener {
   readonly stream: EventStream
   readonly token: string
+  /** Sent already, because they were missed; they may be heard once more. */
+  readonly sent: Set<number>
   actor: Actor
   leave: () => void
 }
 
 /** GET /webapi/v1/system/events: what changed in the caller's scenic areas, until the session ends or the server stops. */
-export function mountEvents(app: FastifyInstance, services: Services) {
+export function mountEvents(app: FastifyInstance, services: Services, pingEvery = pingSeconds) {
   const id = 'system.events.stream'
   const { method, path, title } = events.stream
   const listeners = new Set<Listener>()
@@ -29,7 +31,7 @@ export function mountEvents(app: FastifyInstance, services: Services) {
       listener.stream.ping()
       void recheck(services, listener)
     }
-  }, pingMs)
+  }, pingEvery * 1000)
   timer.unref()
   app.addHook('preClose', async () => {
     clearInterval(timer)
@@ -46,7 +48,7 @@ export function mountEvents(app: FastifyInstance, services: Services) {
       const actor = request.actor as Actor
       if ([...listeners].filter((listener) => listener.actor.sessionId === actor.sessionId).length >= perSession) throw new Refusal('tooOften', '打开的页面过多，请关闭一些')
       const stream = new EventStream()
-      const listener: Listener = { stream, token: tokenOf(request), actor, leave: () => {} }
+      const listener: Listener = { stream, token: tokenOf(request), sent: new Set(), actor, leave: () => {} }
       listeners.add(listener)
       stream.on('close', () => {
         listeners.delete(listener)
@@ -60,27 +62,30 @@ export function mountEvents(app: FastifyInstance, services: Services) {
 
 /** First what was missed, then what comes; what comes meanwhile waits, so that nothing falls between the two. */
 async function begin({ events: hub }: Services, listener: Listener, from: number | null) {
-  const { stream, actor } = listener
-  const early: Parameters<typeof stream.send>[0][] = []
+  const { stream, actor, sent } = listener
+  const early: LiveEvent[] = []
   listener.leave = hub.subscribe(actor, (event) => early.push(event))
-  const known = new Set<number>()
   try {
     stream.mark(from ?? (await hub.newest()))
     for (const event of from === null ? [] : await hub.since(actor, from)) {
-      known.add(event.id)
+      sent.add(event.id)
       stream.send(event)
     }
   } catch (error) {
     stream.destroy()
     throw error
   }
-  for (const event of early) if (!known.has(event.id)) stream.send(event)
+  for (const event of early) pass(listener, event)
   follow(hub, listener)
 }
 
 function follow(hub: Services['events'], listener: Listener) {
   listener.leave()
-  listener.leave = listener.stream.destroyed ? () => {} : hub.subscribe(listener.actor, (event) => listener.stream.send(event))
+  listener.leave = listener.stream.destroyed ? () => {} : hub.subscribe(listener.actor, (event) => pass(listener, event))
+}
+
+function pass({ stream, sent }: Listener, event: LiveEvent) {
+  if (!sent.delete(event.id)) stream.send(event)
 }
 
 /** A session that ended hears nothing more; one that sees other scenic areas now hears of those. */
