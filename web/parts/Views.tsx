@@ -13,10 +13,11 @@ export interface View<K extends string> {
 /** Ready-made conditions of a list as tabs in the head line. `active` is none where the conditions are the person's own. */
 export function Views<K extends string>({ views, active, onPick, label }: { views: readonly View<K>[]; active: K | undefined; onPick(key: K): void; label: string }) {
   const line = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight where the line scrolls
+  const counted = views.filter((view) => view.total !== undefined).length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight where the line scrolls, again when numbers have made it longer
   useEffect(() => {
     line.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active])
+  }, [active, counted])
   return (
     <nav className="views" ref={line} aria-label={label}>
       {views.map(({ key, title, total, hint }) => (

@@ -80,7 +80,7 @@ export function OrderList({ list, title, kinds, what }: Props) {
           )}
         </>
       )}
-      actionsWidth={104}
+      actionsWidth={100}
     >
       <OrderDrawer id={row.open} onClose={close} previous={row.previous} next={row.next} asks={row.open !== undefined && row.open === toRefund ? 'now' : true} />
     </ListPage>

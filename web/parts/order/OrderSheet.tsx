@@ -48,7 +48,7 @@ export function OrderSheet({ detail: { order, items, events }, refunds, form, re
     )
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (now) box.current?.querySelector<HTMLElement>('.its input:not(:disabled)')?.focus()
+    if (now) box.current?.querySelector<HTMLElement>('.its tbody input:not(:disabled)')?.focus()
   }, [now])
   return (
     <div className="order" ref={box} aria-busy={stale}>
