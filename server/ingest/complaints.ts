@@ -48,7 +48,7 @@ export const complaints: Work<Static<typeof ComplaintPost>> = async (db, key, it
               .slice(0, 5)
               .join('、')}${ofArea.length > 5 ? ' 等' : ''}`,
       level: 'warning',
-      link: '/systemOps/refund',
+      link: '/systemOps/refund?tab=complaint',
       roles: [0, 1],
       areaId,
     })

@@ -89,4 +89,4 @@ const contradict = (db: Db, events: Events, refund: LockedRefund) =>
   )
 
 const tellPlatform = (db: Db, events: Events, { refundNo, areaId }: LockedRefund, level: 'warning' | 'critical', title: string, text: string) =>
-  writeMessage(db, events, { title, text, level, link: `/systemOps/refund?q=${refundNo}`, roles: [0, 1], areaId })
+  writeMessage(db, events, { title, text, level, link: `/systemOps/refund?tab=all&q=${refundNo}`, roles: [0, 1], areaId })

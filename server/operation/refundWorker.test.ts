@@ -149,7 +149,7 @@ describe('a refusal', () => {
     const failure = '游客的支付账户异常或已注销，不能原路退回；请线下退款后登记'
     expect(await cashier.refund(id)).toMatchObject({ state: 'abnormal', failure, dueAt: null })
     expect(await messages(refundNo)).toEqual([
-      { title: '退款 ¥5.00 没有退到游客账户', text: `退款单 ${refundNo}：${failure}。`, level: 'warning', link: `/systemOps/refund?q=${refundNo}`, roles: [0, 1] },
+      { title: '退款 ¥5.00 没有退到游客账户', text: `退款单 ${refundNo}：${failure}。`, level: 'warning', link: `/systemOps/refund?tab=all&q=${refundNo}`, roles: [0, 1] },
     ])
     expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 500 })
     expect((await decide(refunds.settle, id)).code).toBe(200)
