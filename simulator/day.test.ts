@@ -18,7 +18,7 @@ const goods = (caseId: number): Goods[] => [
   { id: caseId + 2, caseId, kind: 'photo', name: '三张电子照', priceFen: 4990, photos: 3 },
 ]
 const world: World = { seed: '7', cameras: [camera(1, 1), camera(2, 1), camera(3, 2), camera(4, 2, '00:00', '23:59')], goods: [...goods(10), ...goods(20)] }
-const pace: Pace = { ordersPerMinute: 10, speed: 1, steady: false, picturesPerMinute: () => 6 }
+const pace: Pace = { ordersPerMinute: 5, speed: 1, steady: false, picturesPerMinute: () => 6 }
 const wednesday = '2026-06-03'
 const planOf = (day: string, of: World = world, at: Pace = pace) => [...dayOf(of, day, at)].flatMap(({ steps }) => steps)
 const named = <N extends Step['name']>(steps: readonly Step[], name: N) => steps.filter((step): step is Extract<Step, { name: N }> => step.name === name)
@@ -41,8 +41,8 @@ describe('the rhythm of a day', () => {
 
   it('brings about the orders that were asked for', () => {
     const orders = named(day, 'orders').length
-    expect(orders).toBeGreaterThan(10 * 600 * 0.8)
-    expect(orders).toBeLessThan(10 * 600 * 1.5)
+    expect(orders).toBeGreaterThan(5 * 600 * 0.8)
+    expect(orders).toBeLessThan(5 * 600 * 1.5)
     expect(orders / named(day, 'scans').length).toBeCloseTo(conversion, 1)
   })
 
@@ -53,7 +53,7 @@ describe('the rhythm of a day', () => {
 
   it('knows neither hour nor opening hours where it is to be steady', () => {
     const night = planOf(wednesday, world, { ...pace, steady: true }).filter(({ at }) => at < startOf(wednesday) + 4 * hour)
-    expect(named(night, 'orders').length).toBeGreaterThan(10 * 240 * 0.7)
+    expect(named(night, 'orders').length).toBeGreaterThan(5 * 240 * 0.7)
   })
 })
 

@@ -4,7 +4,7 @@ import { openIngest } from './client.ts'
 import { openDarkroom } from './darkroom.ts'
 import { readKeys } from './demo.ts'
 import { readMarks, writeMarks } from './marks.ts'
-import { catchUp, goOn, mark, type Play, pastDays } from './play.ts'
+import { catchUp, goOn, markPlayed, type Play, pastDays } from './play.ts'
 import { dayAt } from './rhythm.ts'
 import { openStudio, type Size } from './studio.ts'
 import { line, newTally, type Tally } from './tally.ts'
@@ -59,7 +59,6 @@ export async function simulate(options: SimulationOptions): Promise<Tally> {
     marks: await readMarks(marksFile),
     waiting: [],
     sending: [],
-    days: new Set(),
     signal,
   }
   const watch = startWatch({ ...post, seed, cameras, steady, signal })
@@ -68,10 +67,8 @@ export async function simulate(options: SimulationOptions): Promise<Tally> {
       await pause(10_000, signal)
       if (!signal.aborted)
         say(`${clock()} ${line(tally, { beating: watch.beating, all: cameras.length }, play.sending.length + play.waiting.filter(({ at }) => at < Date.now()).length)}`)
-      if (options.history > 0) {
-        mark(play)
-        await writeMarks(marksFile, play.marks)
-      }
+      markPlayed(play)
+      await writeMarks(marksFile, play.marks)
     }
   }
   await Promise.all([watch.ended, play.darkroom.ended, report(), goOn(play), catchUpAll(play, options)])
@@ -81,7 +78,7 @@ export async function simulate(options: SimulationOptions): Promise<Tally> {
 /** The past comes beside what happens now, so that nobody waits for it: today first, then the days before. */
 async function catchUpAll(play: Play, { history, say, signal }: SimulationOptions) {
   if (history === 0) return
-  for (const day of [dayAt(play.began), ...pastDays(play, history)]) {
+  for (const day of [dayAt(play.began), ...pastDays(play.began, history)]) {
     await catchUp(play, day)
     if (signal.aborted) return
     say(`${clock()} ${day} 已补齐`)
