@@ -24,7 +24,7 @@ const refund = (id: number, changes: Partial<Refund> = {}) =>
 describe('the life line', () => {
   it('has six steps with their times, facts and the time between', () => {
     const life = lifeOf(order, events, [refund(1)])
-    expect(life.map(({ title }) => title)).toEqual(['扫码', '拍摄', '匹配', '订单', '支付', '退款'])
+    expect(life.map(({ title }) => title)).toEqual(['扫码', '拍摄', '匹配', '下单', '支付', '退款'])
     expect(life.map(({ fact }) => fact)).toEqual(['入园闸机 2，渠道 gate', 'CAM-TM-0112 等 2 台', '4 张，最高相似度 0.93', '应付 ¥79.60', '微信 ¥79.60', '¥19.90 已到账'])
     expect(life.map(({ sinceMs }) => sinceMs)).toEqual([null, 206_000, 8_000, 14_548_000, 6_000, 273_000])
   })

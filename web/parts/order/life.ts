@@ -29,7 +29,7 @@ export function lifeOf(order: Order, events: readonly Event[], refunds: readonly
     { key: 'scan', title: '扫码', icon: 'scan', at: scan?.at, fact: scan && brief(scan.text) },
     { key: 'picture', title: '拍摄', icon: 'camera', at: pictures[0]?.at, fact: pictures.length > 1 ? `${pictures[0]?.who} 等 ${pictures.length} 台` : pictures[0]?.who },
     { key: 'match', title: '匹配', icon: 'face', at: match?.at, fact: match && brief(match.text) },
-    { key: 'order', title: '订单', icon: 'cart', at: order.createdAt, fact: `应付 ${yuanSign(order.amountFen)}` },
+    { key: 'order', title: '下单', icon: 'cart', at: order.createdAt, fact: `应付 ${yuanSign(order.amountFen)}` },
     payment(order, events),
     ...returned(order, refunds),
   ] as const satisfies readonly Bare[]
