@@ -6,7 +6,7 @@ import { may } from '#web/kit/access.ts'
 import { clock, dayOf, today as todayNow } from '#web/kit/format.ts'
 import { pauseLive, useLiveState } from '#web/kit/live.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
-import { useRead } from '#web/kit/query.ts'
+import { keyOf, queries, useRead } from '#web/kit/query.ts'
 import { useShortcut } from '#web/kit/shortcuts.ts'
 import { useRow } from '#web/kit/useRow.ts'
 import { ErrorState } from '#web/parts/Blank.tsx'
@@ -49,6 +49,8 @@ export default function MonitorPage() {
   const pause = (next: boolean) => {
     pauseLive(next)
     if (!next) refresh()
+    // What is on its way would still change the figures.
+    else for (const reads of [orders.monitor, overview.state]) void queries.cancelQueries({ queryKey: [keyOf(reads)] })
   }
   const open = (id: number) => {
     // Nothing stands above a page that fills the screen.

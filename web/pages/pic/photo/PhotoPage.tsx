@@ -1,5 +1,7 @@
 import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { type Picture, pictures } from '#contract/operation/pictures.ts'
+import { writeFilter } from '#web/kit/address.ts'
 import { clock, count, dayRange, percent } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { useRead } from '#web/kit/query.ts'
@@ -24,6 +26,7 @@ import './photo.css'
 /** The pictures of the scenic areas in sight, newest first. */
 export default function PhotoPage() {
   const narrow = useNarrow()
+  const [, setAddress] = useSearchParams()
   const list = useList(pictures.list, { defaults: { size: 100 }, adding: true })
   const latest = useRead(pictures.list, { body: { ...list.body, page: 1, size: 1 } }, { live: ['picture', 'order'], keep: true })
   const selection = useSelection<Picture>(list.rows)
@@ -40,6 +43,13 @@ export default function PhotoPage() {
     list.refetch()
     void latest.refetch()
   }
+  // One step in the address: two at once would undo each other.
+  const onlyVisitor = (visitorId: number) =>
+    setAddress((now) => {
+      const next = writeFilter(now, { visitorId }, {})
+      next.delete('open')
+      return next
+    })
   useShortcut('r', '刷新', refresh)
   const days = list.filter.from || list.filter.to ? [dayRange(list.filter.from, list.filter.to)] : []
   const others = list.filtered.filter((key) => key !== 'from' && key !== 'to').length
@@ -99,7 +109,7 @@ export default function PhotoPage() {
         </Button>
       )}
       <SelectionBar selection={selection} busy={packing.busy} onPack={(rows) => void packing.pack(rows)} />
-      {row.open !== undefined && <PhotoView id={row.open} list={list} row={row} total={total} selection={selection} onVisitor={(visitorId) => list.set({ visitorId })} />}
+      {row.open !== undefined && <PhotoView id={row.open} list={list} row={row} total={total} selection={selection} onVisitor={onlyVisitor} />}
     </div>
   )
 }

@@ -28,7 +28,7 @@ interface Props {
   row: ReturnType<typeof useRow>
   total: number
   selection: Selection<Picture>
-  /** Shows only the pictures of this visitor. */
+  /** Leaves for the pictures of this visitor. */
   onVisitor(id: number): void
 }
 
@@ -107,18 +107,7 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
         <Keys />
         {veil && <Watermark text={veil.text} red={veil.red} />}
       </div>
-      {informed && picture && (
-        <Facts
-          picture={picture}
-          detail={detail.data}
-          error={detail.error}
-          retry={() => void detail.refetch()}
-          onVisitor={(visitorId) => {
-            row.close()
-            onVisitor(visitorId)
-          }}
-        />
-      )}
+      {informed && picture && <Facts picture={picture} detail={detail.data} error={detail.error} retry={() => void detail.refetch()} onVisitor={onVisitor} />}
     </div>,
     document.body,
   )
