@@ -37,6 +37,7 @@ import { siteHandlers } from './system/site.ts'
 import { endUnusedConnections } from './unusedConnections.ts'
 import { compileValidator } from './validator.ts'
 import { mountWeb } from './web.ts'
+import { refuseUnstorable } from './wellFormed.ts'
 
 /** The whole server on its services; not yet listening. This is the one list of what is mounted. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -54,6 +55,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('operationId', '')
   app.setValidatorCompiler(compileValidator)
   app.setErrorHandler(handleFault)
+  app.addHook('preValidation', async (request) => {
+    if (request.body !== undefined && !Buffer.isBuffer(request.body)) refuseUnstorable(request.body)
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.operationId) reply.header('x-operation', request.operationId).header('cache-control', 'no-store')
@@ -68,6 +72,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(cors, {
     origin: origins.length ? origins : false,
     allowedHeaders: ['authorization', 'content-type', 'last-event-id'],
+    exposedHeaders: ['x-request-id', 'x-operation'],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     maxAge: 600,
   })

@@ -47,8 +47,11 @@ describe('nobody in where they do not belong', () => {
           expect(answer.code).toBe(1511)
         } else {
           expect(answer.status).toBe(200)
+          const writes = entry.operation.method !== 'GET' && !entry.operation.reads
           const namesOneRow = entry.operation.params !== undefined || /"(id|msgId|orderId)":/.test(JSON.stringify(parts.body ?? {}))
-          if (namesOneRow && entry.id !== 'account.admins.edit') expect([1511, 1512, 2000]).toContain(answer.code)
+          // A list that is asked for another's rows has none; a write, or a look at one row, finds nothing.
+          const empty = answer.code === 200 && !writes && ((answer.data as { rows?: unknown[] }).rows?.length ?? 1) === 0
+          if (namesOneRow && entry.id !== 'account.admins.edit' && !empty) expect([1511, 1512, 2000]).toContain(answer.code)
         }
         if (entry.id !== 'account.admins.logout') expect(await fingerprint(house)).toBe(before)
         if (entry.id === 'account.admins.logout') own.accounts[role] = await anAccount(house.services.database.db, role, own.accounts[role].operatorId)
