@@ -15,6 +15,11 @@ export function handleFault(error: FastifyError | Refusal, request: FastifyReque
   }
   const known = dbRefusal(error)
   if (known) return sendRefusal(reply, known)
+  // The caller left before the answer was complete: nobody's fault, and nobody to tell.
+  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET') {
+    request.log.debug({ err: error }, 'caller left')
+    return reply
+  }
   if (isAway(error)) {
     request.log.error({ err: error }, 'database away')
     return reply
