@@ -6,6 +6,7 @@ import type { Db } from '../db/open.ts'
 import { like, pageOf } from '../db/page.ts'
 import { found } from '../refusal.ts'
 import { caseFor, staysInCase } from '../scenic/cases.ts'
+import { wholePosition } from '../scenic/position.ts'
 import type { Handlers } from '../serve.ts'
 
 const visible = (db: Db, actor: Actor) => db.selectFrom('point').where(inScope(actor, 'point.areaId'))
@@ -59,15 +60,19 @@ export const pointHandlers: Handlers<typeof points> = {
       .limit(2000)
       .execute(),
   }),
-  add: async ({ db, actor, body }) =>
-    db
+  add: async ({ db, actor, body }) => {
+    wholePosition(body)
+    return db
       .insertInto('point')
       .values({ ...body, ...(await caseFor(db, actor, body.caseId)), name: body.name.trim() })
       .returning('id')
-      .executeTakeFirstOrThrow(),
+      .executeTakeFirstOrThrow()
+  },
   edit: async ({ db, actor, params, body, audit }) => {
     const { caseId, ...changes } = body
     await staysInCase(db, 'point', params.id, caseId)
+    if (changes.lng !== undefined || changes.lat !== undefined)
+      wholePosition(changes, found(await visible(db, actor).select(['lng', 'lat']).where('id', '=', params.id).executeTakeFirst()))
     await changeRow(db, 'point', params.id, inScope(actor, 'areaId'), changes, audit)
     return {}
   },

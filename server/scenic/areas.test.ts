@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { points } from '#contract/caseconf/points.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { anAccount, anOperator, fresh } from '#test/world.ts'
+import { aCase, anAccount, anOperator, fresh } from '#test/world.ts'
 
 let house: House
 beforeAll(async () => {
@@ -20,4 +21,22 @@ it('opens before it closes, whichever of the two is changed', async () => {
   expect(await edit({ openFrom: '18:00', openTo: '23:00' })).toBe(200)
   const { data } = await house.call(token, areas.list, { body: { id } })
   expect(data.rows).toMatchObject([{ id, openFrom: '18:00', openTo: '23:00' }])
+})
+
+it('keeps a position whole, also where only one figure is changed', async () => {
+  const { db } = house.services.database
+  const { token, operatorId } = await anAccount(db, 2, (await anOperator(db, 'channel')).id)
+  const area = { operatorId, name: fresh('景区'), province: '安徽省' }
+  expect(await house.call(token, areas.add, { body: { ...area, lng: 118.1 } })).toMatchObject({ code: 2000, data: { fields: { lat: expect.any(String) } } })
+  const { id } = (await house.call(token, areas.add, { body: { ...area, lng: 118.1, lat: 30.1 } })).data
+  const { id: caseId } = await aCase(db, id)
+  const point = (await house.call(token, points.add, { body: { caseId, name: fresh('点位'), lng: 118.2, lat: 30.2 } })).data
+  for (const [operation, params] of [
+    [areas.edit, { id }],
+    [points.edit, { id: point.id }],
+  ] as const) {
+    expect((await house.call(token, operation, { params, body: { lng: 119 } })).code).toBe(200)
+    expect(await house.call(token, operation, { params, body: { lat: null } })).toMatchObject({ code: 2000, data: { fields: { lat: expect.any(String) } } })
+    expect((await house.call(token, operation, { params, body: { lng: null, lat: null } })).code).toBe(200)
+  }
 })

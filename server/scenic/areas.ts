@@ -7,6 +7,7 @@ import { like, pageOf } from '../db/page.ts'
 import { found, wrongField } from '../refusal.ts'
 import type { Handlers } from '../serve.ts'
 import { unknownAfter } from './deviceState.ts'
+import { wholePosition } from './position.ts'
 
 const visible = (db: Db, actor: Actor) => db.selectFrom('area').where(inScope(actor, 'area.id'))
 
@@ -59,7 +60,7 @@ export const areaHandlers: Handlers<typeof areas> = {
   },
   add: async ({ db, actor, body }) => {
     await operatorFor(db, actor, body.operatorId)
-    pair(body)
+    wholePosition(body)
     hours(body.openFrom ?? '08:00', body.openTo ?? '18:00')
     return db
       .insertInto('area')
@@ -69,10 +70,11 @@ export const areaHandlers: Handlers<typeof areas> = {
   },
   edit: async ({ db, actor, params, body, audit }) => {
     if (body.operatorId !== undefined) await operatorFor(db, actor, body.operatorId)
-    pair(body)
-    if (body.openFrom !== undefined || body.openTo !== undefined) {
-      const now = found(await visible(db, actor).select(['openFrom', 'openTo']).where('id', '=', params.id).executeTakeFirst())
-      hours(body.openFrom ?? now.openFrom, body.openTo ?? now.openTo)
+    const { openFrom, openTo, lng, lat } = body
+    if (openFrom !== undefined || openTo !== undefined || lng !== undefined || lat !== undefined) {
+      const now = found(await visible(db, actor).select(['openFrom', 'openTo', 'lng', 'lat']).where('id', '=', params.id).executeTakeFirst())
+      wholePosition(body, now)
+      hours(openFrom ?? now.openFrom, openTo ?? now.openTo)
     }
     await changeRow(db, 'area', params.id, inScope(actor, 'id'), body, audit)
     return {}
@@ -91,10 +93,4 @@ async function operatorFor(db: Db, actor: Actor, operatorId: number) {
 /** Opening hours lie within one day. */
 function hours(from: string, to: string) {
   if (from >= to) throw wrongField('openTo', `闭园时刻应晚于开园时刻 ${from}`)
-}
-
-/** A position is two figures or none. */
-function pair({ lng, lat }: { lng?: number | null | undefined; lat?: number | null | undefined }) {
-  if ((lng ?? null) === null && (lat ?? null) !== null) throw wrongField('lng', '经度未填写')
-  if ((lat ?? null) === null && (lng ?? null) !== null) throw wrongField('lat', '纬度未填写')
 }

@@ -70,6 +70,8 @@ export async function call<O extends Operation>(operation: O, ...[given]: Given<
   const requestId = response.headers.get('x-request-id') ?? ''
   if (!response.ok) throw fail(response.status, requestId, loud)
   const envelope = (await response.json().catch(() => null)) as Envelope | null
+  // Given up while the body was on its way: nothing failed.
+  input.signal?.throwIfAborted()
   if (typeof envelope?.code !== 'number') throw fail(response.status, requestId, loud)
   if (envelope.code !== okCode) throw refuse(envelope, requestId, loud)
   return envelope.data as Reply<O>

@@ -27,7 +27,7 @@ export function Field({ of, name, label, required, hint, wide, normalize, value,
     <Form.Item
       name={name}
       label={label ?? labelOf(of, name)}
-      rules={label ? own.map((rule) => (rule.required ? { ...rule, message: `选择或填写${label}` } : rule)) : own}
+      rules={label ? own.map((rule) => (rule.required ? { ...rule, message: `${name.endsWith('Id') ? '选择' : '填写'}${label.replace(/\(.+\)$/, '')}` } : rule)) : own}
       extra={hint}
       normalize={normalize}
       className={wide ? 'wide' : undefined}

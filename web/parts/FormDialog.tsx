@@ -1,6 +1,6 @@
 import './form.css'
 import { Form, type FormInstance } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { refusals } from '#contract/errors.ts'
 import { Refused } from '../kit/call.ts'
 import { invalidate, type useRead } from '../kit/query.ts'
@@ -31,13 +31,6 @@ interface Props<V extends object> {
 /** A dialog with one form: errors stand at their fields, closing with changes asks, enter saves. */
 export function FormDialog<V extends object>({ form, open, onClose, title, mark, width, action, busy, error, initial, reads, save, children }: Props<V>) {
   const [dirty, setDirty] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filled once on opening; a row that changes underneath must not wipe what was typed
-  useEffect(() => {
-    if (!open) return
-    form.resetFields()
-    form.setFieldsValue(initial)
-    setDirty(false)
-  }, [open])
   const stale = error instanceof Refused && error.code === refusals.stale.code
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal makes the reads old
   useEffect(() => {
@@ -86,9 +79,24 @@ export function FormDialog<V extends object>({ form, open, onClose, title, mark,
           </p>
         )}
         {children}
+        <Fill form={form} initial={initial} done={() => setDirty(false)} />
       </Form>
     </Dialog>
   )
+}
+
+/**
+ * Fills the form once when it comes into being, which is each time the dialog opens: a row that changes underneath must not wipe
+ * what was typed, and antd's initialValues would survive into the next row.
+ */
+function Fill({ form, initial, done }: { form: FormInstance; initial: object; done(): void }) {
+  const fill = useEffectEvent(() => {
+    form.resetFields()
+    form.setFieldsValue(initial)
+    done()
+  })
+  useEffect(() => fill(), [])
+  return null
 }
 
 /** Fields that say something else than before. What was taken away is null, because nothing at all would mean unchanged. */

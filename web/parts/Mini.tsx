@@ -37,8 +37,8 @@ export function Mini<R extends { readonly id: number }>({ read, what, columns, m
   if (!read.data) return <Skeleton rows={3} columns={columns.length} />
   if (read.data.rows.length === 0) return <p className="mini-none">{none ?? `没有${what}`}</p>
   return (
-    <>
-      <table className="mini" aria-label={what}>
+    <div className="mini-box">
+      <table className="mini" aria-label={what} style={{ minWidth: columns.reduce((sum, { width = 110 }) => sum + width, 0) }}>
         <colgroup>
           {columns.map((column) => (
             <col key={column.title} style={{ width: column.width }} />
@@ -66,6 +66,6 @@ export function Mini<R extends { readonly id: number }>({ read, what, columns, m
         </tbody>
       </table>
       {more && <p className="mini-more">{more}</p>}
-    </>
+    </div>
   )
 }

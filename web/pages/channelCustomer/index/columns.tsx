@@ -29,6 +29,7 @@ export const operatorColumns = (linkOf: (operator: Operator) => string | undefin
     key: 'parent',
     title: '所属渠道',
     width: 150,
+    grow: true,
     render: (row) => (row.parentName ? <span title={row.parentName}>{row.parentName}</span> : <span className="t3">{row.kind === 'scenic' ? '直营' : '—'}</span>),
   },
   { key: 'contact', title: '联系人', width: 96, render: (row) => row.contact || none },

@@ -56,7 +56,7 @@ export default function EquipmentPage() {
   const chips = <StateChips counts={counts.data} state={state} onChoose={(next) => list.set({ state: next })} />
   return (
     <div className={`page${view === 'wall' ? '' : ' surface'} cameras`}>
-      <PageHeader title="摄像头信息" meta={<LiveMark asOf={view === 'wall' ? list.asOf : undefined} />}>
+      <PageHeader title="摄像头信息" meta={<LiveMark asOf={view === 'wall' && !narrow ? list.asOf : undefined} />}>
         <span className="seg">
           {views.map(({ key, title, icon }) => (
             <button key={key} type="button" className={view === key ? 'on' : undefined} aria-pressed={view === key} onClick={() => setView(key)}>

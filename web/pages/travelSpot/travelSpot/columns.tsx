@@ -30,13 +30,14 @@ export const areaColumns: readonly Column<Area>[] = [
     key: 'place',
     title: '所在地',
     width: 150,
+    grow: true,
     render: (area) => (
       <span title={placeOf(area)}>
         {area.province} <span className="t3">{area.city}</span>
       </span>
     ),
   },
-  { key: 'operator', title: '运营商', width: 116, render: (area) => <span title={area.operatorName}>{area.operatorName}</span> },
+  { key: 'operator', title: '运营商', width: 116, grow: true, render: (area) => <span title={area.operatorName}>{area.operatorName}</span> },
   { key: 'cases', title: '项目(个)', width: 72, right: true, render: (area) => <Amount value={area.cases} to={may('area') && `/travelSpot/area?areaId=${area.id}`} /> },
   { key: 'devices', title: '在线 / 摄像头(台)', width: 124, right: true, render: camerasOf },
   { key: 'hours', title: '开放时间', width: 110, hidden: true, render: hoursOf },
