@@ -40,7 +40,7 @@ export function visit(way: Visit): Step[] {
   const number = openid.slice(1, 11)
   const first = cameraOf(way)
   const steps: Step[] = [
-    { name: 'visitors', at: way.at, camera: first, item: { openid, nick: nick(random), phone: random.chance(0.7) ? phone(random) : null, at: new Date(way.at).toISOString() } },
+    { name: 'visitors', at: way.at, camera: first, item: { openid, nick: nick(random), ...(random.chance(0.7) && { phone: phone(random) }), at: new Date(way.at).toISOString() } },
   ]
   let { at } = way
   let camera = first
