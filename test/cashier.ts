@@ -1,4 +1,5 @@
 import { refundNotifications } from '#contract/operation/refundNotifications.ts'
+import { refunds } from '#contract/operation/refunds.ts'
 import { sweepRefunds } from '#server/operation/refundSweep.ts'
 import type { RefundTiming } from '#server/operation/refundTiming.ts'
 import { workRefund } from '#server/operation/refundWorker.ts'
@@ -6,7 +7,7 @@ import { Sandbox } from '#server/outside/payment/sandbox.ts'
 import type { SandboxBehaviour } from '#server/outside/payment/sandboxBehaviour.ts'
 import type { Services } from '#server/services.ts'
 import { type House, openHouse } from './house.ts'
-import { type Account, anAccount, anOperator, aPlace, type Place } from './world.ts'
+import { type Account, anAccount, anOperator, anOrder, aPlace, fresh, type Place } from './world.ts'
 
 /** Everything is due at once: tests decide when time passes, by calling `sweep` and `pump`. */
 export const atOnce: RefundTiming = { hold: 0, poll: () => 0, again: () => 0, watch: () => 0, patience: 7 * 86_400, sweep: 3600 }
@@ -20,6 +21,12 @@ export interface Cashier {
   /** Accounts: of the platform, and of the place's customer. */
   readonly platform: Account
   readonly customer: Account
+  /** An approved refund of a new order that was paid with ¥59.70. */
+  approved(amountFen?: number, channel?: 'wechat' | 'cash'): Promise<{ id: number; refundNo: string; orderId: number; transactionId: string }>
+  decide(operation: typeof refunds.retry | typeof refunds.settle | typeof refunds.reject, refundId: number): Promise<{ code: number; msg: string }>
+  attempts(refundId: number): Promise<{ outRefundNo: string; provider: string; providerState: string | null; sentAt: string | null; settledAt: string | null }[]>
+  /** Platform messages about a refund, oldest first. */
+  messages(refundNo: string): Promise<{ title: string; text: string; level: string; link: string | null; roles: number[] }[]>
   /** Takes one refund a step further. */
   step(refundId: number, timing?: RefundTiming): Promise<void>
   sweep(): Promise<void>
@@ -44,12 +51,24 @@ export async function openCashier(behaviour: Partial<SandboxBehaviour> = {}): Pr
   const services = { ...house.services, payment: sandbox }
   const operator = await anOperator(db, 'scenic')
   const place = await aPlace(db, operator.id)
+  const platform = await anAccount(db, 1)
   return {
     house,
     services,
     sandbox,
     place,
-    platform: await anAccount(db, 1),
+    platform,
+    approved: async (amountFen = 500, channel = 'wechat') => {
+      const order = await anOrder(db, place)
+      await db.updateTable('orders').set({ channel }).where('id', '=', order.id).execute()
+      const body = { orderId: order.id, amountFen, reason: 'blurred' as const, note: '属实', requestKey: fresh('request-') }
+      const { data } = await house.call(platform.token, refunds.mandatory, { body })
+      return { ...data, orderId: order.id, transactionId: order.transactionId! }
+    },
+    decide: (operation, id) => house.call(platform.token, operation, { params: { id }, body: { note: '核对过' } }),
+    attempts: (refundId) =>
+      db.selectFrom('refundAttempt').select(['outRefundNo', 'provider', 'providerState', 'sentAt', 'settledAt']).where('refundId', '=', refundId).orderBy('id').execute(),
+    messages: (refundNo) => db.selectFrom('message').select(['title', 'text', 'level', 'link', 'roles']).where('link', 'like', `%${refundNo}%`).orderBy('id').execute(),
     customer: await anAccount(db, 3, operator.id),
     step: (refundId, timing = atOnce) => workRefund(services, refundId, timing),
     sweep: () => sweepRefunds(services, atOnce),

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundNotifications } from '#contract/operation/refundNotifications.ts'
-import { refunds } from '#contract/operation/refunds.ts'
 import { type Cashier, openCashier } from '#test/cashier.ts'
-import { anOrder, fresh } from '#test/world.ts'
+import { fresh } from '#test/world.ts'
 import { signedHeaders } from '../outside/payment/sandboxSeal.ts'
 
 let cashier: Cashier
@@ -23,11 +22,9 @@ const told = (outRefundNo: string, state = 'SUCCESS', id = fresh('n')) =>
 const signed = (body: string, at?: number) => signedHeaders(cashier.services.secrets, body, at)
 
 async function aSent() {
-  const order = await anOrder(cashier.services.database.db, cashier.place)
-  const body = { orderId: order.id, amountFen: 500, reason: 'blurred' as const, note: '属实', requestKey: fresh('request-') }
-  const { data } = await cashier.house.call(cashier.platform.token, refunds.mandatory, { body })
-  await cashier.step(data.id)
-  return data
+  const refund = await cashier.approved()
+  await cashier.step(refund.id)
+  return refund
 }
 
 describe('the door for payment notifications', () => {

@@ -62,13 +62,14 @@ async function act(orderId: number, action: Action) {
   const { house, platform, customer, services } = cashier
   if (action.kind === 'pump') return cashier.pump()
   if (action.kind === 'late') return late()
-  if (action.kind === 'request' || action.kind === 'mandatory') {
+  if ('fen' in action) {
     const body = { orderId, amountFen: action.fen, reason: 'other' as const, note: '测试', requestKey: fresh('request-') }
     const [operation, token] = action.kind === 'request' ? ([refunds.request, customer.token] as const) : ([refunds.mandatory, platform.token] as const)
     const answers = await Promise.all(Array.from({ length: action.times }, () => house.call(token, operation, { body })))
     for (const { code } of answers) expect([200, 2003]).toContain(code)
     return
   }
+  if (!('nth' in action)) return
   const all = await refundsOf(orderId)
   const refund = all[action.nth % Math.max(all.length, 1)]
   if (!refund) return

@@ -8,6 +8,10 @@ const atOnce = 4
 export async function startRefunds(services: Services, timing: RefundTiming = refundTiming) {
   await services.jobs.work<{ refundId: number }>('refund', ({ refundId }) => workRefund(services, refundId, timing), { concurrency: atOnce })
   await services.jobs.every('refund.sweep', timing.sweep, () => sweepRefunds(services, timing))
+  // The provider repeats a notification for a day; results are applied once even without these rows.
+  await services.jobs.every('refund.purge', 86_400, async () => {
+    await services.database.query("delete from provider_notification where at < now() - interval '30 days'")
+  })
 }
 
 /** Works on every refund whose time has come. */

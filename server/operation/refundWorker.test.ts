@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refunds } from '#contract/operation/refunds.ts'
 import { atOnce, type Cashier, openCashier } from '#test/cashier.ts'
-import { anOrder, fresh } from '#test/world.ts'
 import { type Payment, ProviderRefusal } from '../outside/payment/payment.ts'
 import { wellBehaved } from '../outside/payment/sandboxBehaviour.ts'
 import { startRefunds } from './refundSweep.ts'
@@ -17,26 +16,12 @@ beforeEach(() => {
 })
 afterAll(() => cashier.close())
 
-/** An approved refund of a paid order. */
-async function anApproved(amountFen = 500, channel: 'wechat' | 'cash' = 'wechat') {
-  const order = await anOrder(cashier.services.database.db, cashier.place)
-  await cashier.services.database.query('update orders set channel = $2 where id = $1', [order.id, channel])
-  const body = { orderId: order.id, amountFen, reason: 'blurred' as const, note: '属实', requestKey: fresh('request-') }
-  const { data } = await cashier.house.call(cashier.platform.token, refunds.mandatory, { body })
-  return { ...data, orderId: order.id, transactionId: order.transactionId! }
-}
-const decide = (operation: typeof refunds.retry | typeof refunds.settle | typeof refunds.reject, id: number) =>
-  cashier.house.call(cashier.platform.token, operation, { params: { id }, body: { note: '核对过' } })
-const attempts = (refundId: number) => cashier.services.database.db.selectFrom('refundAttempt').selectAll().where('refundId', '=', refundId).orderBy('id').execute()
-const messages = async (refundNo: string) =>
-  await cashier.services.database.db.selectFrom('message').select(['title', 'text', 'level', 'link', 'roles']).where('link', 'like', `%${refundNo}%`).orderBy('id').execute()
-
 describe('an approved refund', () => {
   it('goes to the provider under its own number and is settled by the notification', async () => {
-    const { id, refundNo, orderId, transactionId } = await anApproved(500)
+    const { id, refundNo, orderId, transactionId } = await cashier.approved(500)
     await cashier.step(id)
     expect(await cashier.refund(id)).toMatchObject({ state: 'processing', attempts: 1, failure: null })
-    expect(await attempts(id)).toMatchObject([{ outRefundNo: refundNo, provider: 'sandbox', providerState: 'PROCESSING', sentAt: expect.any(String), settledAt: null }])
+    expect(await cashier.attempts(id)).toMatchObject([{ outRefundNo: refundNo, provider: 'sandbox', providerState: 'PROCESSING', sentAt: expect.any(String), settledAt: null }])
     await cashier.pump()
     expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', dueAt: null })
     expect(await cashier.order(orderId)).toEqual({ state: 'partly_refunded', paidFen: 5970, refundedFen: 500, refundingFen: 0 })
@@ -44,7 +29,7 @@ describe('an approved refund', () => {
   })
 
   it('makes the order refunded when nothing is left', async () => {
-    const { id, orderId } = await anApproved(5970)
+    const { id, orderId } = await cashier.approved(5970)
     await cashier.step(id)
     await cashier.pump()
     expect(await cashier.order(orderId)).toMatchObject({ state: 'refunded', refundedFen: 5970 })
@@ -52,7 +37,7 @@ describe('an approved refund', () => {
 
   it('is settled by asking where every notification is lost', async () => {
     cashier.sandbox.behaviour.notifications = () => []
-    const { id } = await anApproved()
+    const { id } = await cashier.approved()
     await cashier.step(id)
     await cashier.pump()
     expect(await cashier.refund(id)).toMatchObject({ state: 'processing' })
@@ -61,7 +46,7 @@ describe('an approved refund', () => {
   })
 
   it('is found by the sweep where its job was lost', async () => {
-    const { id, transactionId } = await anApproved()
+    const { id, transactionId } = await cashier.approved()
     await cashier.sweep()
     await cashier.sweep()
     expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded' })
@@ -70,7 +55,7 @@ describe('an approved refund', () => {
 
   it('counts a notification once, however often it comes', async () => {
     cashier.sandbox.behaviour.notifications = () => [0, 0, 0]
-    const { id, orderId } = await anApproved()
+    const { id, orderId } = await cashier.approved()
     await cashier.step(id)
     await cashier.pump()
     const { version } = await cashier.refund(id)
@@ -85,7 +70,7 @@ describe('an approved refund', () => {
       calls++
       return 'answered'
     }
-    const { id } = await anApproved()
+    const { id } = await cashier.approved()
     await Promise.all(Array.from({ length: 5 }, () => cashier.step(id, refundTiming)))
     expect(calls).toBe(1)
   })
@@ -95,16 +80,16 @@ describe('a provider that does not answer', () => {
   it.each(['lostBefore', 'lostAfter'] as const)('(%s) gets the same number again and refunds once', async (course) => {
     let lost = 3
     cashier.sandbox.behaviour.refund = () => (lost-- > 0 ? course : 'answered')
-    const { id, refundNo, transactionId } = await anApproved()
+    const { id, refundNo, transactionId } = await cashier.approved()
     for (let round = 0; round < 5; round++) await cashier.sweep()
     expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded' })
-    expect(await attempts(id)).toHaveLength(1)
+    expect(await cashier.attempts(id)).toHaveLength(1)
     expect(await cashier.paidBack(transactionId)).toEqual([{ outRefundNo: refundNo, refundFen: 500 }])
   })
 
   it('leaves a sentence while neither the call nor the question is answered', async () => {
     cashier.sandbox.behaviour = { ...cashier.sandbox.behaviour, refund: () => 'lostAfter', query: () => 'lost' }
-    const { id } = await anApproved()
+    const { id } = await cashier.approved()
     await cashier.step(id)
     expect(await cashier.refund(id)).toMatchObject({ state: 'approved', failure: '支付平台没有应答，稍后自动查询结果' })
     cashier.sandbox.behaviour.query = () => 'answered'
@@ -121,7 +106,7 @@ describe('a refusal', () => {
   ] as const)('%s is tried again under the same number, later and later', async (code, failure) => {
     let refusals = 2
     cashier.sandbox.behaviour.refund = () => (refusals-- > 0 ? code : 'answered')
-    const { id, transactionId } = await anApproved()
+    const { id, transactionId } = await cashier.approved()
     await cashier.step(id)
     expect(await cashier.refund(id)).toMatchObject({ state: 'approved', failure, attempts: 1 })
     await cashier.step(id)
@@ -135,34 +120,34 @@ describe('a refusal', () => {
 
   it('that passes is a matter for a person after a week', async () => {
     cashier.sandbox.behaviour.refund = () => 'NOT_ENOUGH'
-    const { id, refundNo } = await anApproved()
+    const { id, refundNo } = await cashier.approved()
     await cashier.services.database.query("update refund set decided_at = now() - interval '8 days' where id = $1", [id])
     await cashier.step(id)
     expect(await cashier.refund(id)).toMatchObject({ state: 'abnormal', dueAt: null, failure: '连续 7 天没有提交成功：商户账户余额不足；请处理后重新提交，或线下退款后登记' })
-    expect(await messages(refundNo)).toHaveLength(1)
+    expect(await cashier.messages(refundNo)).toHaveLength(1)
   })
 
   it('for good makes it abnormal, tells the platform, and can be settled outside', async () => {
     cashier.sandbox.behaviour.refund = () => 'USER_ACCOUNT_ABNORMAL'
-    const { id, refundNo, orderId } = await anApproved(500)
+    const { id, refundNo, orderId } = await cashier.approved(500)
     await cashier.step(id)
     const failure = '游客的支付账户异常或已注销，不能原路退回；请线下退款后登记'
     expect(await cashier.refund(id)).toMatchObject({ state: 'abnormal', failure, dueAt: null })
-    expect(await messages(refundNo)).toEqual([
+    expect(await cashier.messages(refundNo)).toEqual([
       { title: '退款 ¥5.00 没有退到游客账户', text: `退款单 ${refundNo}：${failure}。`, level: 'warning', link: `/systemOps/refund?tab=all&q=${refundNo}`, roles: [0, 1] },
     ])
     expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 500 })
-    expect((await decide(refunds.settle, id)).code).toBe(200)
+    expect((await cashier.decide(refunds.settle, id)).code).toBe(200)
     expect(await cashier.order(orderId)).toMatchObject({ refundedFen: 500, refundingFen: 0 })
     expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', failure: null, decisionNote: '核对过' })
   })
 
   it('for good can be submitted again once the cause is gone', async () => {
     cashier.sandbox.behaviour.refund = () => 'USER_ACCOUNT_ABNORMAL'
-    const { id, refundNo, transactionId } = await anApproved()
+    const { id, refundNo, transactionId } = await cashier.approved()
     await cashier.step(id)
     cashier.sandbox.behaviour.refund = () => 'answered'
-    expect((await decide(refunds.retry, id)).code).toBe(200)
+    expect((await cashier.decide(refunds.retry, id)).code).toBe(200)
     expect(await cashier.refund(id)).toMatchObject({ state: 'processing', failure: null })
     await cashier.step(id)
     await cashier.pump()
@@ -171,7 +156,7 @@ describe('a refusal', () => {
   })
 
   it('for good is not believed where the provider knows the number after all', async () => {
-    const { id } = await anApproved()
+    const { id } = await cashier.approved()
     const { sandbox, services } = cashier
     const confused: Payment = {
       name: sandbox.name,
@@ -188,139 +173,24 @@ describe('a refusal', () => {
   })
 
   it('comes from us for cash, which goes back by hand', async () => {
-    const { id, transactionId } = await anApproved(500, 'cash')
+    const { id, transactionId } = await cashier.approved(500, 'cash')
     await cashier.step(id)
     expect(await cashier.refund(id)).toMatchObject({ state: 'abnormal', failure: '现金支付的订单不能原路退回；请退还现金后登记' })
-    expect(await attempts(id)).toEqual([])
-    expect((await decide(refunds.settle, id)).code).toBe(200)
+    expect(await cashier.attempts(id)).toEqual([])
+    expect((await cashier.decide(refunds.settle, id)).code).toBe(200)
     expect(await cashier.paidBack(transactionId)).toEqual([])
-  })
-})
-
-describe('an abnormal result', () => {
-  it('is followed until it is paid out on the pages of the provider, also without a notification', async () => {
-    cashier.sandbox.behaviour = { ...cashier.sandbox.behaviour, outcome: () => 'ABNORMAL', notifications: () => [] }
-    const { id, refundNo } = await anApproved()
-    for (let round = 0; round < 3; round++) await cashier.sweep()
-    expect(await cashier.refund(id)).toMatchObject({ state: 'abnormal', failure: expect.stringContaining('银行卡') })
-    expect(await messages(refundNo)).toHaveLength(1)
-    await cashier.sandbox.handOut(refundNo)
-    await cashier.sweep()
-    expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', dueAt: null })
-  })
-
-  it('never undoes a success that arrived before it', async () => {
-    cashier.sandbox.behaviour = { ...cashier.sandbox.behaviour, outcome: () => 'ABNORMAL', notifications: (_, state) => (state === 'ABNORMAL' ? [60_000] : [0]) }
-    const { id, refundNo } = await anApproved()
-    await cashier.step(id)
-    await cashier.sandbox.query(refundNo)
-    await cashier.sandbox.handOut(refundNo)
-    await cashier.pump()
-    expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded' })
-    await cashier.services.database.query('update sandbox.notification set due_at = now() where body like $1', [`%${refundNo}%`])
-    await cashier.pump()
-    expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', failure: null })
-    expect(await messages(refundNo)).toEqual([])
-  })
-
-  it('that is paid out after it was settled by hand is reported as a contradiction, once', async () => {
-    cashier.sandbox.behaviour.outcome = () => 'ABNORMAL'
-    cashier.sandbox.behaviour.notifications = () => [0, 0]
-    const { id, refundNo, orderId } = await anApproved()
-    await cashier.step(id)
-    await cashier.pump()
-    await decide(refunds.settle, id)
-    await cashier.sandbox.handOut(refundNo)
-    await cashier.pump()
-    expect(await messages(refundNo)).toMatchObject([{ level: 'warning' }, { level: 'critical', title: `退款 ${refundNo} 与支付平台的结果不一致` }])
-    expect(await cashier.order(orderId)).toMatchObject({ refundedFen: 500 })
-  })
-})
-
-describe('a refund that the provider closed', () => {
-  it('goes out under a new number when it is submitted again', async () => {
-    let outcome: 'CLOSED' | 'SUCCESS' = 'CLOSED'
-    cashier.sandbox.behaviour.outcome = () => outcome
-    const { id, refundNo, orderId, transactionId } = await anApproved()
-    await cashier.step(id)
-    await cashier.pump()
-    expect(await cashier.refund(id)).toMatchObject({ state: 'closed', dueAt: null, failure: expect.stringContaining('新的退款单号') })
-    expect(await messages(refundNo)).toHaveLength(1)
-    expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 500 })
-    outcome = 'SUCCESS'
-    await decide(refunds.retry, id)
-    expect(await cashier.refund(id)).toMatchObject({ state: 'approved' })
-    await cashier.step(id)
-    await cashier.pump()
-    expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', attempts: 2 })
-    expect((await attempts(id)).map((one) => [one.outRefundNo, one.providerState])).toEqual([
-      [refundNo, 'CLOSED'],
-      [`${refundNo}-2`, 'SUCCESS'],
-    ])
-    expect(await cashier.paidBack(transactionId)).toEqual([{ outRefundNo: `${refundNo}-2`, refundFen: 500 }])
-  })
-
-  it('is not closed again by the late notification of its first number', async () => {
-    let outcome: 'CLOSED' | 'SUCCESS' = 'CLOSED'
-    cashier.sandbox.behaviour = { ...cashier.sandbox.behaviour, outcome: () => outcome, notifications: (_, state) => (state === 'CLOSED' ? [60_000] : [0]) }
-    const { id, refundNo } = await anApproved()
-    await cashier.step(id)
-    await cashier.sandbox.query(refundNo)
-    await cashier.step(id)
-    expect(await cashier.refund(id)).toMatchObject({ state: 'closed' })
-    outcome = 'SUCCESS'
-    await decide(refunds.retry, id)
-    await cashier.step(id)
-    await cashier.services.database.query('update sandbox.notification set due_at = now() where body like $1', [`%${refundNo}"%`])
-    const { version } = await cashier.refund(id)
-    cashier.sandbox.behaviour.settleAfter = () => 60_000
-    await cashier.pump()
-    expect((await cashier.refund(id)).state).toBe('succeeded')
-    expect((await cashier.refund(id)).version).toBe(version + 1)
-  })
-
-  it('can be rejected, which frees its amount', async () => {
-    cashier.sandbox.behaviour.outcome = () => 'CLOSED'
-    const { id, orderId } = await anApproved()
-    await cashier.step(id)
-    await cashier.pump()
-    await decide(refunds.reject, id)
-    expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 0, refundedFen: 0, state: 'paid' })
-  })
-})
-
-describe('the database', () => {
-  it('refuses a second number while the first is not closed', async () => {
-    const { id, refundNo } = await anApproved()
-    await cashier.step(id)
-    await expect(
-      cashier.services.database.query("insert into refund_attempt (refund_id, out_refund_no, provider) values ($1, $2, 'sandbox')", [id, `${refundNo}-2`]),
-    ).rejects.toMatchObject({ code: '23505' })
-  })
-
-  it('refuses more refunds than were paid and moves that are not allowed', async () => {
-    const { id, orderId } = await anApproved(5970)
-    const { query } = cashier.services.database
-    await expect(
-      query(
-        `insert into refund (refund_no, order_id, area_id, case_id, amount_fen, reason, origin, state, request_key, requested_by) select $1, order_id, area_id, case_id, 1, 'other', 'request', 'requested', $1, '' from refund where id = $2`,
-        [fresh('R'), id],
-      ),
-    ).rejects.toMatchObject({ code: '23514', constraint: 'refunds_within_paid' })
-    await expect(query("update refund set state = 'rejected' where id = $1", [id])).rejects.toMatchObject({ code: 'JY001' })
-    expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 5970 })
   })
 })
 
 describe('refunds beside the requests', () => {
   it('go out by their jobs alone, as fast as they come', async () => {
-    const before = await Promise.all(Array.from({ length: 12 }, () => anApproved()))
+    const before = await Promise.all(Array.from({ length: 12 }, () => cashier.approved()))
     const hourly = { ...refundTiming, sweep: 3600, poll: () => 3600 }
     await cashier.services.database.query("insert into beat (name, begun_at) values ('refund.sweep', now())")
     await startRefunds(cashier.services, hourly)
     await cashier.services.jobs.start()
     const begun = Date.now()
-    const later = await Promise.all(Array.from({ length: 12 }, () => anApproved()))
+    const later = await Promise.all(Array.from({ length: 12 }, () => cashier.approved()))
     for (const { id } of [...before, ...later]) await expect.poll(async () => (await cashier.refund(id)).state, { timeout: 10_000, interval: 50 }).toBe('processing')
     expect(Date.now() - begun).toBeLessThan(5000)
   })

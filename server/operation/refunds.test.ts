@@ -14,7 +14,8 @@ const call: Cashier['house']['call'] = (...parts) => cashier.house.call(...parts
 const order = (fields: Parameters<typeof anOrder>[2] = {}) => anOrder(cashier.services.database.db, cashier.place, fields)
 const draft = (orderId: number, amountFen: number, fields: object = {}) => ({ orderId, amountFen, reason: 'blurred' as const, requestKey: fresh('request-'), ...fields })
 const request = async (orderId: number, amountFen: number) => (await call(cashier.customer.token, refunds.request, { body: draft(orderId, amountFen) })).data
-const decide = (operation: typeof refunds.approve, id: number, body: { note?: string; version?: number } = {}) => call(cashier.platform.token, operation, { params: { id }, body })
+const decide = (operation: typeof refunds.approve | typeof refunds.retry, id: number, body: { note?: string; version?: number } = {}) =>
+  call(cashier.platform.token, operation, { params: { id }, body })
 const noted = (operation: typeof refunds.reject | typeof refunds.settle, id: number, note = '核对过') => call(cashier.platform.token, operation, { params: { id }, body: { note } })
 
 describe('asking for a refund', () => {
