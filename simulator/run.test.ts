@@ -63,14 +63,14 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
   await writeFile(join(dataDir, 'demo-keys.json'), JSON.stringify({ base, keys: [key] }))
   const stop = new AbortController()
-  setTimeout(() => stop.abort(), 9000)
+  setTimeout(() => stop.abort(), 10_000)
   tally = await simulate({
     base,
     dataDir,
     areas: 1,
     devices: 4,
     ordersPerMinute: 2,
-    picturesPerMinute: 2,
+    picturesPerMinute: 300,
     speed: 100,
     steady: true,
     seed: 'test',
