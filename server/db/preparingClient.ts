@@ -20,11 +20,11 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** A connection on which each statement with values is parsed and planned once, not at every call. */
+/** A connection on which each statement with values, and each select, is parsed and planned once, not at every call. */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads end in any.
   override query(text: any, values?: any, ...rest: any[]): any {
-    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
+    if (typeof text === 'string' && Array.isArray(values) && (values.length > 0 || text.startsWith('select'))) {
       const name = nameOf(text)
       if (name) return super.query({ name, text, values }, ...(rest as []))
     }

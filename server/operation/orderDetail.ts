@@ -12,7 +12,7 @@ import { orderRows } from './orderRows.ts'
  * @throws Refusal notFound (1512) outside the actor's scope
  */
 export async function orderDetail(db: Db, actor: Actor, orderId: number, { storage }: Pick<Services, 'storage'>) {
-  const [row] = await orderRows(db, storage, sql`select o.id from orders o where o.id = ${orderId} and ${inScope(actor, 'o.areaId')}`, sql`o.id`)
+  const [row] = await orderRows(db, storage, sql`select o.id from orders o where o.id = ${orderId} and ${inScope(actor, 'o.area_id')}`, sql`o.id`)
   const order = found(row)
   return { order, items: await orderItems(db, storage, order), events: await orderEvents(db, order) }
 }

@@ -61,7 +61,7 @@ export function wantedOf(actor: Actor, filter: OrderFilter): Wanted {
 
 /** The whole WHERE on `o`. */
 export function whereOf(wanted: Wanted): Condition {
-  return all([inScope(wanted, 'o.areaId'), ...(wanted.states ? [inStates(wanted.states)] : []), ...othersOf(wanted)])
+  return all([inScope(wanted, 'o.area_id'), ...(wanted.states ? [inStates(wanted.states, 'o.state')] : []), ...othersOf(wanted)])
 }
 
 /** The WHERE without scenic areas and states. */
@@ -82,7 +82,10 @@ export const all = (conditions: readonly Condition[]) => (conditions.length ? sq
 /** First instant of a day in Asia/Shanghai. */
 export const startOf = (day: string) => `${day}T00:00:00${zoneOffset}`
 
-const inStates = (states: readonly string[]) => (states.length === 1 ? sql<SqlBool>`o.state = ${states[0]}` : sql<SqlBool>`o.state = any(${wordArray(states)})`)
+// One state as an equation, for the same reason as one scenic area.
+export const inStates = (states: readonly string[], column: string): Condition =>
+  states.length === 1 ? sql`${sql.ref(column)} = ${states[0]}` : sql`${sql.ref(column)} = any(${wordArray(states)})`
+
 const has = (wanted: boolean, rows: RawBuilder<unknown>) => (wanted ? sql<SqlBool>`exists (${rows})` : sql<SqlBool>`not exists (${rows})`)
 
 /** Order number or its beginning, payment's number, phone, or the last four digits of one: each by its own index. */

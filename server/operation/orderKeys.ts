@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { idArray, wordArray } from '../actor.ts'
 import { wrongField } from '../refusal.ts'
 import { all, othersOf, type Wanted, whereOf } from './orderFilter.ts'
 
@@ -45,8 +44,8 @@ function merged(wanted: Wanted, sorting: Sorting, span: Span) {
   const { areaIds, states } = wanted
   const column = sql.ref(sorting.column)
   const walked = [
-    ...(areaIds ? [{ from: sql`unnest(${idArray(areaIds)}) a (id)`, where: sql<boolean>`o.area_id = a.id` }] : []),
-    ...(states ? [{ from: sql`unnest(${wordArray(states)}) s (state)`, where: sql<boolean>`o.state = s.state` }] : []),
+    ...(areaIds ? [{ from: sql`(values ${listed(areaIds, 'bigint')}) a (id)`, where: sql<boolean>`o.area_id = a.id` }] : []),
+    ...(states ? [{ from: sql`(values ${listed(states, 'text')}) s (state)`, where: sql<boolean>`o.state = s.state` }] : []),
   ]
   const conditions = all([...walked.map((walk) => walk.where), ...othersOf(wanted)])
   const walk = sql`select o.id, o.${column} from orders o where ${conditions} order by ${sortedBy(sorting, 'o')} ${page({ limit: span.limit + span.offset, offset: 0 })}`
@@ -56,6 +55,8 @@ function merged(wanted: Wanted, sorting: Sorting, span: Span) {
   )
   return sql`select w.id, w.${column} from ${from} cross join lateral (${walk}) w order by ${sortedBy(sorting, 'w')} ${page(span)}`
 }
+
+const listed = (values: readonly (number | string)[], type: 'bigint' | 'text') => sql.join(values.map((value) => sql`(${value}::${sql.raw(type)})`))
 
 /** Written out and not given as values: a kept plan must know how few rows are wanted. */
 function page({ limit, offset }: Span) {

@@ -31,7 +31,7 @@ export async function orderPage({ actor, ...place }: Place & Pick<Call<List>, 'a
   const rows = await orderRows(db, storage, keys, sorted)
   // The first page holds all of them: nothing is left to count.
   if (at.offset === 0 && rows.length < at.limit) return { rows, ...counted(rows), asOf }
-  const [totals] = (await orderTotal(wanted).execute(db)).rows
+  const [totals] = (await orderTotal(wanted).execute(db.withoutPlugins())).rows
   return { rows, ...named(totals!), asOf }
 }
 

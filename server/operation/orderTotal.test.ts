@@ -70,10 +70,10 @@ it('is what counting gives, after any writes and for any filter that the rollups
         const filter: OrderFilter = { ...rest, ...(area && { areaIds: area.map((at) => places[at]!.areaId) }), ...(project !== undefined && { caseId: places[project]!.caseId }) }
         const wanted = wantedOf(everyone, filter)
         const counted =
-          await sql<OrderTotal>`select count(*) as total, coalesce(sum(o.paid_fen), 0) as sum_paid, coalesce(sum(o.refunded_fen), 0) as sum_refunded from orders o where ${whereOf(wanted)}`.execute(
+          await sql<OrderTotal>`select count(*) as total, coalesce(sum(o.paid_fen), 0) as "sumPaid", coalesce(sum(o.refunded_fen), 0) as "sumRefunded" from orders o where ${whereOf(wanted)}`.execute(
             db(),
           )
-        expect((await orderTotal(wanted).execute(db())).rows, JSON.stringify(filter)).toEqual(counted.rows)
+        expect((await orderTotal(wanted).execute(db().withoutPlugins())).rows, JSON.stringify(filter)).toEqual(counted.rows)
       }
     }),
     { numRuns: 25 },

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { inScope, wordArray } from '../actor.ts'
-import { all, type Condition, type Wanted, whereOf } from './orderFilter.ts'
+import { inScope } from '../actor.ts'
+import { all, type Condition, inStates, type Wanted, whereOf } from './orderFilter.ts'
 
 export interface OrderTotal {
   total: number
@@ -15,7 +15,7 @@ export const isRolledUp = (wanted: Wanted) => wanted.rest.length === 0 && !wante
 export const orderTotal = (wanted: Wanted): RawBuilder<OrderTotal> => (isRolledUp(wanted) ? summed(wanted) : counted(wanted))
 
 const counted = (wanted: Wanted) =>
-  sql<OrderTotal>`select count(*) as total, coalesce(sum(o.paid_fen), 0) as sum_paid, coalesce(sum(o.refunded_fen), 0) as sum_refunded from orders o where ${whereOf(wanted)}`
+  sql<OrderTotal>`select count(*) as total, coalesce(sum(o.paid_fen), 0) as "sumPaid", coalesce(sum(o.refunded_fen), 0) as "sumRefunded" from orders o where ${whereOf(wanted)}`
 
 /** Whole months from order_month, the days at both ends from order_day. */
 function summed(wanted: Wanted): RawBuilder<OrderTotal> {
@@ -30,14 +30,14 @@ function summed(wanted: Wanted): RawBuilder<OrderTotal> {
 }
 
 const total = (parts: RawBuilder<unknown>[]) =>
-  sql<OrderTotal>`select coalesce(sum(orders), 0)::bigint as total, coalesce(sum(paid_fen), 0)::bigint as sum_paid, coalesce(sum(refunded_fen), 0)::bigint as sum_refunded
+  sql<OrderTotal>`select coalesce(sum(orders), 0)::bigint as total, coalesce(sum(paid_fen), 0)::bigint as "sumPaid", coalesce(sum(refunded_fen), 0)::bigint as "sumRefunded"
     from (${sql.join(parts, sql` union all `)}) parts`
 
 function part(table: 'order_day' | 'order_month', wanted: Wanted, when: Condition) {
   const conditions = [
-    inScope(wanted, 'areaId'),
+    inScope(wanted, 'area_id'),
     when,
-    ...(wanted.states ? [sql<SqlBool>`state = any(${wordArray(wanted.states)})`] : []),
+    ...(wanted.states ? [inStates(wanted.states, 'state')] : []),
     ...(wanted.caseId === undefined ? [] : [sql<SqlBool>`case_id = ${wanted.caseId}`]),
     ...(wanted.kind === undefined ? [] : [sql<SqlBool>`kind = ${wanted.kind}`]),
   ]
