@@ -32,12 +32,13 @@ export const ratio = (part: number, whole: number) => (whole === 0 ? null : Math
 
 /** 24 hours of each day, from the rollup. @param days first instants of days */
 export async function hoursOf(db: Db, scope: Scope, days: readonly number[]): Promise<Figures[][]> {
+  const begun = wordArray(days.map((day) => new Date(day).toISOString()))
   // A list instead of ranges: for ranges of unknown ends a kept plan walks all scenic areas.
-  const hours = days.flatMap((day) => Array.from({ length: 24 }, (_, hour) => new Date(day + hour * hourMs).toISOString()))
+  const hours = sql`array(select day + hour * interval '1 hour' from unnest(${begun}::timestamptz[]) day, generate_series(0, 23) hour)`
   const { rows } = await sql<Figures & { hour: string }>`
     select hour, sum(scans)::bigint as scans, sum(orders)::bigint as orders, sum(paid_orders)::bigint as paid_orders, sum(paid_fen)::bigint as paid_fen,
       sum(refunds)::bigint as refunds, sum(refunded_fen)::bigint as refunded_fen
-    from area_hour where ${inScope(scope, 'areaId')} and hour = any(${wordArray(hours)}::timestamptz[]) group by hour`.execute(db)
+    from area_hour where ${inScope(scope, 'areaId')} and hour = any(${hours}) group by hour`.execute(db)
   const known = new Map(rows.map((row) => [Date.parse(row.hour), row]))
   return days.map((day) => Array.from({ length: 24 }, (_, hour) => known.get(day + hour * hourMs) ?? noFigures))
 }
