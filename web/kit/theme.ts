@@ -157,7 +157,7 @@ const darkValues: typeof lightValues = {
   primaryBg2: '#173D4B',
   primaryBorder: '#27586A',
   button: '#16789A',
-  buttonHover: '#1C89AE',
+  buttonHover: '#197EA1',
   canvas: '#0E1113',
   surface: '#15181B',
   elevated: '#1D2125',

@@ -40,14 +40,19 @@ export function ProvinceList({ read: { data, error, refetch }, chosen, onChoose 
             <button
               type="button"
               aria-pressed={(chosen ?? '') === row.province}
-              aria-label={`${row.province || '全部省份'}，景区 ${row.areas} 个，项目 ${row.cases} 个，摄像头 ${row.devices} 台`}
               className={(chosen ?? '') === row.province ? 'on' : undefined}
               onClick={() => onChoose(row.province === '' || row.province === chosen ? undefined : row.province)}
             >
               <span className="el">{row.province || '全部省份'}</span>
-              <span>{count(row.areas)}</span>
-              <span className={row.cases ? undefined : 'zero'}>{count(row.cases)}</span>
-              <span className={row.devices ? undefined : 'zero'}>{count(row.devices)}</span>
+              <span>
+                <span className="sr">景区</span> {count(row.areas)}
+              </span>
+              <span className={row.cases ? undefined : 'zero'}>
+                <span className="sr">项目</span> {count(row.cases)}
+              </span>
+              <span className={row.devices ? undefined : 'zero'}>
+                <span className="sr">摄像头</span> {count(row.devices)}
+              </span>
             </button>
           </li>
         ))}
