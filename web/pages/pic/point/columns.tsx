@@ -1,5 +1,6 @@
 import type { Point } from '#contract/caseconf/points.ts'
 import { may } from '#web/kit/access.ts'
+import { today } from '#web/kit/format.ts'
 import { Amount } from '#web/parts/Amount.tsx'
 import type { Column } from '#web/parts/DataTable.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
@@ -31,7 +32,13 @@ export const pointColumns: readonly Column<Point>[] = [
     right: true,
     render: (row) => <Amount value={row.devices} to={may('equipment') && `/travelSpot/equipment?pointId=${row.id}`} />,
   },
-  { key: 'today', title: '今日照片(张)', width: 108, right: true, render: (row) => <Amount value={row.picturesToday} to={may('photo') && `/pic/photo?pointId=${row.id}`} /> },
+  {
+    key: 'today',
+    title: '今日照片(张)',
+    width: 108,
+    right: true,
+    render: (row) => <Amount value={row.picturesToday} to={may('photo') && `/pic/photo?pointId=${row.id}&from=${today()}&to=${today()}`} />,
+  },
   { key: 'position', title: '经纬度', width: 150, render: (row) => positionText(row) ?? <span className="t3">—</span> },
   { key: 'createdAt', title: '建立时间', width: 136, hidden: true, render: (row) => <Time at={row.createdAt} /> },
 ]

@@ -2,6 +2,7 @@ import './gbCode.css'
 import { Link } from 'react-router'
 import type { Device } from '#contract/scenic/devices.ts'
 import { may } from '#web/kit/access.ts'
+import { today } from '#web/kit/format.ts'
 import { Amount } from '#web/parts/Amount.tsx'
 import { Copy } from '#web/parts/Copy.tsx'
 import { Details, Section } from '#web/parts/Details.tsx'
@@ -47,7 +48,7 @@ export default function DeviceDrawer({ device, asOf }: { device: Device; asOf: s
           ['帧率', heard && device.fps !== null ? `${trim(device.fps)} 帧/秒` : null],
           ['码率', heard && device.bitrateKbps !== null ? `${(device.bitrateKbps / 1000).toFixed(1)} Mbps` : null],
           ['延迟', heard && device.latencyMs !== null ? `${device.latencyMs} ms` : null],
-          ['今日照片(张)', <Amount key="today" value={device.picturesToday} to={may('photo') && `/pic/photo?deviceId=${device.id}`} />],
+          ['今日照片(张)', <Amount key="today" value={device.picturesToday} to={may('photo') && `/pic/photo?deviceId=${device.id}&from=${today()}&to=${today()}`} />],
           ['最近画面', device.snapshotAt ? <Time key="still" at={device.snapshotAt} /> : null],
           ['建立时间', <Time key="at" at={device.createdAt} />],
         ]}

@@ -1,5 +1,6 @@
 import type { Device } from '#contract/scenic/devices.ts'
 import { may } from '#web/kit/access.ts'
+import { today } from '#web/kit/format.ts'
 import { Amount } from '#web/parts/Amount.tsx'
 import type { Column } from '#web/parts/DataTable.tsx'
 import { State } from '#web/parts/State.tsx'
@@ -15,7 +16,7 @@ export const deviceColumns = (asOf: string): readonly Column<Device>[] => [
   {
     key: 'name',
     title: '画面 / 名称',
-    width: 230,
+    width: 250,
     grow: true,
     fixed: true,
     render: (row) => (
@@ -29,13 +30,19 @@ export const deviceColumns = (asOf: string): readonly Column<Device>[] => [
   },
   { key: 'point', title: '点位', width: 120, hidden: true, render: (row) => (row.pointName ? <span title={row.pointName}>{row.pointName}</span> : none) },
   { key: 'gbCode', title: '国标编码', width: 170, render: (row) => row.gbCode },
-  { key: 'area', title: '景区', width: 140, grow: true, render: (row) => <span title={row.areaName}>{row.areaName}</span> },
+  { key: 'area', title: '景区', width: 190, grow: true, render: (row) => <span title={row.areaName}>{row.areaName}</span> },
   { key: 'case', title: '项目', width: 120, hidden: true, render: (row) => <span title={row.caseName}>{row.caseName}</span> },
   { key: 'smart', title: '智能类型', width: 92, hidden: true, render: (row) => smartTypeNames[row.smartType] },
   { key: 'fps', title: '帧率(帧/秒)', width: 92, right: true, render: (row) => (row.state === 'ok' && row.fps !== null ? trim(row.fps) : none) },
   { key: 'bitrate', title: '码率(Mbps)', width: 92, right: true, render: (row) => (row.state === 'ok' && row.bitrateKbps !== null ? (row.bitrateKbps / 1000).toFixed(1) : none) },
   { key: 'latency', title: '延迟(ms)', width: 80, right: true, render: (row) => (row.state === 'ok' && row.latencyMs !== null ? <Amount value={row.latencyMs} /> : none) },
-  { key: 'today', title: '今日照片(张)', width: 104, right: true, render: (row) => <Amount value={row.picturesToday} to={may('photo') && `/pic/photo?deviceId=${row.id}`} /> },
+  {
+    key: 'today',
+    title: '今日照片(张)',
+    width: 104,
+    right: true,
+    render: (row) => <Amount value={row.picturesToday} to={may('photo') && `/pic/photo?deviceId=${row.id}&from=${today()}&to=${today()}`} />,
+  },
   { key: 'heartbeat', title: '最后心跳', width: 116, render: (row) => (row.lastHeartbeatAt ? <Time at={row.lastHeartbeatAt} brief /> : <span className="t3">从未</span>) },
   { key: 'createdAt', title: '建立时间', width: 136, hidden: true, render: (row) => <Time at={row.createdAt} /> },
 ]
