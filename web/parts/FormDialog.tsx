@@ -2,8 +2,9 @@ import './form.css'
 import { Form, type FormInstance } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { refusals } from '#contract/errors.ts'
+import type { Operation } from '#contract/kit.ts'
 import { Refused } from '../kit/call.ts'
-import { invalidate, type useRead } from '../kit/query.ts'
+import { invalidate } from '../kit/query.ts'
 import { Dialog } from './Dialog.tsx'
 import { Glyph } from './State.tsx'
 
@@ -22,7 +23,7 @@ interface Props<V extends object> {
   /** What the fields hold when it opens. */
   initial: Partial<V>
   /** Reads that show the row: asked again where somebody else has changed it in the meantime. */
-  reads: readonly Parameters<typeof useRead>[0][]
+  reads: readonly Operation[]
   /** Gets all fields and those that differ from `initial`; anything but undefined is success and closes the dialog. */
   save(fields: V, changed: Partial<V>): Promise<unknown>
   children: ReactNode

@@ -13,7 +13,7 @@ export default function QuestionFrame({ question, answer }: { question: Question
       style={{ top: 'var(--dialog-top)' }}
       closable={false}
       title={question.title}
-      zIndex={1100}
+      zIndex={1700}
       footer={
         <div className="frame-foot">
           <span className="sp" />
