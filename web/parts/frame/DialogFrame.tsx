@@ -15,6 +15,7 @@ export default function DialogFrame({ open, onClose, title, mark, width = 440, n
       style={{ top: 'var(--dialog-top)' }}
       mask={{ closable: false }}
       destroyOnHidden
+      afterOpenChange={(shown) => shown && !narrow && focusFirstField()}
       closeIcon={<Icon name="close" />}
       title={
         <>
@@ -38,4 +39,10 @@ export default function DialogFrame({ open, onClose, title, mark, width = 440, n
       {children}
     </Modal>
   )
+}
+
+/** The first field is what a dialog was opened for; on a phone its keyboard would cover the form before anybody has read it. */
+function focusFirstField() {
+  const body = [...document.querySelectorAll('.jy-dialog .ant-modal-body')].at(-1)
+  if (!body?.contains(document.activeElement)) body?.querySelector<HTMLElement>(':is(input, textarea):not(:disabled, [type="file"])')?.focus()
 }

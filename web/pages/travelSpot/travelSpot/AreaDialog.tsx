@@ -39,7 +39,7 @@ export default function AreaDialog({ open, row, onClose }: { open: boolean; row:
     >
       <div className="two">
         <Field of={AreaDraft} name="name">
-          <Input maxLength={40} autoFocus={!row} />
+          <Input maxLength={40} />
         </Field>
         <Field of={AreaDraft} name="operatorId" label="运营商">
           <OperatorSelect allowClear={false} />
