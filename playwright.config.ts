@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   // One server and one database serve all specs; the journey changes rows that others read.
   workers: 1,
@@ -17,7 +17,18 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
   },
-  webServer: { command: 'node e2e/server.ts', url: `http://127.0.0.1:${port}/readyz`, timeout: 240_000, reuseExistingServer: false, env: { E2E_PORT: String(port) }, stdout: 'pipe' },
+  webServer: {
+    command: 'node e2e/server.ts',
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 240_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: { E2E_PORT: String(port) },
+    stdout: 'pipe',
+  },
 })

@@ -33,7 +33,7 @@ test.describe('signing in', () => {
   test('ends with logout, here and on the server', async ({ page }) => {
     await signIn(page, 3)
     const token = await page.evaluate(() => sessionStorage.getItem('token')!)
-    await page.getByRole('button', { name: /^用户/ }).click()
+    await page.locator('button.user').click()
     await page.getByRole('button', { name: '退出登录' }).click()
     await expect(page).toHaveURL(/\/login$/)
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
@@ -67,7 +67,7 @@ test.describe('signing in', () => {
 test.describe('the password dialog', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, 2)
-    await page.getByRole('button', { name: /^用户/ }).click()
+    await page.locator('button.user').click()
     await page.getByRole('button', { name: '修改密码' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
@@ -114,7 +114,7 @@ test.describe('the password dialog', () => {
     await fill('Wrong-1234', 'Next-2026x')
     await expect(page.getByText('旧密码错误，需要重新输入').first()).toBeVisible()
     const [request] = await Promise.all([
-      page.waitForRequest(({ method, url }) => method() === 'PUT' && url().includes('/account/admin/')),
+      page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/account/admin/')),
       fill(accounts[2].password, 'Next-2026x'),
     ])
     expect(Object.keys(request.postDataJSON()).toSorted()).toEqual(['clearpwd', 'name', 'oldpwd', 'pwd'])
@@ -138,6 +138,6 @@ test.describe('the password dialog', () => {
 test('超级管理员 cannot open the password dialog', async ({ page }) => {
   await signIn(page, 1)
   await closeMessages(page)
-  await page.getByRole('button', { name: /^用户/ }).click()
+  await page.locator('button.user').click()
   await expect(page.getByRole('button', { name: '修改密码' })).toBeDisabled()
 })
