@@ -18,7 +18,8 @@ export async function openServices(env: Env, log: FastifyBaseLogger, load?: stri
     connections: env.DATABASE_CONNECTIONS,
     folder: load === undefined ? env.DATA_DIR : undefined,
     load,
-    onError: (error) => log.error({ err: error }, 'database connection lost'),
+    // The driver's error carries its whole connection, settings included.
+    onError: (error) => log.error({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost'),
   })
   for (const name of await migrate(database)) log.info({ migration: name }, 'migrated')
   const actors = await openActors(database, env.SESSION_CACHE_SECONDS)
