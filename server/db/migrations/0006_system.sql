@@ -69,7 +69,11 @@ create table event (
   -- Only this account, where set.
   admin_id bigint,
   subject bigint,
-  at timestamptz not null default now()
+  at timestamptz not null default now(),
+  -- Ids are given before a transaction commits, so an event may become visible after one with a higher id.
+  -- Of the transactions from open_from on it was unknown, when the row was written, whether they would stand.
+  xact xid8 not null default pg_current_xact_id(),
+  open_from xid8 not null default pg_snapshot_xmin(pg_current_snapshot())
 );
 create index event_at on event (at);
 
@@ -79,3 +83,11 @@ begin
   return null;
 end $$;
 create trigger event_wake after insert on event referencing new table as new_rows for each statement execute function event_wake();
+
+-- Work that is done every so often by one of the processes: who does it now, and when it was begun last.
+create table beat (
+  name text primary key,
+  begun_at timestamptz not null,
+  -- Held while it is done, renewed meanwhile; after a crash it runs out.
+  held_until timestamptz
+);
