@@ -29,8 +29,10 @@ async function begin(base: string, adminPassword: string | null) {
   else if ((await readKeys(dataDir, base)).length === 0)
     throw new Error(`${dataDir} 里已有数据，但没有这个端口的演示密钥。用 ADMIN_PASSWORD 给出 admin 的密码，或用 DATA_DIR 指定一个新目录。`)
   console.log(`  演示账号 demo-platform、demo-channel、demo-scenic，密码 ${password}\n`)
-  const history = options.includes('--history') ? [] : ['--history', '8']
-  const simulator = spawn(process.execPath, [join(root, 'simulator/run.ts'), '--base', base, '--data-dir', dataDir, ...history, ...options], { cwd: root, stdio: 'inherit' })
+  // Enough to fill yesterday and the same weekday without keeping a small machine busy for long.
+  const given = (name: string, value: string) => (options.includes(name) ? [] : [name, value])
+  const usual = [...given('--history', '8'), ...given('--orders-per-minute', '8')]
+  const simulator = spawn(process.execPath, [join(root, 'simulator/run.ts'), '--base', base, '--data-dir', dataDir, ...usual, ...options], { cwd: root, stdio: 'inherit' })
   children.push(simulator)
   simulator.once('exit', (code) => code && console.error('模拟器已停止，页面仍可使用。'))
 }

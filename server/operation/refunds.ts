@@ -62,5 +62,6 @@ const decidedBy = (actor: Actor, note: string | undefined) => ({ decidedBy: acto
 async function answerComplaint(db: Db, actor: Actor, id: number, { orderId, amountFen }: { orderId: number; amountFen: number }, events: Parameters<typeof closeComplaint>[1]) {
   const complaint = await lockComplaint(db, actor, id)
   found(complaint.orderId === orderId ? complaint : null)
-  await closeComplaint(db, events, actor, complaint, `已同意退款 ${yuan(amountFen)}，款项原路退回`)
+  const { channel } = await db.selectFrom('orders').select('channel').where('id', '=', orderId).executeTakeFirstOrThrow()
+  await closeComplaint(db, events, actor, complaint, `已同意退款 ${yuan(amountFen)}，${channel === 'cash' ? '由景区退还现金' : '款项原路退回'}`)
 }
