@@ -29,7 +29,7 @@ test('from a camera’s picture to a refunded order', async ({ page }) => {
   await expect(page.getByText(`共 1 条`)).toBeVisible()
   await page.getByRole('row').filter({ hasText: '已支付' }).first().click()
   const sheet = page.getByRole('dialog').filter({ hasText: order.orderNo })
-  for (const step of ['扫码', '拍摄', '匹配', '订单', '支付']) await expect(sheet.getByText(step, { exact: true }).first()).toBeVisible()
+  for (const step of ['扫码', '拍摄', '匹配', '下单', '支付']) await expect(sheet.getByText(step, { exact: true }).first()).toBeVisible()
 
   // A partial refund: one item, its amount lowered to 5 yuan.
   await sheet.getByRole('checkbox', { name: /^退 / }).first().check()
