@@ -1,4 +1,5 @@
 import { admins } from './account/admins.ts'
+import { captcha } from './account/captcha.ts'
 import { ingestKeys } from './account/ingestKeys.ts'
 import { operators } from './account/operators.ts'
 import { caseImages } from './caseconf/caseImages.ts'
@@ -24,7 +25,7 @@ import { site } from './system/site.ts'
 
 /** Every call of the wire. The id of an operation is its path in here: `scenic.areas.list`. */
 export const contract = {
-  account: { admins, ingestKeys, operators },
+  account: { admins, captcha, ingestKeys, operators },
   caseconf: { caseImages, points },
   ingest: { ingest },
   message: { messages },

@@ -17,6 +17,8 @@ export interface Operation {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema
+  /** The fields of a multipart body, which the handler reads itself. */
+  readonly form?: TObject
   readonly reply: TSchema
   /** A POST that only reads: neither audited nor run in a transaction. */
   readonly reads?: true
@@ -53,35 +55,40 @@ export function Nullable<S extends TSchema>(schema: S) {
 export function OneOf<const V extends readonly string[]>(title: string, values: V) {
   return Type.Unsafe<V[number]>({ type: 'string', title, enum: [...values] })
 }
+/** The words of a `OneOf`, in its order. */
+export const wordsOf = (schema: TSchema) => (schema as unknown as { enum: readonly string[] }).enum
 export const Maybe = Type.Optional
 
 export const byId = { params: Type.Object({ id: Id }) } as const
 export const Done = Type.Object({})
 export const Created = Type.Object({ id: Id })
 
-export const pageAt = {
+const pageAt = {
   page: Maybe(Type.Integer({ title: '页码', minimum: 1, maximum: 1_000_000, default: 1 })),
   size: Maybe(Type.Integer({ title: '每页条数', minimum: 1, maximum: 200, default: 20 })),
-  sort: Maybe(Type.String({ title: '排序字段', maxLength: 40 })),
-  order: Maybe(OneOf('排序方向', ['asc', 'desc'])),
 }
-export const PageQuery = <P extends TProperties>(filter: P) => Type.Object({ ...pageAt, ...filter })
+/**
+ * One page of a list. `sorts` are the fields of its rows by which it can be sorted; words sort as the contract lists them.
+ * What has no value comes last in both directions, and ties are broken by the id in the same direction.
+ */
+export const PageQuery = <const S extends readonly string[], P extends TProperties>(sorts: S, filter: P) =>
+  Type.Object({ ...pageAt, sort: Maybe(OneOf('排序字段', sorts)), order: Maybe(OneOf('排序方向', ['asc', 'desc'])), ...filter })
 /** `total` is exact; `asOf` is when the rows were read. */
 export const PageOf = <S extends TSchema>(row: S) => Type.Object({ rows: Type.Array(row), total: Type.Integer(), asOf: Instant })
 
 export const ListOf = <S extends TSchema>(row: S) => Type.Object({ rows: Type.Array(row) })
 
 /** The regular family: POST …/commonpage, POST …/, PUT …/{id}, DELETE …/{id}. `version` in a change guards against lost updates. */
-export function crud<R extends TSchema, D extends TProperties, F extends TProperties>(
+export function crud<R extends TSchema, D extends TProperties, F extends TProperties, const S extends readonly string[]>(
   base: string,
   noun: string,
   pages: readonly PageName[],
-  parts: { row: R; draft: TObject<D>; filter: F },
+  parts: { row: R; draft: TObject<D>; filter: F; sorts: S },
 ) {
   const draft = Type.Partial(parts.draft) as unknown as TObject<{ [K in keyof D]: TOptional<D[K]> }>
   const Changes = Type.Object({ ...draft.properties, version: Maybe(Version) })
   return {
-    list: { method: 'POST', path: `${base}/commonpage`, title: `${noun}：分页`, pages, reads: true, body: PageQuery(parts.filter), reply: PageOf(parts.row) },
+    list: { method: 'POST', path: `${base}/commonpage`, title: `${noun}：分页`, pages, reads: true, body: PageQuery(parts.sorts, parts.filter), reply: PageOf(parts.row) },
     add: { method: 'POST', path: `${base}/`, title: `${noun}：新增`, pages, body: parts.draft, reply: Created },
     edit: { method: 'PUT', path: `${base}/{id}`, title: `${noun}：修改`, pages, ...byId, body: Changes, reply: Done },
     remove: { method: 'DELETE', path: `${base}/{id}`, title: `${noun}：删除`, pages, ...byId, reply: Done },

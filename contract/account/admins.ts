@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { byId, crud, Done, Id, Instant, Maybe, Name, Nullable, OneOf, type Operation, Phone, Text, Version } from '../kit.ts'
+import { Proof } from './captcha.ts'
 
 /** SHA-256 of a password, lower-case hexadecimal. */
 export const PasswordHash = Type.String({ title: '密码摘要', pattern: '^[0-9a-f]{64}$' })
@@ -70,6 +71,7 @@ const regular = crud('/webapi/v1/account/admin', '账号', ['acenicuser'], {
   row: Admin,
   draft: AdminDraft,
   filter: { q: Maybe(Text('关键字', 40)), role: Maybe(RoleCode), operatorId: Maybe(Id) },
+  sorts: ['name', 'lastLoginAt', 'createdAt'],
 })
 
 export const admins = {
@@ -78,7 +80,13 @@ export const admins = {
     path: '/webapi/v1/account/admin/login',
     title: '登录',
     pages: 'public',
-    body: Type.Object({ name: Type.String({ title: '账号', minLength: 1, maxLength: 64 }), pwd: PasswordHash, variant: Maybe(OneOf('站点', ['lt', 'ys'])) }),
+    body: Type.Object({
+      name: Type.String({ title: '账号', minLength: 1, maxLength: 64 }),
+      pwd: PasswordHash,
+      variant: Maybe(OneOf('站点', ['lt', 'ys'])),
+      /** Asked for by 1006: after failures, and always where the site is `lt`. */
+      captcha: Maybe(Proof),
+    }),
     reply: Session,
     ownTransactions: true,
   },

@@ -19,6 +19,7 @@ export const Operator = Type.Object({
   parentName: Nullable(Type.String({ title: '所属渠道' })),
   contact: Text('联系人', 40),
   phone: Type.String({ title: '联系电话' }),
+  /** Its own and those of operators under it, as with areas and turnover. */
   accounts: Type.Integer({ title: '账号数' }),
   areas: Type.Integer({ title: '景区数' }),
   /** Paid minus refunded over the last 30 days, in fen. */
@@ -39,6 +40,7 @@ export const operators = {
     draft: OperatorDraft,
     /** `customers` leaves the platform out. */
     filter: { q: Maybe(Text('关键字', 40)), kind: Maybe(OperatorKind), parentId: Maybe(Id), customers: Maybe(Type.Boolean()), id: Maybe(Id) },
+    sorts: ['name', 'parentName', 'accounts', 'areas', 'turnoverFen', 'createdAt'],
   }),
   all: { method: 'GET', path: '/webapi/v1/account/operator/', title: '运营商：可选项', pages, reply: ListOf(OperatorChoice) },
   unused: { method: 'GET', path: '/webapi/v1/account/operator/unused', title: '运营商：未绑定账号的', pages: ['acenicuser', 'channelCustomer'], reply: ListOf(OperatorChoice) },

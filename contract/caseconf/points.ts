@@ -32,6 +32,7 @@ const regular = crud('/webapi/v1/caseconf/point', '点位', ['point', 'hotspot']
   row: Point,
   draft: PointDraft,
   filter: { q: Maybe(Text('关键字', 40)), areaId: Maybe(Id), caseId: Maybe(Id), hot: Maybe(Type.Boolean()) },
+  sorts: ['name', 'areaName', 'caseName', 'sort', 'hot', 'devices', 'picturesToday', 'createdAt'],
 })
 
 export const points = {

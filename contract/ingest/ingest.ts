@@ -66,6 +66,7 @@ export const DownloadPost = Type.Object({
 /** Fields that stand beside the file in the multipart form of a picture. */
 export const PictureForm = Type.Object({ pictureId: ExternalId, gbCode: GbCode, takenAt: Instant, faces: Maybe(Type.Integer({ title: '人脸数', minimum: 0, maximum: 1000 })) })
 export type PictureForm = Static<typeof PictureForm>
+const form = Type.Object({ ...PictureForm.properties, file: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary', title: 'JPEG，最大 40 MB' }) })
 
 /** What happened to one item of a batch: the others stand even where one is refused. */
 export const ItemAnswer = Type.Object({
@@ -99,10 +100,10 @@ export const ingest = {
   faceMatches: batch('facematches', '人脸匹配', FaceMatchPost),
   complaints: batch('complaints', '投诉', ComplaintPost),
   downloads: batch('downloads', '下载', DownloadPost),
-  /** multipart/form-data: the fields of PictureForm and one `file` (JPEG). The signature covers the SHA-256 of the whole body. */
-  picture: { method: 'POST', path: '/ingest/v1/pictures', title: '接入：照片', pages: 'ingest', reply: ItemAnswer, raw: 'upload' },
+  /** multipart/form-data: the signature covers the SHA-256 of the whole body. */
+  picture: { method: 'POST', path: '/ingest/v1/pictures', title: '接入：照片', pages: 'ingest', form, reply: ItemAnswer, raw: 'upload' },
   /** A camera's still, shown in the back-office only, never sold. Same form. */
-  snapshot: { method: 'POST', path: '/ingest/v1/snapshots', title: '接入：快照', pages: 'ingest', reply: ItemAnswer, raw: 'upload' },
+  snapshot: { method: 'POST', path: '/ingest/v1/snapshots', title: '接入：快照', pages: 'ingest', form, reply: ItemAnswer, raw: 'upload' },
   /** What a mini-program sells: packages on sale of the key's operator. */
   catalogue: {
     method: 'GET',

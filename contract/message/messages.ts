@@ -16,6 +16,9 @@ export const Message = Type.Object({
   createdAt: Instant,
 })
 
+/** No more are answered with: where there are so many, older ones may follow. */
+export const mostMessages = 200
+
 export const messages = {
   all: { method: 'POST', path: '/webapi/v1/message/getall', title: '消息：全部', pages: 'session', reads: true, body: Type.Object({}), reply: Type.Array(Message) },
   change: {
@@ -24,6 +27,15 @@ export const messages = {
     title: '消息：标为已读或删除',
     pages: 'session',
     body: Type.Object({ msgId: Id, isRead: Flag, isDel: Maybe(Flag) }),
+    reply: Done,
+  },
+  readAll: {
+    method: 'POST',
+    path: '/webapi/v1/message/readall',
+    title: '消息：全部标为已读',
+    pages: 'session',
+    /** The newest message that was on show: what came after it stays unread. */
+    body: Type.Object({ upTo: Id }),
     reply: Done,
   },
 } as const satisfies Record<string, Operation>

@@ -33,6 +33,7 @@ const regular = crud('/webapi/v1/mission/packageprice', '套餐', ['package'], {
   row: PackagePrice,
   draft: PackagePriceDraft,
   filter: { q: Maybe(Text('关键字', 40)), areaId: Maybe(Id), caseId: Maybe(Id), kind: Maybe(PackageKind), onSale: Maybe(Type.Boolean()) },
+  sorts: ['name', 'areaName', 'caseName', 'onSale', 'priceFen', 'downloads', 'sold', 'createdAt'],
 })
 
 export const packagePrices = {

@@ -30,7 +30,7 @@ export const complaints = {
     title: '投诉：分页',
     pages,
     reads: true,
-    body: PageQuery({
+    body: PageQuery(['createdAt'], {
       q: Maybe(Text('关键字', 64)),
       areaIds: Maybe(Type.Array(Id, { maxItems: 200 })),
       state: Maybe(OneOf('状态', ['open', 'handled'])),

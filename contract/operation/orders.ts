@@ -25,6 +25,9 @@ export const orderFilter = {
   /** Days on which the order was made, both included. */
   from: Maybe(Day),
   to: Maybe(Day),
+  /** Days of payment, both included. Without a `sort` the rows stand in that order. */
+  paidFrom: Maybe(Day),
+  paidTo: Maybe(Day),
   minFen: Maybe(Fen),
   maxFen: Maybe(Fen),
   hasRefund: Maybe(Type.Boolean({ title: '有退款' })),
@@ -33,6 +36,8 @@ export const orderFilter = {
   hasComplaint: Maybe(Type.Boolean({ title: '有投诉' })),
   payFailed: Maybe(Type.Boolean({ title: '支付失败过' })),
 }
+
+export const orderSorts = ['createdAt', 'paidAt', 'amountFen', 'paidFen', 'refundedFen', 'refundingFen'] as const
 
 export const Order = Type.Object({
   id: Id,
@@ -81,7 +86,7 @@ export const OrderItem = Type.Object({
   /** Share of the paid amount that falls on this item. */
   paidFen: SignedFen,
   refundedFen: SignedFen,
-  /** Asked for by item and not yet returned. */
+  /** Asked for and not yet returned. */
   refundingFen: SignedFen,
 })
 
@@ -103,7 +108,7 @@ export const orders = {
     title: '订单：分页',
     pages: ['order', 'refund'],
     reads: true,
-    body: PageQuery(orderFilter),
+    body: PageQuery(orderSorts, orderFilter),
     reply: Type.Object({ ...PageOf(Order).properties, sums: Type.Object({ paidFen: SignedFen, refundedFen: SignedFen }) }),
   },
   /** The whole life of one order. */
@@ -139,7 +144,11 @@ export const orders = {
     title: '运营监控：数字',
     pages: ['monitor'],
     reads: true,
-    body: Type.Object({ areaIds: Maybe(Type.Array(Id, { title: '景区', maxItems: 200 })), day: Maybe(Day) }),
+    body: Type.Object({
+      areaIds: Maybe(Type.Array(Id, { title: '景区', maxItems: 200 })),
+      /** Today without it; no later day. */
+      day: Maybe(Day),
+    }),
     reply: Type.Object({
       asOf: Instant,
       day: Day,
@@ -162,6 +171,7 @@ export const orders = {
         yesterday: Type.Array(Type.Integer()),
         lastWeek: Type.Array(Type.Integer()),
       }),
+      /** Of today and before; of another day, its own alone. */
       newest: Type.Array(Order),
       /** Orders made in the last five minutes. */
       lastFiveMinutes: Type.Integer(),

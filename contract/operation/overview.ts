@@ -17,8 +17,13 @@ export const overview = {
           areaId: Id,
           areaName: Type.String(),
           state: StateLight,
-          /** What makes it so, in words. */
-          reason: Type.String(),
+          /** What makes it so, in words; the worst first. */
+          reasons: Type.Array(
+            Type.Object({
+              about: OneOf('原因', ['devicesDown', 'scansUnpaid', 'refundsFailed', 'devicesUnknown', 'noDevices', 'resting', 'paidToday']),
+              text: Type.String(),
+            }),
+          ),
           since: Nullable(Instant),
           devices: Type.Integer(),
           devicesOnline: Type.Integer(),

@@ -28,8 +28,8 @@ export const Picture = Type.Object({
   deviceName: Type.String({ title: '摄像头' }),
   name: Type.String({ title: '名称' }),
   takenAt: Instant,
-  width: Type.Integer(),
-  height: Type.Integer(),
+  width: Type.Integer({ minimum: 1 }),
+  height: Type.Integer({ minimum: 1 }),
   bytes: Type.Integer(),
   faces: Type.Integer({ title: '人脸' }),
   state: PictureState,
@@ -38,6 +38,16 @@ export const Picture = Type.Object({
   previewUrl: Type.String(),
 })
 export type Picture = Static<typeof Picture>
+
+/** The hour of a page's last row, counted whole under the filter: more of it may stand on the next page. */
+const PictureHour = Type.Object({
+  pictures: Type.Integer(),
+  sold: Type.Integer(),
+  areas: Type.Integer({ title: '景区' }),
+  /** Points, and cameras without one. */
+  points: Type.Integer({ title: '点位' }),
+})
+export type PictureHour = Static<typeof PictureHour>
 
 const counts = Type.Object({ all: Type.Integer(), uploaded: Type.Integer(), matched: Type.Integer(), sold: Type.Integer(), printed: Type.Integer() })
 
@@ -48,9 +58,9 @@ export const pictures = {
     title: '照片：分页',
     pages: ['photo', 'gallery', 'transfer'],
     reads: true,
-    body: PageQuery(pictureFilter),
+    body: PageQuery(['takenAt'], pictureFilter),
     /** `counts` are by state under the other filters. */
-    reply: Type.Object({ ...PageOf(Picture).properties, counts }),
+    reply: Type.Object({ ...PageOf(Picture).properties, counts, lastHour: Nullable(PictureHour) }),
   },
   travel: {
     method: 'POST',
@@ -58,7 +68,7 @@ export const pictures = {
     title: '旅拍图库：分页',
     pages: ['gallery'],
     reads: true,
-    body: PageQuery({ ...pictureFilter, q: Maybe(Text('关键字', 40)) }),
+    body: PageQuery(['takenAt'], { ...pictureFilter, q: Maybe(Text('关键字', 40)) }),
     reply: PageOf(Picture),
   },
   one: {

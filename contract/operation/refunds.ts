@@ -21,6 +21,15 @@ export const refundMoves = {
   rejected: [],
 } as const satisfies Record<Static<typeof RefundState>, readonly Static<typeof RefundState>[]>
 
+/** The tabs of the refund page that stand for states; the page shows all others beside them. */
+export const refundTabs = {
+  requested: ['requested'],
+  running: ['approved', 'processing'],
+  abnormal: ['abnormal', 'closed'],
+  done: ['succeeded', 'rejected'],
+} as const satisfies Record<string, readonly Static<typeof RefundState>[]>
+export type RefundTab = keyof typeof refundTabs
+
 const Amount = Type.Integer({ title: '退款金额(分)', minimum: 1, maximum: 100_000_000 })
 const Note = Text('说明', 200)
 const Items = Type.Array(Type.Object({ itemId: Id, amountFen: Amount }), { title: '商品', minItems: 1, maxItems: 200 })
@@ -72,7 +81,7 @@ export const refunds = {
     title: '退款：分页',
     pages,
     reads: true,
-    body: PageQuery({
+    body: PageQuery(['requestedAt', 'decidedAt', 'succeededAt', 'amountFen', 'paidFen', 'state'], {
       /** One refund alone. */
       id: Maybe(Id),
       q: Maybe(Text('关键字', 64)),
@@ -80,10 +89,19 @@ export const refunds = {
       states: Maybe(Type.Array(RefundState, { maxItems: 7 })),
       origin: Maybe(RefundOrigin),
       reason: Maybe(RefundReason),
+      /** Days of the request, both included. */
       from: Maybe(Day),
       to: Maybe(Day),
+      /** Days on which the money arrived, both included. Without a `sort` the rows stand in that order. */
+      succeededFrom: Maybe(Day),
+      succeededTo: Maybe(Day),
     }),
-    reply: Type.Object({ ...PageOf(Refund).properties, amountFen: Type.Integer(), counts: Type.Record(Type.String(), Type.Integer()) }),
+    reply: Type.Object({
+      ...PageOf(Refund).properties,
+      /** Sum over the filter, on all its pages; without rejected refunds, of which nothing is returned. */
+      amountFen: Type.Integer(),
+      counts: Type.Record(Type.String(), Type.Integer()),
+    }),
   },
   /** Asked for by an operator; waits for a decision. `requestKey` makes a repeated call the same request. */
   request: {

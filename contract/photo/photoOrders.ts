@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { type Operation, PageOf, PageQuery } from '../kit.ts'
-import { Order, orderFilter } from '../operation/orders.ts'
+import { Order, orderFilter, orderSorts } from '../operation/orders.ts'
 
 const { kind: _always, ...filter } = orderFilter
 
@@ -11,7 +11,7 @@ export const photoOrders = {
     title: '照片订单：分页',
     pages: ['photoOrder'],
     reads: true,
-    body: PageQuery(filter),
+    body: PageQuery(orderSorts, filter),
     reply: Type.Object({ ...PageOf(Order).properties, sums: Type.Object({ paidFen: Type.Integer(), refundedFen: Type.Integer() }) }),
   },
 } as const satisfies Record<string, Operation>

@@ -36,7 +36,12 @@ export const photoPackages = {
     title: '照片套餐：分页',
     pages: ['photoPackage', 'area'],
     reads: true,
-    body: PageQuery({ q: Maybe(Text('关键字', 40)), areaId: Maybe(Id), caseId: Maybe(Id), onSale: Maybe(Type.Boolean()) }),
+    body: PageQuery(['name', 'areaName', 'caseName', 'onSale', 'photos', 'prints', 'priceFen', 'sold', 'createdAt'], {
+      q: Maybe(Text('关键字', 40)),
+      areaId: Maybe(Id),
+      caseId: Maybe(Id),
+      onSale: Maybe(Type.Boolean()),
+    }),
     reply: PageOf(PhotoPackage),
   },
   add: { method: 'POST', path: '/webapi/v1/photopackage/info/add', title: '照片套餐：新增', pages, body: PhotoPackageDraft, reply: Created },

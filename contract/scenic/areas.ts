@@ -42,6 +42,7 @@ export const AreaChoice = Type.Object({
   id: Id,
   name: Type.String(),
   province: Type.String(),
+  city: Type.String(),
   operatorId: Id,
   status: AreaStatus,
   lng: fields.lng,
@@ -54,6 +55,7 @@ const regular = crud('/webapi/v1/scenic/area', '景区', ['travelSpot'], {
   draft: AreaDraft,
   /** `operatorId` of a channel means the areas of the operators under it too. */
   filter: { q: Maybe(Text('关键字', 40)), province: Maybe(Text('省份', 20)), status: Maybe(AreaStatus), operatorId: Maybe(Id), id: Maybe(Id) },
+  sorts: ['name', 'status', 'province', 'operatorName', 'cases', 'devices', 'createdAt'],
 })
 
 export const areas = {

@@ -39,6 +39,7 @@ const regular = crud('/webapi/v1/scenic/case', '项目', ['area'], {
   row: Case,
   draft: CaseDraft,
   filter: { q: Maybe(Text('关键字', 40)), areaId: Maybe(Id), caseType: Maybe(CaseType), status: Maybe(CaseStatus), id: Maybe(Id) },
+  sorts: ['name', 'areaName', 'status', 'points', 'devices', 'priceDefaultFen', 'clipSeconds', 'createdAt'],
 })
 
 export const cases = {
@@ -60,6 +61,6 @@ export const cases = {
     pages: ['travelSpot', 'area', 'overview'],
     reads: true,
     body: Type.Object({}),
-    reply: ListOf(Type.Object({ province: Type.String(), areas: Type.Integer(), cases: Type.Integer(), devices: Type.Integer() })),
+    reply: ListOf(Type.Object({ province: Name('省份', 20), areas: Type.Integer(), cases: Type.Integer(), devices: Type.Integer() })),
   },
 } as const satisfies Record<string, Operation>

@@ -7,8 +7,8 @@ import { byId, crud, Id, Instant, ListOf, Maybe, Name, Nullable, OneOf, type Ope
  */
 export const GbCode = Type.String({ title: '国标编码', pattern: '^[0-9]{10}13[12][0-9]{7}$' })
 export const SmartType = OneOf('智能类型', ['face', 'person', 'none'])
-/** From the last heartbeat: within 90 s 正常, within 5 min 未知, later 中断; outside opening hours 休园. */
-export const DeviceState = OneOf('状态', ['ok', 'unknown', 'down', 'closed', 'maintenance'])
+/** From the last heartbeat: within 90 s 正常, within 5 min 未知, later 中断; outside opening hours 休园. What needs somebody comes first. */
+export const DeviceState = OneOf('状态', ['down', 'unknown', 'maintenance', 'closed', 'ok'])
 
 export const DeviceDraft = Type.Object({
   caseId: Id,
@@ -49,11 +49,18 @@ const gbParts = {
   network: Type.String({ title: '网络标识', pattern: '^[0-9]$', default: '7' }),
 }
 
-const conditions = { q: Maybe(Text('关键字', 40)), areaId: Maybe(Id), caseId: Maybe(Id), pointId: Maybe(Id), smartType: Maybe(SmartType) }
+const conditions = {
+  q: Maybe(Text('关键字', 40)),
+  areaIds: Maybe(Type.Array(Id, { title: '景区', maxItems: 200 })),
+  caseId: Maybe(Id),
+  pointId: Maybe(Id),
+  smartType: Maybe(SmartType),
+}
 const regular = crud('/webapi/v1/scenic/device', '摄像头', ['equipment'], {
   row: Device,
   draft: DeviceDraft,
   filter: { ...conditions, state: Maybe(DeviceState), id: Maybe(Id) },
+  sorts: ['name', 'state', 'gbCode', 'areaName', 'fps', 'bitrateKbps', 'latencyMs', 'picturesToday', 'lastHeartbeatAt', 'createdAt'],
 })
 
 export const devices = {
@@ -91,7 +98,8 @@ export const devices = {
     title: '摄像头：按状态计数',
     pages: ['equipment'],
     reads: true,
-    body: Type.Object(conditions),
+    /** `state` narrows only the pictures: the cameras are counted in every state. */
+    body: Type.Object({ ...conditions, state: Maybe(DeviceState) }),
     reply: Type.Object({ ok: Type.Integer(), unknown: Type.Integer(), down: Type.Integer(), closed: Type.Integer(), maintenance: Type.Integer(), picturesToday: Type.Integer() }),
   },
 } as const satisfies Record<string, Operation>

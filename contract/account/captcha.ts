@@ -1,0 +1,39 @@
+import Type, { type Static } from 'typebox'
+import { type Operation, Text } from '../kit.ts'
+
+/** A proof of work, as altcha-lib has it: sought is the counter whose key, the digest of salt, nonce and counter, begins with `keyPrefix`. */
+export const Challenge = Type.Object({
+  parameters: Type.Object({
+    algorithm: Text('算法', 20),
+    cost: Type.Integer({ title: '轮数' }),
+    /** Seconds since 1970. */
+    expiresAt: Type.Integer({ title: '到期' }),
+    keyLength: Type.Integer({ title: '结果长度' }),
+    keyPrefix: Text('结果前缀', 64),
+    nonce: Text('随机数', 64),
+    salt: Text('盐', 64),
+  }),
+  /** The server's, over the parameters. */
+  signature: Text('签名', 64),
+})
+export type Challenge = Static<typeof Challenge>
+
+/** A challenge with its solution; good for one sign-in. */
+export const Proof = Type.Object(
+  { challenge: Challenge, solution: Type.Object({ counter: Type.Integer({ title: '计数' }), derivedKey: Text('结果', 64) }, { title: '解答' }) },
+  { title: '安全验证' },
+)
+export type Proof = Static<typeof Proof>
+
+export const captcha = {
+  /** What a sign-in has to bring the proof of, once it was refused with 1006. */
+  challenge: {
+    method: 'POST',
+    path: '/webapi/v1/account/admin/captchaAGetLt',
+    title: '安全验证：取题',
+    pages: 'public',
+    reads: true,
+    body: Type.Object({}),
+    reply: Challenge,
+  },
+} as const satisfies Record<string, Operation>
