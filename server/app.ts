@@ -1,18 +1,20 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { contract } from '#contract/index.ts'
 import { adminHandlers } from './account/admins.ts'
+import { captchaHandlers } from './account/captcha.ts'
 import { ingestKeyHandlers } from './account/ingestKeys.ts'
 import { operatorHandlers } from './account/operators.ts'
 import { caseImageHandlers, mountCaseImageUpload } from './caseconf/caseImages.ts'
 import { pointHandlers } from './caseconf/points.ts'
 import { handleFault } from './fault.ts'
+import { addHeaders, origins } from './headers.ts'
 import { mountHealth } from './health.ts'
 import { mountIngest } from './ingest/mount.ts'
+import { logAnswers } from './log.ts'
 import { messageHandlers } from './message/messages.ts'
 import { packagePriceHandlers } from './mission/packagePrices.ts'
 import { complaintHandlers } from './operation/complaints.ts'
@@ -24,7 +26,7 @@ import { refundHandlers } from './operation/refunds.ts'
 import { mountFiles } from './outside/storage/files.ts'
 import { photoOrderHandlers } from './photo/photoOrders.ts'
 import { photoPackageHandlers } from './photo/photoPackages.ts'
-import { mountReference } from './reference.ts'
+import { ingestTag, mountReference } from './reference.ts'
 import { areaHandlers } from './scenic/areas.ts'
 import { caseHandlers } from './scenic/cases.ts'
 import { deviceHandlers } from './scenic/devices.ts'
@@ -44,6 +46,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { env, log } = services
   const app = Fastify({
     loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: 1_048_576,
     requestTimeout: 130_000,
@@ -55,23 +58,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('operationId', '')
   app.setValidatorCompiler(compileValidator)
   app.setErrorHandler(handleFault)
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     // A batch that is posted in says of each item by itself what is wrong with it.
     if (request.body !== undefined && !request.url.startsWith('/ingest/')) refuseUnstorable(request.body)
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    if (request.operationId) reply.header('x-operation', request.operationId).header('cache-control', 'no-store')
-  })
+  addHeaders(app, env)
+  logAnswers(app)
 
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policy(env) },
-    hsts: { maxAge: 31_536_000 },
-    crossOriginResourcePolicy: { policy: 'same-site' },
-  })
-  const origins = [env.ENVIRONMENT_A, env.ENVIRONMENT_B].filter((url) => url !== undefined).map((url) => new URL(url).origin)
+  const others = origins(env)
   await app.register(cors, {
-    origin: origins.length ? origins : false,
+    origin: others.length ? others : false,
     allowedHeaders: ['authorization', 'content-type', 'last-event-id'],
     exposedHeaders: ['x-request-id', 'x-operation'],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -89,11 +86,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     openapi: {
       openapi: '3.0.3',
       info: { title: env.PRODUCT_NAME, version: env.CLIENT_VERSION },
+      tags: [ingestTag],
       components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
     },
   })
 
   serve(app, services, 'account.admins', contract.account.admins, adminHandlers)
+  serve(app, services, 'account.captcha', contract.account.captcha, captchaHandlers)
   serve(app, services, 'account.ingestKeys', contract.account.ingestKeys, ingestKeyHandlers)
   serve(app, services, 'account.operators', contract.account.operators, operatorHandlers)
   serve(app, services, 'caseconf.caseImages', contract.caseconf.caseImages, caseImageHandlers)
@@ -131,19 +130,3 @@ let counter = 0
 const started = Date.now().toString(36)
 /** Unique over restarts and processes; short enough to be read aloud. */
 const requestId = () => `E-${started}-${process.pid.toString(36)}-${(counter++).toString(36)}`.toUpperCase()
-
-function policy(env: Services['env']) {
-  const others = [env.ENVIRONMENT_A, env.ENVIRONMENT_B].filter((url) => url !== undefined).map((url) => new URL(url).origin)
-  return {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', ...others],
-    connectSrc: ["'self'", ...others],
-    workerSrc: ["'self'", 'blob:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  }
-}

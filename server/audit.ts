@@ -21,7 +21,7 @@ export interface AuditEntry {
   body?: unknown
 }
 
-const secretNames = /^(pwd|oldpwd|clearpwd|password|secret|token|key|pushKey|authorization)$/i
+const secretNames = /^(captcha|pwd|oldpwd|clearpwd|password|secret|token|key|pushKey|authorization)$/i
 
 /** A copy without secrets and without very long texts. */
 export function redacted(value: unknown, depth = 0): unknown {

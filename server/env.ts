@@ -32,7 +32,10 @@ const Env = Type.Object({
   WATERMARK_LABEL: Type.String({ minLength: 1, maxLength: 20, default: '景影' }),
   WATERMARK_SPECIAL_OPERATOR: Type.Integer({ minimum: 1, default: 16300 }),
   WATERMARK_SPECIAL_TEXT: Type.String({ minLength: 1, maxLength: 40, default: '景影@内部资料' }),
-  WATERMARK_PAGES: Type.String({ default: '/dataOps/order,/pic/photo,/pic/order,/systemOps/refund,/systemOps/snapshot,/user/visitor' }),
+  /** Paths, separated by commas: wherever visitors are seen, named or can be rung up. */
+  WATERMARK_PAGES: Type.String({
+    default: '/travelSpot/equipment,/dataOps/video,/dataOps/order,/systemOps/refund,/systemOps/snapshot,/user/visitor,/pic/photo,/pic/order,/pic/gallery',
+  }),
   WATERMARK_RED_PAGES: Type.String({ default: '' }),
   /** Requests a minute of one session or address. */
   RATE_LIMIT: Type.Integer({ minimum: 1, default: 3000 }),

@@ -1,11 +1,28 @@
-import { type Logger, pino } from 'pino'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Env } from './env.ts'
 
-/** JSON lines on standard output; no header that carries a token or signature is ever written. */
-export function openLog(env: Pick<Env, 'LOG_LEVEL'>): Logger {
-  return pino({
+/** JSON lines on standard output; nothing that proves who somebody is, and no file's signed address, is ever written. */
+export function openLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
+  const options = {
     level: env.LOG_LEVEL,
     redact: { paths: ['req.headers', 'pwd', 'oldpwd', 'clearpwd', '*.pwd', '*.oldpwd', '*.clearpwd', '*.secret', '*.token'], censor: '***' },
-    serializers: { req: ({ method, url, id, ip }) => ({ id, method, url: String(url).replace(/([?&](?:s|e|n)=)[^&]*/g, '$1***'), ip }) },
+    serializers: { req: ({ method, url, id, ip }: FastifyRequest) => ({ id, method, url: withoutSignature(url), ip }) },
+  }
+  return to ? pino(options, to) : pino(options)
+}
+
+const slowMs = 2000
+
+/** A line for each answer at `debug`; for one that took long, at `warn`. Faults have lines of their own, writes their audit rows. */
+export function logAnswers(app: FastifyInstance) {
+  app.addHook('onResponse', (request, reply, done) => {
+    const ms = Math.round(reply.elapsedTime)
+    const isSlow = ms > slowMs && !String(reply.getHeader('content-type')).startsWith('text/event-stream')
+    const level = isSlow ? 'warn' : 'debug'
+    request.log[level]({ req: request, operation: request.operationId, adminId: request.actor?.adminId, status: reply.statusCode, ms }, isSlow ? 'slow answer' : 'answer')
+    done()
   })
 }
+
+const withoutSignature = (url: string) => url.replace(/([?&](?:s|e|n)=)[^&]*/g, '$1***')

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from './env.ts'
@@ -14,7 +14,12 @@ export interface Secrets {
 /** From SECRET_KEY, else from `secret.key` in DATA_DIR, made at the first start. */
 export function openSecrets(env: Env): Secrets {
   const master = env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'hex') : keptKey(env.DATA_DIR)
-  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
+  const keys = new Map<string, Buffer>()
+  const key = (purpose: string) => {
+    const known = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
+    keys.set(purpose, known)
+    return known
+  }
   return {
     seal(purpose, text) {
       const iv = randomBytes(12)
@@ -41,7 +46,7 @@ function keptKey(dataDir: string): Buffer {
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
 }
 
-export const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
+export const sha256 = (data: string | Uint8Array): Buffer => hash('sha256', data, 'buffer')
 
 /** Equal in a time that does not depend on where the texts differ. */
 export function sameText(a: string, b: string): boolean {

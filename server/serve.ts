@@ -19,6 +19,8 @@ export interface Call<O extends Operation> {
   readonly body: Body<O>
   readonly ip: string
   readonly agent: string
+  /** Under which addresses the request says it came: the host that was called, before and behind a proxy, and the origin of a browser's page. */
+  readonly origins: readonly string[]
   readonly requestId: string
   /** Filled by the handler: what the audit row says beside the request. */
   readonly audit: AuditNote
@@ -82,6 +84,7 @@ function run(services: Services, id: string, operation: Operation, handler: Hand
     body: request.body as never,
     ip: request.ip,
     agent: request.headers['user-agent'] ?? '',
+    origins: [request.headers.host ?? '', request.host, request.headers.origin ?? ''],
     requestId: request.id,
     audit,
     services,

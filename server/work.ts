@@ -1,10 +1,11 @@
-import { startCaseImageRemoval } from './caseconf/caseImages.ts'
 import { purgeIngest } from './ingest/purge.ts'
 import { startSilenceWatch } from './ingest/silence.ts'
+import { startEndingLost } from './jobs/progress.ts'
 import { startClosingUnpaid } from './operation/closeUnpaid.ts'
 import { countDevices } from './operation/deviceCount.ts'
 import { startZips } from './operation/picturesZip.ts'
 import { startRefunds } from './operation/refundSweep.ts'
+import { startLooseSweep } from './outside/storage/looseSweep.ts'
 import type { Services } from './services.ts'
 
 /** Starts everything that runs beside requests. This is the one list of it. */
@@ -12,6 +13,7 @@ export async function startWork(services: Services) {
   await services.jobs.every('session.purge', 3600, async () => {
     await services.database.query("delete from session where coalesce(ended_at, seen_at) < now() - interval '8 days'")
     await services.database.query("delete from login_guard where last_failure_at < now() - interval '1 day'")
+    await services.database.query("delete from used_captcha where expires_at < now() - interval '1 day'")
   })
   await services.jobs.every('devices.count', 300, () => countDevices(services.database.db))
   await services.jobs.every('events.purge', 600, () => services.events.purge())
@@ -20,6 +22,7 @@ export async function startWork(services: Services) {
   await services.jobs.every('ingest.purge', 300, () => purgeIngest(services))
   await startSilenceWatch(services)
   await startZips(services)
-  await startCaseImageRemoval(services)
+  await startEndingLost(services)
+  await startLooseSweep(services)
   await services.jobs.start()
 }

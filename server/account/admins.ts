@@ -5,10 +5,13 @@ import { kindOfRole, type Role, seesEverything } from '#contract/roles.ts'
 import { type Actor, inOperatorScope, json } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import { like, pageOf } from '../db/page.ts'
+import { sorted } from '../db/sorted.ts'
 import { transact } from '../db/transact.ts'
 import { found, Refusal, wrongField } from '../refusal.ts'
 import type { Call, Handlers } from '../serve.ts'
-import { mayTry, noteFailure, noteSuccess } from './loginGuard.ts'
+import { isLt, takeProof } from './captcha.ts'
+import { countTry, mayTry } from './loginGuard.ts'
+import { itAndUnder } from './operators.ts'
 import { changeOwnPassword } from './ownPassword.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import { beginSession, endSessions } from './session.ts'
@@ -25,7 +28,7 @@ export const adminHandlers: Handlers<typeof admins> = {
     const rows = visible(db, actor)
       .$if(!!q, (s) => s.where((e) => e.or([e('admin.name', 'ilike', like(q!)), e('admin.trueName', 'ilike', like(q!))])))
       .$if(body.role !== undefined, (s) => s.where('admin.role', '=', body.role!))
-      .$if(body.operatorId !== undefined, (s) => s.where('admin.operatorId', '=', body.operatorId!))
+      .$if(body.operatorId !== undefined, (s) => s.where(sql<boolean>`admin.operator_id in ${itAndUnder(body.operatorId!)}`))
     const page = await pageOf(
       rows
         .innerJoin('operator', 'operator.id', 'admin.operatorId')
@@ -43,7 +46,7 @@ export const adminHandlers: Handlers<typeof admins> = {
           'admin.createdAt',
           'admin.version',
         ])
-        .orderBy('admin.id', 'desc'),
+        .orderBy(sorted(body, { name: 'admin.name', lastLoginAt: 'admin.lastLoginAt', createdAt: 'admin.createdAt' }, 'admin.id')),
       rows,
       body,
     )
@@ -102,21 +105,20 @@ export const adminHandlers: Handlers<typeof admins> = {
   },
 }
 
-async function login({ db, body, ip, agent, audit }: Call<typeof admins.login>): Promise<Session> {
+async function login({ db, body, ip, agent, origins, audit, services }: Call<typeof admins.login>): Promise<Session> {
   audit.target = body.name
-  await mayTry(db, body.name, ip)
+  const failedOften = await mayTry(db, body.name, ip)
+  if (failedOften || isLt(services.env, origins, body.variant)) await takeProof(db, services.secrets, body.captcha)
+  const forgive = await countTry(db, body.name, ip)
   const row = await db
     .selectFrom('admin')
     .select(['id', 'passwordHash', 'allowLogin', 'operatorId'])
     .where(sql`lower(name)`, '=', body.name.trim().toLowerCase())
     .executeTakeFirst()
-  if (!(await passwordMatches(row?.passwordHash ?? null, body.pwd))) {
-    await noteFailure(db, body.name, ip)
-    throw new Refusal('login.wrong')
-  }
+  if (!(await passwordMatches(row?.passwordHash ?? null, body.pwd))) throw new Refusal('login.wrong')
+  await forgive()
   if (!row!.allowLogin) throw new Refusal('login.forbidden')
   return transact(db, async (trx) => {
-    await noteSuccess(trx, body.name)
     await trx.updateTable('admin').set({ lastLoginAt: sql`now()`, lastLoginIp: ip }).where('id', '=', row!.id).execute()
     return sessionOf(trx, row!.id, await beginSession(trx, row!.id, ip, agent))
   })

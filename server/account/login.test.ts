@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Proof } from '#contract/account/captcha.ts'
 import { contract } from '#contract/index.ts'
+import { proofOf } from '#simulator/proof.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { anAccount, fresh, testPassword } from '#test/world.ts'
 import { digestOf } from './password.ts'
@@ -11,10 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-const login = (name: string, password: string, remoteAddress = '127.0.0.1') =>
+const login = (name: string, password: string, remoteAddress = '127.0.0.1', captcha?: Proof) =>
   house.app
-    .inject({ method: 'POST', url: '/webapi/v1/account/admin/login', payload: { name, pwd: digestOf(password) }, remoteAddress })
+    .inject({ method: 'POST', url: '/webapi/v1/account/admin/login', payload: { name, pwd: digestOf(password), captcha }, remoteAddress })
     .then((answer) => ({ ...answer.json(), status: answer.statusCode }))
+const provenLogin = async (name: string, password: string, remoteAddress?: string) =>
+  login(name, password, remoteAddress, await proofOf((await house.call(null, contract.account.captcha.challenge, { body: {} })).data))
 const db = () => house.services.database.db
 const later = (name: string, by: string) =>
   house.services.database.query(`update login_guard set last_failure_at = last_failure_at - interval '${by}', locked_until = locked_until - interval '${by}' where subject = $1`, [
@@ -45,28 +49,41 @@ describe('signing in', () => {
   it('makes whoever failed three times wait, and longer each time', async () => {
     const { name } = await anAccount(db(), 3)
     for (let attempt = 0; attempt < 3; attempt++) expect((await login(name, 'Wrong-123')).code).toBe(1004)
-    expect((await login(name, testPassword)).code).toBe(2004)
+    expect((await provenLogin(name, testPassword)).code).toBe(2004)
     await later(name, '2 seconds')
-    expect((await login(name, 'Wrong-123')).code).toBe(1004)
+    expect((await provenLogin(name, 'Wrong-123')).code).toBe(1004)
     await later(name, '1 second')
-    expect((await login(name, testPassword)).code).toBe(2004)
+    expect((await provenLogin(name, testPassword)).code).toBe(2004)
     await later(name, '3 seconds')
-    expect((await login(name, testPassword)).code).toBe(200)
+    expect((await provenLogin(name, testPassword)).code).toBe(200)
+  })
+
+  it('lets through no more guesses than it bears when they are made at the same moment', async () => {
+    const { name } = await anAccount(db(), 3)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login(name, 'Wrong-123', '10.0.0.7')))
+    expect(answers.filter(({ code }) => code === 1004)).toHaveLength(3)
+    expect(answers.every(({ code }) => [1004, 1006, 2004].includes(code))).toBe(true)
+  })
+
+  it('does not count right passwords against an address', async () => {
+    for (let attempt = 0; attempt < 20; attempt++) expect((await login((await anAccount(db(), 3)).name, testPassword, '10.0.0.8')).code).toBe(200)
+    const { rows } = await house.services.database.query("select failures from login_guard where subject = 'address:10.0.0.8'")
+    expect(rows).toEqual([{ failures: 0 }])
   })
 
   it('locks the account for a quarter of an hour after ten failures, also for the right password, also under an unknown name', async () => {
     const account = await anAccount(db(), 3)
     for (const name of [account.name, fresh('nobody')]) {
       for (let attempt = 0; attempt < 10; attempt++) {
-        expect((await login(name, 'Wrong-123', '10.9.8.7')).code).toBe(1004)
+        expect((await provenLogin(name, 'Wrong-123', '10.9.8.7')).code).toBe(1004)
         await later(name, '61 seconds')
         await house.services.database.query("update login_guard set last_failure_at = last_failure_at - interval '61 seconds' where subject = 'address:10.9.8.7'")
         if (attempt === 9) break
       }
-      expect((await login(name, testPassword, '10.9.8.8')).code).toBe(1060)
+      expect((await provenLogin(name, testPassword, '10.9.8.8')).code).toBe(1060)
     }
     await later(account.name, '15 minutes')
-    expect((await login(account.name, testPassword, '10.9.8.8')).code).toBe(200)
+    expect((await provenLogin(account.name, testPassword, '10.9.8.8')).code).toBe(200)
   })
 
   it('refuses an account that may not sign in, only after its password was right', async () => {

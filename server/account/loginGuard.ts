@@ -7,17 +7,20 @@ const lockMinutes = 15
 // One address may belong to a whole office, so it bears more failures than one account.
 const addressFactor = 5
 
+const accountOf = (name: string) => `account:${name.trim().toLowerCase()}`
 const subjects = (name: string, ip: string): [subject: string, bearable: number][] => [
-  [`account:${name.toLowerCase().slice(0, 64)}`, lockAfter],
+  [accountOf(name), lockAfter],
   [`address:${ip}`, lockAfter * addressFactor],
 ]
 
 /**
  * Refuses while account or address is locked or has to wait: after the third failure 1, 2, 4 … 60 s, after the tenth 15 minutes.
  * Unknown names are counted like known ones, so that the answer tells nothing.
+ * @returns whether this try needs a captcha: after the third failure, until a success or an hour without failures
  * @throws Refusal login.locked (1060), tooOften (2004)
  */
-export async function mayTry(db: Db, name: string, ip: string) {
+export async function mayTry(db: Db, name: string, ip: string): Promise<boolean> {
+  let needsCaptcha = false
   for (const [subject, bearable] of subjects(name, ip)) {
     const row = await db
       .selectFrom('loginGuard')
@@ -26,27 +29,43 @@ export async function mayTry(db: Db, name: string, ip: string) {
       .executeTakeFirst()
     if (!row) continue
     if (row.lockedFor > 0) throw new Refusal('login.locked', `登录失败次数过多，请 ${Math.ceil(row.lockedFor / 60)} 分钟后再试`)
-    const wait = row.failures * (lockAfter / bearable) < 3 ? 0 : Math.min(60, 2 ** (Math.floor((row.failures * lockAfter) / bearable) - 3))
+    const failures = Math.floor((row.failures * lockAfter) / bearable)
+    const wait = failures < 3 ? 0 : Math.min(60, 2 ** (failures - 3))
     if (row.ago < wait) throw new Refusal('tooOften', `请 ${Math.ceil(wait - row.ago)} 秒后再试`)
+    needsCaptcha ||= failures >= 3 && row.ago < 3600
   }
+  return needsCaptcha
 }
 
-export async function noteFailure(db: Db, name: string, ip: string) {
+/**
+ * Counts a try as a failure before the password is looked at, so that guesses made at the same moment wait for each other.
+ * @returns what takes the count back after the right password: the account is cleared, and of the address this try only,
+ * because one known account must not open the door for guessing others
+ * @throws Refusal tooOften (2004) for whoever came second
+ */
+export async function countTry(db: Db, name: string, ip: string): Promise<() => Promise<void>> {
+  const before = new Map<string, string | null>()
   for (const [subject, bearable] of subjects(name, ip)) {
-    await sql`
-      insert into login_guard (subject, failures, last_failure_at) values (${subject}, 1, now())
+    const { rows } = await sql<{ before: string | null }>`
+      with old as (select last_failure_at from login_guard where subject = ${subject})
+      insert into login_guard as g (subject, failures, last_failure_at) values (${subject}, 1, now())
       on conflict (subject) do update set
-        failures = case when login_guard.last_failure_at < now() - interval '1 hour' then 1 else login_guard.failures + 1 end,
+        failures = case when g.last_failure_at < now() - interval '1 hour' then 1 else g.failures + 1 end,
         last_failure_at = now(),
-        locked_until = case when login_guard.last_failure_at >= now() - interval '1 hour' and login_guard.failures + 1 >= ${bearable}
-          then now() + make_interval(mins => ${lockMinutes}) else null end`.execute(db)
+        locked_until = case when g.last_failure_at >= now() - interval '1 hour' and g.failures + 1 >= ${bearable}
+          then now() + make_interval(mins => ${lockMinutes}) else null end
+        where (g.locked_until is null or g.locked_until <= now())
+          and (g.failures * ${lockAfter} < 3 * ${bearable} or g.last_failure_at <= now() - make_interval(secs => least(60, power(2, g.failures * ${lockAfter} / ${bearable} - 3))))
+      returning (select last_failure_at from old) as before`.execute(db)
+    if (!rows[0]) throw new Refusal('tooOften', '请稍后再试')
+    before.set(subject, rows[0].before)
   }
-}
-
-/** A success clears the account, not the address: one known account must not open the door for guessing others. */
-export async function noteSuccess(db: Db, name: string) {
-  await db
-    .deleteFrom('loginGuard')
-    .where('subject', '=', `account:${name.toLowerCase().slice(0, 64)}`)
-    .execute()
+  const [[account], [address, bearable]] = subjects(name, ip) as [[string, number], [string, number]]
+  return async () => {
+    await db.deleteFrom('loginGuard').where('subject', '=', account).execute()
+    await sql`
+      update login_guard set failures = failures - 1, last_failure_at = coalesce(${before.get(address)}::timestamptz, last_failure_at),
+        locked_until = case when failures > ${bearable} then locked_until end
+        where subject = ${address} and failures > 0`.execute(db)
+  }
 }

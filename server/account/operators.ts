@@ -1,15 +1,25 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { operators } from '#contract/account/operators.ts'
 import { type Actor, inOperatorScope } from '../actor.ts'
 import { changeRow } from '../db/changeRow.ts'
 import type { Db } from '../db/open.ts'
 import { like, pageOf } from '../db/page.ts'
+import { sorted } from '../db/sorted.ts'
 import { found, Refusal, wrongField } from '../refusal.ts'
 import type { Handlers } from '../serve.ts'
 
 const visible = (db: Db, actor: Actor) => db.selectFrom('operator').where(inOperatorScope(actor, 'operator.id'))
 const choices = (db: Db, actor: Actor) =>
   visible(db, actor).select(['operator.id', 'operator.name', 'operator.kind', 'operator.parentId']).orderBy('operator.kind').orderBy('operator.name').limit(1000)
+
+/** An operator and those under it. */
+export const itAndUnder = (id: number | RawBuilder<unknown>) => sql`(select o.id from operator o where o.id = ${id} or o.parent_id = ${id})`
+const eachAndUnder = itAndUnder(sql.ref('operator.id'))
+
+const sorts = { name: 'operator.name', parentName: 'parentName', accounts: 'accounts', areas: 'areas', turnoverFen: 'turnoverFen', createdAt: 'operator.createdAt' }
+/** The platform, then each channel with the operators under it, then scenic operators of their own. */
+const asTree = sql`operator.kind = 'platform' desc, operator.kind = 'scenic' and operator.parent_id is null,
+  coalesce(operator.parent_id, operator.id) desc, operator.parent_id is not null, operator.id desc`
 
 export const operatorHandlers: Handlers<typeof operators> = {
   all: async ({ db, actor }) => ({ rows: await choices(db, actor).execute() }),
@@ -30,19 +40,12 @@ export const operatorHandlers: Handlers<typeof operators> = {
         .select(['operator.id', 'operator.name', 'operator.kind', 'operator.parentId', 'operator.contact', 'operator.phone', 'operator.createdAt', 'operator.version'])
         .select([
           sql<string | null>`(select p.name from operator p where p.id = operator.parent_id)`.as('parentName'),
-          sql<number>`(select count(*) from admin a where a.operator_id = operator.id)`.as('accounts'),
-          sql<number>`(select count(*) from area r where r.operator_id in (select o.id from operator o where o.id = operator.id or o.parent_id = operator.id))`.as('areas'),
+          sql<number>`(select count(*) from admin a where a.operator_id in ${eachAndUnder})`.as('accounts'),
+          sql<number>`(select count(*) from area r where r.operator_id in ${eachAndUnder})`.as('areas'),
           sql<number>`(select coalesce(sum(d.paid_fen - d.refunded_fen), 0) from order_day d where d.day > local_day(now()) - 30
-            and d.area_id in (select r.id from area r where r.operator_id in (select o.id from operator o where o.id = operator.id or o.parent_id = operator.id)))`.as(
-            'turnoverFen',
-          ),
+            and d.area_id in (select r.id from area r where r.operator_id in ${eachAndUnder}))`.as('turnoverFen'),
         ])
-        // The platform, then each channel with the operators under it, then scenic operators of their own.
-        .orderBy(sql`operator.kind = 'platform'`, 'desc')
-        .orderBy(sql`operator.kind = 'scenic' and operator.parent_id is null`)
-        .orderBy(sql`coalesce(operator.parent_id, operator.id)`, 'desc')
-        .orderBy(sql`operator.parent_id is not null`)
-        .orderBy('operator.id', 'desc'),
+        .orderBy(sorted(body, sorts, 'operator.id', asTree)),
       rows,
       body,
     )

@@ -4,7 +4,9 @@ import { caseImages } from '#contract/caseconf/caseImages.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aShot } from '#test/shots.ts'
-import { type Account, anAccount, aPlace, type Place } from '#test/world.ts'
+import { type Account, aCase, anAccount, aPlace, type Place } from '#test/world.ts'
+import { sweepLoose } from '../outside/storage/looseSweep.ts'
+import { ObjectMissing } from '../outside/storage/storage.ts'
 
 let house: House
 let place: Place
@@ -40,6 +42,36 @@ it('a picture is uploaded, drawn anew without its position, set and shown', asyn
   const { images, version } = await row()
   expect(images).toEqual([{ slot: 'cover', key: data.key, url: expect.stringContaining(data.key) }])
   expect((await set(place.caseId, [], version - 1)).code).toBe(1515)
+})
+
+it('a picture that is taken off or never set is removed, one that is shown stays, and one taken off can be set back at once', async () => {
+  const { storage, database } = house.services
+  const lies = (key: string) =>
+    storage.stat(key).then(
+      () => true,
+      () => false,
+    )
+  const [shown, dropped, unset] = (await Promise.all([1, 2, 3].map(async (seed) => (await upload(place.caseId, await aShot(seed))).data.key))) as [string, string, string]
+  const both = [shown, dropped].map((key) => ({ slot: 'banner' as const, key }))
+  expect((await set(place.caseId, both)).code).toBe(200)
+  expect((await set(place.caseId, both.slice(0, 1))).code).toBe(200)
+  expect((await set(place.caseId, both)).code).toBe(200)
+  await sweepLoose(house.services)
+  expect(await Promise.all([shown, dropped, unset].map(lies))).toEqual([true, true, true])
+  expect((await set(place.caseId, both.slice(0, 1))).code).toBe(200)
+  await database.query("update loose_file set due_at = due_at - interval '24 hours'")
+  await sweepLoose(house.services)
+  expect(await Promise.all([shown, dropped, unset].map(lies))).toEqual([true, false, false])
+  expect(await set(place.caseId, both)).toMatchObject({ code: 2000, msg: '图片不存在，请重新上传' })
+})
+
+it('the pictures of a removed project go with it', async () => {
+  const { id } = await aCase(house.services.database.db, place.areaId)
+  const { key } = (await upload(id, await aShot())).data
+  expect((await set(id, [{ slot: 'cover', key }])).code).toBe(200)
+  expect((await house.call(channel.token, cases.remove, { params: { id } })).code).toBe(200)
+  await sweepLoose(house.services)
+  await expect(house.services.storage.stat(key)).rejects.toThrow(ObjectMissing)
 })
 
 it('a transparent picture stays transparent, WebP too', async () => {

@@ -6,22 +6,20 @@ import { type Actor, inScope, json } from '../actor.ts'
 import { writeAudit } from '../audit.ts'
 import type { Db } from '../db/open.ts'
 import { freshName } from '../outside/storage/key.ts'
-import { ObjectMissing } from '../outside/storage/storage.ts'
+import { claim, loosen } from '../outside/storage/loose.ts'
 import { found, Refusal, wrongField } from '../refusal.ts'
 import type { StoredImage } from '../scenic/cases.ts'
 import { guard, type Handlers, routeSchema } from '../serve.ts'
 import type { Services } from '../services.ts'
 
-/** Seconds that an uploaded picture may lie there without being set. */
-const unusedAfter = 86_400
 const mostBytes = 20 * 1_048_576
 
 export const caseImageHandlers: Handlers<typeof caseImages> = {
-  set: async ({ db, actor, params, body, services, audit }) => {
+  set: async ({ db, actor, params, body, audit }) => {
     const row = found(await db.selectFrom('scenicCase').select(['images', 'version']).where('id', '=', params.id).where(inScope(actor, 'areaId')).forUpdate().executeTakeFirst())
     if (body.version !== undefined && body.version !== row.version) throw new Refusal('stale')
     const before = row.images as StoredImage[]
-    for (const { key } of body.images) await isOwn(services, params.id, key)
+    await claimNew(db, params.id, keysOf(body.images), keysOf(before))
     audit.before = { images: before }
     await db
       .updateTable('scenicCase')
@@ -29,21 +27,18 @@ export const caseImageHandlers: Handlers<typeof caseImages> = {
       .where('id', '=', params.id)
       .where(inScope(actor, 'areaId'))
       .execute()
-    // Removed by a job, so that a write that does not stand loses no file.
-    const dropped = before.filter(({ key }) => !body.images.some((image) => image.key === key))
-    for (const { key } of dropped) await services.jobs.send(db, 'caseImage', { caseId: params.id, key })
     return {}
   },
 }
 
-/** Only what was uploaded for this very project may be shown on it. */
-async function isOwn({ storage }: Services, caseId: number, key: string) {
-  const missing = () => wrongField('images', '图片不存在，请重新上传')
-  if (!new RegExp(`^cases/${caseId}/[0-9a-f]{32}\\.(jpg|png)$`).test(key)) throw missing()
-  await storage.stat(key).catch((error) => {
-    throw error instanceof ObjectMissing ? missing() : error
-  })
+/** Only what was uploaded for this very project, in the last day, may be shown on it anew. */
+async function claimNew(db: Db, caseId: number, keys: readonly string[], before: readonly string[]) {
+  const fresh = [...new Set(keys)].filter((key) => !before.includes(key))
+  const own = new RegExp(`^cases/${caseId}/[0-9a-f]{32}\\.(jpg|png)$`)
+  if (!fresh.every((key) => own.test(key)) || (await claim(db, fresh)).length < fresh.length) throw wrongField('images', '图片不存在，请重新上传')
 }
+
+const keysOf = (images: readonly StoredImage[]) => images.map(({ key }) => key)
 
 /** POST …/img/{id}/upload: the raw bytes of one picture. What is stored is drawn anew from its pixels, so nothing hides in it. */
 export async function mountCaseImageUpload(app: FastifyInstance, services: Services) {
@@ -58,14 +53,14 @@ export async function mountCaseImageUpload(app: FastifyInstance, services: Servi
       schema: { ...routeSchema(id, operation), consumes: ['image/jpeg', 'image/png', 'image/webp'] },
       onRequest: guard(services, id, operation),
       handler: async (request) => {
-        const { database, storage, jobs } = services
+        const { database, storage } = services
         const caseId = (request.params as { id: number }).id
         await findCase(database.db, request.actor!, caseId)
         if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw wrongField('file', '没有图片')
         const { bytes, type, extension } = await redrawn(request.body)
         const key = `cases/${caseId}/${freshName()}.${extension}`
+        await loosen(database.db, [key])
         await storage.put(key, bytes, type)
-        await jobs.send(database.db, 'caseImage', { caseId, key }, { startAfterSeconds: unusedAfter })
         await writeAudit(database.db, {
           actor: request.actor,
           operation: id,
@@ -97,12 +92,4 @@ async function redrawn(data: Buffer) {
     throw wrongField('file', '图片不能解码，文件可能已损坏')
   })
   return hasAlpha ? { bytes, type: 'image/png', extension: 'png' } : { bytes, type: 'image/jpeg', extension: 'jpg' }
-}
-
-/** Removes pictures of projects that no project shows: uploaded and never set, or taken off. */
-export async function startCaseImageRemoval({ database, storage, jobs }: Services) {
-  await jobs.work<{ caseId: number; key: string }>('caseImage', async ({ caseId, key }) => {
-    const row = await database.db.selectFrom('scenicCase').select('images').where('id', '=', caseId).executeTakeFirst()
-    if (!(row?.images as StoredImage[] | undefined)?.some((image) => image.key === key)) await storage.remove(key)
-  })
 }

@@ -4,12 +4,24 @@ import { type Actor, inScope } from '../actor.ts'
 import { changeRow } from '../db/changeRow.ts'
 import type { Db } from '../db/open.ts'
 import { like, pageOf } from '../db/page.ts'
+import { sorted } from '../db/sorted.ts'
 import { found } from '../refusal.ts'
 import { caseFor, staysInCase } from '../scenic/cases.ts'
 import { wholePosition } from '../scenic/position.ts'
 import type { Handlers } from '../serve.ts'
 
 const visible = (db: Db, actor: Actor) => db.selectFrom('point').where(inScope(actor, 'point.areaId'))
+
+const sorts = {
+  name: 'point.name',
+  areaName: 'area.name',
+  caseName: 'scenicCase.name',
+  sort: 'point.sort',
+  hot: 'point.hot',
+  devices: 'devices',
+  picturesToday: 'picturesToday',
+  createdAt: 'point.createdAt',
+}
 
 export const pointHandlers: Handlers<typeof points> = {
   list: ({ db, actor, body }) => {
@@ -37,15 +49,12 @@ export const pointHandlers: Handlers<typeof points> = {
           'point.version',
         ])
         .select([
-          sql<number>`(select count(*) from device d where d.point_id = point.id)`.as('devices'),
+          sql<number>`(select count(*) from device d where d.point_id = point.id and d.removed_at is null)`.as('devices'),
           sql<number>`(select coalesce(sum(p.pictures), 0) from picture_day p join device d on d.id = p.device_id where d.point_id = point.id and p.area_id = point.area_id and p.day = local_day(now()))`.as(
             'picturesToday',
           ),
         ])
-        .orderBy('point.areaId')
-        .orderBy('point.caseId')
-        .orderBy('point.sort')
-        .orderBy('point.id'),
+        .orderBy(sorted(body, sorts, 'point.id', sql`point.area_id, point.case_id, point.sort, point.id`)),
       rows,
       body,
     )
@@ -77,6 +86,7 @@ export const pointHandlers: Handlers<typeof points> = {
     return {}
   },
   remove: async ({ db, actor, params, audit }) => {
+    await db.updateTable('device').set({ pointId: null }).where('pointId', '=', params.id).where('removedAt', 'is not', null).where(inScope(actor, 'areaId')).execute()
     audit.before = found(await db.deleteFrom('point').where('id', '=', params.id).where(inScope(actor, 'areaId')).returning(['name', 'caseId']).executeTakeFirst())
     return {}
   },

@@ -21,6 +21,3 @@ export const span = ({ page = 1, size = 20 }: At) => ({ limit: size, offset: (pa
 
 /** A pattern for ilike that finds the text anywhere, its own % and _ taken literally. */
 export const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
-/** Direction of a page's sorting; newest first unless asked otherwise. */
-export const direction = (order: 'asc' | 'desc' | undefined) => order ?? 'desc'

@@ -29,6 +29,8 @@ const port = parentPort!
 const db = await PGlite.create({
   ...(options.dataDir ? { dataDir: options.dataDir } : {}),
   ...(options.load ? { loadDataDir: new Blob([readFileSync(options.load)]) } : {}),
+  // Memory of its own is memory taken twice: the machine keeps the files' pages anyway.
+  postgresqlconf: ['shared_buffers = 24MB'],
   parsers: Object.fromEntries(Object.entries(parsers).map(([oid, parse]) => [oid, parse])),
 })
 port.postMessage({ id: 0 } satisfies WorkerReply)

@@ -104,6 +104,7 @@ export interface DeviceTable {
   snapshotKey: ColumnType<string | null, string | null | undefined, string | null>
   snapshotAt: ColumnType<string | null, string | null | undefined, string | null>
   createdAt: ColumnType<string, string | undefined, string>
+  removedAt: ColumnType<string | null, string | null | undefined, string | null>
   version: ColumnType<number, number | undefined, number>
 }
 
@@ -185,6 +186,12 @@ export interface LoginGuardTable {
   failures: number
   lastFailureAt: string
   lockedUntil: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface LooseFileTable {
+  key: string
+  dueAt: string
+  doomed: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface MessageTable {
@@ -467,6 +474,11 @@ export interface SessionTable {
   endedAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+export interface UsedCaptchaTable {
+  signature: string
+  expiresAt: string
+}
+
 export interface VisitorTable {
   id: GeneratedAlways<number>
   openid: string
@@ -500,6 +512,7 @@ export interface Tables {
   ingestRequest: IngestRequestTable
   job: JobTable
   loginGuard: LoginGuardTable
+  looseFile: LooseFileTable
   message: MessageTable
   messageReceipt: MessageReceiptTable
   migration: MigrationTable
@@ -523,6 +536,7 @@ export interface Tables {
   scan: ScanTable
   scenicCase: ScenicCaseTable
   session: SessionTable
+  usedCaptcha: UsedCaptchaTable
   visitor: VisitorTable
   visitorArea: VisitorAreaTable
 }

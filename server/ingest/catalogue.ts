@@ -27,7 +27,7 @@ export function mountCatalogue(app: FastifyInstance, { database: { db } }: Servi
 
 async function devices(db: Db, key: IngestKey): Promise<Catalogue['devices']> {
   const { rows } = await sql<Catalogue['devices'][number]>`
-    select d.gb_code, d.name, d.area_id, d.case_id, r.open_from, r.open_to, r.province from device d join area r on r.id = d.area_id where ${inScope(key, 'd.areaId')} order by d.id`.execute(
+    select d.gb_code, d.name, d.area_id, d.case_id, r.open_from, r.open_to, r.province from device d join area r on r.id = d.area_id where d.removed_at is null and ${inScope(key, 'd.areaId')} order by d.id`.execute(
     db,
   )
   return rows

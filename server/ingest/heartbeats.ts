@@ -16,7 +16,7 @@ export const heartbeats: Work<Static<typeof Heartbeat>> = async (db, key, items,
   const { rows } = await sql<{ n: number; id: number; areaId: number; known: boolean; cameBack: boolean }>`
     with i as materialized (select * from ${table(posted, sql`n int, gb_code text, at timestamptz, fps real, kbps int, latency int`, 'r')}),
     d as materialized (select id, area_id, gb_code, last_heartbeat_at as last, state_since as since from device
-      where gb_code in (select gb_code from i) and ${inScope(key, 'areaId')} order by id for no key update),
+      where gb_code in (select gb_code from i) and removed_at is null and ${inScope(key, 'areaId')} order by id for no key update),
     beat as (select i.*, d.id, d.last, d.since, i.at - coalesce(lag(i.at) over (partition by d.id order by i.at, i.n), d.last) as gap
       from i join d using (gb_code) where d.last is null or i.at > d.last),
     run as (select distinct on (id) id, at, fps, kbps, latency, coalesce(max(at) filter (where gap is null or gap > ${silence}) over (partition by id), since, at) as since

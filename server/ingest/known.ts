@@ -31,6 +31,6 @@ export async function atDevices<T extends { gbCode: string }>(db: Db, key: Inges
 
 export async function devicesOf(db: Db, key: IngestKey, gbCodes: readonly string[]): Promise<Map<string, KnownDevice>> {
   const { rows } = await sql<KnownDevice & { gbCode: string }>`
-    select id, area_id, case_id, point_id, gb_code from device where gb_code = any(${texts(gbCodes)}) and ${inScope(key, 'areaId')}`.execute(db)
+    select id, area_id, case_id, point_id, gb_code from device where gb_code = any(${texts(gbCodes)}) and removed_at is null and ${inScope(key, 'areaId')}`.execute(db)
   return new Map(rows.map(({ gbCode, ...device }) => [gbCode, device]))
 }

@@ -6,6 +6,7 @@ import { type House, openHouse } from '#test/house.ts'
 import { aKey, openSender, type Sender } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
 import { aPlace, fresh, type Place } from '#test/world.ts'
+import { sweepLoose } from '../outside/storage/looseSweep.ts'
 
 let house: House
 let place: Place
@@ -90,6 +91,23 @@ describe('a picture', () => {
     expect(files()).toBe(before)
     expect(await pictureOf(form.pictureId)).toBeUndefined()
   })
+  it('whose process dies between its files and its row leaves nothing for longer than a day', async () => {
+    const before = files()
+    // As if it had died: neither the row nor the removal of the files comes through.
+    vi.spyOn(house.services.events, 'emit').mockRejectedValueOnce(new Error('died'))
+    const remove = vi.spyOn(house.services.storage, 'remove').mockRejectedValue(new Error('died'))
+    const form = fields()
+    expect((await sender.upload('picture', form, shot)).status).toBe(500)
+    remove.mockRestore()
+    expect(files()).toBe(before + 3)
+    const kept = fields()
+    expect((await sender.upload('picture', kept, shot)).code).toBe(200)
+    await query("update loose_file set due_at = now() - interval '1 second'")
+    await sweepLoose(house.services)
+    expect(files()).toBe(before + 3)
+    expect((await house.services.storage.stat((await pictureOf(kept.pictureId))!.file_key)).bytes).toBeGreaterThan(0)
+    expect((await sender.upload('picture', form, shot)).code).toBe(200)
+  })
   it('whose file cannot be stored leaves no row and no file behind, and can be sent again', async () => {
     const before = files()
     const { storage } = house.services
@@ -142,6 +160,7 @@ describe('a snapshot', () => {
     const first = await device()
     expect((await send('2026-05-02T01:00:30Z', 4)).repeated).toBe(false)
     const second = await device()
+    await sweepLoose(house.services)
     expect([second.snapshot_at, second.snapshot_key === first.snapshot_key, files()]).toEqual(['2026-05-02T01:00:30.000Z', false, before])
     expect((await send('2026-05-02T01:00:10Z', 5)).repeated).toBe(true)
     expect([await device(), files()]).toEqual([second, before])

@@ -5,6 +5,8 @@ import type { ItemAnswer } from '#contract/ingest/ingest.ts'
 import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
 import { dayFolder, freshName } from '../outside/storage/key.ts'
+import { claimAll, loosen } from '../outside/storage/loose.ts'
+import { discard } from '../outside/storage/looseSweep.ts'
 import { Refusal } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
 import type { Services } from '../services.ts'
@@ -60,28 +62,23 @@ async function takePicture(services: Services, request: Request, upload: Upload,
   const made = await renditions(upload.file, `${env.WATERMARK_LABEL} 预览`)
   const name = `pictures/${dayFolder(new Date(upload.takenAt))}/${freshName()}`
   const keys = { file: `${name}-o.jpg`, thumb: `${name}-t.jpg`, preview: `${name}-p.jpg` }
-  const discard = () => Promise.all(Object.values(keys).map((key) => storage.remove(key)))
+  const stored = Object.values(keys)
+  await loosen(database.db, stored)
   try {
-    await stored([storage.put(keys.file, made.original, 'image/jpeg'), storage.put(keys.thumb, made.thumb, 'image/jpeg'), storage.put(keys.preview, made.preview, 'image/jpeg')])
-    const answer = await transact(database.db, async (trx) => {
+    await all([storage.put(keys.file, made.original, 'image/jpeg'), storage.put(keys.thumb, made.thumb, 'image/jpeg'), storage.put(keys.preview, made.preview, 'image/jpeg')])
+    return await transact(database.db, async (trx) => {
       const id = await insert(trx, device, upload, digest, made, keys)
       const said = id === null ? (await knownPicture(trx, device, upload, digest))! : done(id)
       await keep(trx, request, said)
-      if (id !== null) await events.emit(trx, [{ topic: 'picture', areaId: device.areaId, subject: id }])
+      if (id !== null) {
+        await claimAll(trx, stored)
+        await events.emit(trx, [{ topic: 'picture', areaId: device.areaId, subject: id }])
+      }
       return said
     })
-    if (answer.repeated) await discard()
-    return answer
-  } catch (error) {
-    if (await isUnused(database.db, device, upload, keys.file)) await discard()
-    throw error
+  } finally {
+    await discard(services, stored)
   }
-}
-
-/** False also where the database cannot tell, as when the connection broke at the commit: a file too many is better than a picture without one. */
-async function isUnused(db: Db, device: KnownDevice, { pictureId }: Upload, key: string): Promise<boolean> {
-  const found = await sql`select from picture where area_id = ${device.areaId} and external_id = ${pictureId} and file_key = ${key}`.execute(db).catch(() => null)
-  return found?.rows.length === 0
 }
 
 /** The answer for a picture that is there already. @throws Refusal exists where its number belongs to another one */
@@ -110,7 +107,7 @@ async function insert(
 }
 
 /** All of them, or the first fault once none is still being written: only then can they be removed for sure. */
-async function stored(puts: Promise<void>[]) {
+async function all(puts: Promise<void>[]) {
   const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected')
   if (failed) throw failed.reason
 }

@@ -67,7 +67,7 @@ it('a camera that falls silent is told of once when it shows, and again when it 
   const told = async (silentFor: number, lookedAgo: number) => {
     await query('update device set last_heartbeat_at = now() - make_interval(secs => $2) where id = $1', [id, silentFor])
     const before = (await events('device', place.areaId)).length
-    await tellSilent(house.services, ago(lookedAgo))
+    await tellSilent(house.services, ago(lookedAgo), ago(0))
     return (await events('device', place.areaId)).slice(before)
   }
   expect(await told(92, 5)).toEqual([{ subject: id }])

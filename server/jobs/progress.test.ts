@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LiveEvent } from '#contract/system/events.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { type Account, anAccount } from '#test/world.ts'
-import { advanceJob, beginJob, createJob, failJob, finishJob, isCancelled } from './progress.ts'
+import { loosen } from '../outside/storage/loose.ts'
+import { advanceJob, beginJob, createJob, failJob, finishJob, isCancelled, startEndingLost } from './progress.ts'
 
 let house: House
 let owner: Account
@@ -27,6 +28,7 @@ it('goes from queued to done, and tells its owner alone of each step', async () 
   expect(await beginJob<{ ids: number[] }>(services, id)).toEqual({ adminId: owner.id, input: { ids: [1, 2, 3] } })
   expect(await advanceJob(services, id, 2)).toBe(true)
   expect(await row(id)).toMatchObject({ state: 'running', done: 2, total: 3 })
+  await loosen(services.database.db, ['made/a.zip'])
   expect(await finishJob(services, id, { fileKey: 'made/a.zip', fileName: '照片.zip' })).toBe(true)
   expect(await row(id)).toMatchObject({ state: 'done', done: 3, fileKey: 'made/a.zip', fileName: '照片.zip', finishedAt: expect.any(String) })
   await expect.poll(() => heard.filter((event) => event.subject === id).length).toBe(4)
@@ -57,3 +59,19 @@ it('learns that its owner has cancelled or removed it', async () => {
   await services.database.query('delete from job where id = $1', [id])
   expect(await isCancelled(services, id)).toBe(true)
 })
+
+it('ends as failed when its worker crashed more than ten times', async () => {
+  const { services } = house
+  const { database, jobs } = services
+  const id = await aJob()
+  await jobs.send(database.db, 'zip', { jobId: id })
+  // As its last worker left it, too long ago to be alive.
+  await database.query(
+    "update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '2 minutes' where name = 'zip' and data = $1",
+    [JSON.stringify({ jobId: id })],
+  )
+  await beginJob(services, id)
+  await startEndingLost(services)
+  await jobs.start()
+  await expect.poll(() => row(id), { timeout: 50_000, interval: 500 }).toMatchObject({ state: 'failed', error: '任务多次中断，已停止，请重新提交', finishedAt: expect.any(String) })
+}, 60_000)

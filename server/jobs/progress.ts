@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { json } from '../actor.ts'
 import type { Db } from '../db/open.ts'
+import { transact } from '../db/transact.ts'
+import { claimAll } from '../outside/storage/loose.ts'
 import type { Services } from '../services.ts'
 
 export interface NewJob {
@@ -40,12 +42,23 @@ export async function beginJob<I>({ database: { db }, events }: Services, id: nu
   return { adminId: row.adminId, input: row.input as I }
 }
 
+/** Ends jobs for their owners whose workers crashed again and again: nobody else would, and they would run for ever. */
+export async function startEndingLost(services: Services) {
+  await services.jobs.work<{ jobId: number }>('lost', async ({ jobId }) => {
+    await failJob(services, jobId, '任务多次中断，已停止，请重新提交')
+  })
+}
+
 /** Notes how far it is. False where its owner has cancelled it: stop then. Call it a few times a second at most. */
 export const advanceJob = (services: Services, id: number, done: number, total?: number) => change(services, id, { done, ...(total !== undefined && { total }) })
 
-/** What it made, as an object key of the storage and the name of the download. False where it was cancelled meanwhile: remove the object then. */
-export const finishJob = (services: Services, id: number, made: { fileKey: string; fileName: string }) =>
-  change(services, id, { state: 'done', done: sql`coalesce(total, done)`, finishedAt: sql`now()`, fileKey: made.fileKey, fileName: made.fileName })
+/** What it made, as the key of a loosened object and the name of the download. False where it was cancelled meanwhile: the object stays loose then. */
+export const finishJob = ({ database, events }: Services, id: number, made: { fileKey: string; fileName: string }) =>
+  transact(database.db, async (db) => {
+    const finished = await change({ database: { db }, events }, id, { state: 'done', done: sql`coalesce(total, done)`, finishedAt: sql`now()`, ...made })
+    if (finished) await claimAll(db, [made.fileKey])
+    return finished
+  })
 
 /** Ends it with a sentence that its owner can act on. False where it had ended already. */
 export const failJob = (services: Services, id: number, error: string) => change(services, id, { state: 'failed', error, finishedAt: sql`now()` }, ['queued', 'running'])
@@ -55,7 +68,12 @@ export async function isCancelled({ database: { db } }: Services, id: number): P
   return row === undefined || row.state === 'cancelled'
 }
 
-async function change({ database: { db }, events }: Services, id: number, changes: object, from: ('queued' | 'running')[] = ['running']): Promise<boolean> {
+async function change(
+  { database: { db }, events }: { database: { db: Db }; events: Hub },
+  id: number,
+  changes: object,
+  from: ('queued' | 'running')[] = ['running'],
+): Promise<boolean> {
   const row = await db
     .updateTable('job')
     .set(changes as never)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { messages } from '#contract/message/messages.ts'
+import { type messages, mostMessages } from '#contract/message/messages.ts'
 import { type Actor, inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import { found } from '../refusal.ts'
@@ -12,6 +12,8 @@ const visible = (db: Db, actor: Actor) =>
     .where(sql<boolean>`${actor.role}::smallint = any(message.roles)`)
     .where((e) => e.or([e('message.areaId', 'is', null), inScope(actor, 'message.areaId')]))
 
+const shownSince = sql<string>`now() - interval '90 days'`
+
 export const messageHandlers: Handlers<typeof messages> = {
   all: ({ db, actor }) =>
     visible(db, actor)
@@ -19,9 +21,9 @@ export const messageHandlers: Handlers<typeof messages> = {
       .select(['message.id as msgId', 'message.title', 'message.text', 'message.level', 'message.link', 'message.createdAt'])
       .select((e) => [e.fn.coalesce('r.isRead', sql<number>`0`).as('isRead'), e.fn.coalesce('r.isDel', sql<number>`0`).as('isDel')])
       .where((e) => e.or([e('r.isDel', 'is', null), e('r.isDel', '=', 0)]))
-      .where('message.createdAt', '>', sql<string>`now() - interval '90 days'`)
+      .where('message.createdAt', '>', shownSince)
       .orderBy('message.id', 'desc')
-      .limit(200)
+      .limit(mostMessages)
       .execute(),
   change: async ({ db, actor, body }) => {
     const { id } = found(await visible(db, actor).select('message.id').where('message.id', '=', body.msgId).executeTakeFirst())
@@ -32,6 +34,20 @@ export const messageHandlers: Handlers<typeof messages> = {
       .insertInto('messageReceipt')
       .values({ messageId: id, adminId: actor.adminId, isRead, isDel })
       .onConflict((c) => c.columns(['adminId', 'messageId']).doUpdateSet({ isRead, ...(body.isDel !== undefined && { isDel }) }))
+      .execute()
+    return {}
+  },
+  readAll: async ({ db, actor, body }) => {
+    await db
+      .insertInto('messageReceipt')
+      .columns(['messageId', 'adminId', 'isRead', 'isDel'])
+      .expression(
+        visible(db, actor)
+          .select(['message.id', sql<number>`${actor.adminId}::bigint`.as('adminId'), sql<number>`1`.as('isRead'), sql<number>`0`.as('isDel')])
+          .where('message.id', '<=', body.upTo)
+          .where('message.createdAt', '>', shownSince),
+      )
+      .onConflict((c) => c.columns(['adminId', 'messageId']).doUpdateSet({ isRead: 1 }))
       .execute()
     return {}
   },

@@ -4,11 +4,23 @@ import { type Actor, inScope } from '../actor.ts'
 import { changeRow } from '../db/changeRow.ts'
 import type { Db } from '../db/open.ts'
 import { like, pageOf } from '../db/page.ts'
+import { sorted } from '../db/sorted.ts'
 import { found } from '../refusal.ts'
 import { caseFor, staysInCase } from '../scenic/cases.ts'
 import type { Handlers } from '../serve.ts'
 
 const visible = (db: Db, actor: Actor) => db.selectFrom('packagePrice').where(inScope(actor, 'packagePrice.areaId'))
+
+const sorts = {
+  name: 'packagePrice.name',
+  areaName: 'area.name',
+  caseName: 'scenicCase.name',
+  onSale: 'packagePrice.onSale',
+  priceFen: 'packagePrice.priceFen',
+  downloads: 'packagePrice.downloads',
+  sold: 'sold',
+  createdAt: 'packagePrice.createdAt',
+}
 
 export const packagePriceHandlers: Handlers<typeof packagePrices> = {
   list: ({ db, actor, body }) => {
@@ -38,7 +50,7 @@ export const packagePriceHandlers: Handlers<typeof packagePrices> = {
             'sold',
           ),
         )
-        .orderBy('packagePrice.id', 'desc'),
+        .orderBy(sorted(body, sorts, 'packagePrice.id')),
       rows,
       body,
     )

@@ -9,7 +9,7 @@ const slotMs = 600_000
 /** Writes down how many cameras are online in each scenic area, once in ten minutes however often it is called, and forgets what is older than nine days. */
 export async function countDevices(db: Db) {
   await sql`insert into device_count (at, area_id, online, devices)
-    select date_bin('10 minutes', now(), timestamptz '2000-01-01 00:00+08'), area_id, count(*) filter (where ${online}), count(*) from device group by area_id
+    select date_bin('10 minutes', now(), timestamptz '2000-01-01 00:00+08'), area_id, count(*) filter (where ${online}), count(*) from device where removed_at is null group by area_id
     on conflict do nothing`.execute(db)
   await sql`delete from device_count where at < now() - interval '9 days'`.execute(db)
 }
@@ -18,7 +18,7 @@ export async function onlineNow(db: Db, scope: Scope): Promise<{ online: number;
   const { rows } = await sql<{
     online: number
     devices: number
-  }>`select count(*) filter (where ${online}) as online, count(*) as devices from device where ${inScope(scope, 'areaId')}`.execute(db)
+  }>`select count(*) filter (where ${online}) as online, count(*) as devices from device where removed_at is null and ${inScope(scope, 'areaId')}`.execute(db)
   return rows[0]!
 }
 

@@ -125,7 +125,7 @@ it('tells the whole life of an order from the rows that it left', async () => {
   expect(row).toMatchObject({ state: 'partly_refunded', refundedFen: 1990, refundingFen: 500 })
   expect(row.thumbUrl).toContain('thumbs/a.jpg')
   expect(items.map(({ paidFen, refundedFen, refundingFen, takenAt }) => ({ paidFen, refundedFen, refundingFen, takenAt }))).toEqual([
-    { paidFen: 1990, refundedFen: 0, refundingFen: 0, takenAt: new Date(at('10:24:33')).toISOString() },
+    { paidFen: 1990, refundedFen: 0, refundingFen: 500, takenAt: new Date(at('10:24:33')).toISOString() },
     { paidFen: 1990, refundedFen: 1990, refundingFen: 0, takenAt: new Date(at('10:24:36')).toISOString() },
   ])
   const { name } = await db().selectFrom('device').select('name').where('id', '=', deviceId).executeTakeFirstOrThrow()
@@ -163,6 +163,21 @@ it('lets a refund that names no items fall on what is left of all, so that the s
   const { items } = await detail(order.id)
   expect(items.map((item) => item.paidFen)).toEqual([334, 333, 333])
   expect(items.map((item) => item.refundedFen)).toEqual([334, 51, 50])
+})
+
+it('never lets more fall on an item than it cost, whatever was asked back by item and without, and leaves to the items what is left of the order', async () => {
+  const order = await anOrder(db(), place, { amountFen: 1000, items: 2 })
+  const [first, second] = order.itemIds as [number, number]
+  await refund(order.id, 500, 'requested', {}, [{ orderItemId: first, amountFen: 500 }])
+  await refund(order.id, 100, 'succeeded', { succeededAt: at('15:00:00') })
+  await refund(order.id, 200, 'abnormal')
+  await refund(order.id, 300, 'rejected')
+  await refund(order.id, 50, 'succeeded', { succeededAt: at('15:01:00') }, [{ orderItemId: second, amountFen: 50 }])
+  const { items } = await detail(order.id)
+  expect(items.map(({ paidFen, refundedFen, refundingFen }) => [paidFen, refundedFen, refundingFen])).toEqual([
+    [500, 0, 500],
+    [500, 150, 200],
+  ])
 })
 
 it('says that an order was closed without payment, and that an offline refund was no provider’s', async () => {

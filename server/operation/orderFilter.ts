@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Body, zoneOffset } from '#contract/kit.ts'
+import type { Body } from '#contract/kit.ts'
 import type { orders } from '#contract/operation/orders.ts'
 import { type Actor, inScope, narrowed, wordArray } from '../actor.ts'
 import { wrongField } from '../refusal.ts'
+import { inDays } from './days.ts'
 
 export type OrderFilter = Omit<Body<typeof orders.list>, 'page' | 'size' | 'sort' | 'order'>
 export type Condition = RawBuilder<SqlBool>
@@ -16,6 +17,9 @@ export interface Wanted {
   /** Both included; YYYY-MM-DD. */
   from: string | undefined
   to: string | undefined
+  created: Condition[]
+  /** Days of payment, for which the rows have indexes in the order of payment. */
+  paid: Condition[]
   caseId: number | undefined
   kind: string | undefined
   /** What was typed, as conditions; and as it is, where it may be an order's whole number. */
@@ -30,7 +34,6 @@ export interface Wanted {
 /** @throws Refusal invalid (2000) where the ends of a range are the wrong way round */
 export function wantedOf(actor: Actor, filter: OrderFilter): Wanted {
   const { from, to, minFen, maxFen } = filter
-  if (from !== undefined && to !== undefined && from > to) throw wrongField('to', '结束日期不能早于开始日期')
   if (minFen !== undefined && maxFen !== undefined && minFen > maxFen) throw wrongField('maxFen', '最高金额不能低于最低金额')
   const q = filter.q?.trim() ?? ''
   const rest: (Condition | false)[] = [
@@ -50,6 +53,8 @@ export function wantedOf(actor: Actor, filter: OrderFilter): Wanted {
     states: filter.states?.length ? [...new Set(filter.states)] : null,
     from,
     to,
+    created: inDays('o.created_at', from, to),
+    paid: inDays('o.paid_at', filter.paidFrom, filter.paidTo, 'paidTo'),
     caseId: filter.caseId,
     kind: filter.kind,
     rest: rest.filter((condition) => condition !== false),
@@ -65,10 +70,10 @@ export function whereOf(wanted: Wanted): Condition {
 }
 
 /** The WHERE without scenic areas and states. */
-export function othersOf({ from, to, caseId, kind, search, rest }: Wanted): Condition[] {
+export function othersOf({ created, paid, caseId, kind, search, rest }: Wanted): Condition[] {
   return [
-    ...(from === undefined ? [] : [sql<SqlBool>`o.created_at >= ${startOf(from)}::timestamptz`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`o.created_at < ${startOf(to)}::timestamptz + interval '1 day'`]),
+    ...created,
+    ...paid,
     // The project's scenic area opens the index that is sorted by time.
     ...(caseId === undefined ? [] : [sql<SqlBool>`o.case_id = ${caseId} and o.area_id = (select area_id from scenic_case where id = ${caseId})`]),
     ...(kind === undefined ? [] : [sql<SqlBool>`o.kind = ${kind}`]),
@@ -78,9 +83,6 @@ export function othersOf({ from, to, caseId, kind, search, rest }: Wanted): Cond
 }
 
 export const all = (conditions: readonly Condition[]) => (conditions.length ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`)
-
-/** First instant of a day in Asia/Shanghai. */
-export const startOf = (day: string) => `${day}T00:00:00${zoneOffset}`
 
 // One state as an equation, for the same reason as one scenic area.
 export const inStates = (states: readonly string[], column: string): Condition =>

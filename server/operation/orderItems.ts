@@ -16,8 +16,8 @@ interface Row {
   refundingFen: number
 }
 
-/** What an order sold. The items' shares sum up to what was paid and to what was refunded; a refund that names no items falls on what is left of all. */
-export async function orderItems(db: Db, storage: Storage, order: Pick<Order, 'id' | 'paidFen' | 'refundedFen'>): Promise<Static<typeof OrderItem>[]> {
+/** What an order sold. The items' shares sum up to what was paid, refunded and asked back; a refund that names no items falls on what the others leave of all. */
+export async function orderItems(db: Db, storage: Storage, order: Pick<Order, 'id' | 'paidFen' | 'refundedFen' | 'refundingFen'>): Promise<Static<typeof OrderItem>[]> {
   const { rows } = await sql<Row>`
     select i.id, i.picture_id, i.title, i.amount_fen, p.thumb_key, p.taken_at,
       coalesce(r.returned, 0) as returned_fen, coalesce(r.refunding, 0) as refunding_fen
@@ -30,14 +30,17 @@ export async function orderItems(db: Db, storage: Storage, order: Pick<Order, 'i
     rows.map((row) => row.amountFen),
   )
   const unnamed = order.refundedFen - rows.reduce((sum, row) => sum + row.returnedFen, 0)
+  const unnamedOpen = order.refundingFen - rows.reduce((sum, row) => sum + row.refundingFen, 0)
   const rest = shared(
-    unnamed,
-    rows.map((row, at) => paid[at]! - row.returnedFen),
+    unnamed + unnamedOpen,
+    rows.map((row, at) => paid[at]! - row.returnedFen - row.refundingFen),
   )
-  return rows.map(({ amountFen: _, thumbKey, returnedFen, ...row }, at) => ({
+  const returned = shared(unnamed, rest)
+  return rows.map(({ amountFen: _, thumbKey, returnedFen, refundingFen, ...row }, at) => ({
     ...row,
     thumbUrl: thumbKey && storage.url(thumbKey),
     paidFen: paid[at]!,
-    refundedFen: returnedFen + rest[at]!,
+    refundedFen: returnedFen + returned[at]!,
+    refundingFen: refundingFen + rest[at]! - returned[at]!,
   }))
 }

@@ -1,23 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
-import { wrongField } from '../refusal.ts'
-import { all, othersOf, type Wanted, whereOf } from './orderFilter.ts'
+import type { orderSorts } from '#contract/operation/orders.ts'
+import { all, type OrderFilter, othersOf, type Wanted, whereOf } from './orderFilter.ts'
 
 export interface Span {
   limit: number
   offset: number
 }
 
-const sortings = { createdAt: 'created_at', paidAt: 'paid_at', amountFen: 'amount_fen', paidFen: 'paid_fen', refundedFen: 'refunded_fen' } as const
+type Sort = (typeof orderSorts)[number]
+const sortings = {
+  createdAt: 'created_at',
+  paidAt: 'paid_at',
+  amountFen: 'amount_fen',
+  paidFen: 'paid_fen',
+  refundedFen: 'refunded_fen',
+  refundingFen: 'refunding_fen',
+} as const satisfies Record<Sort, string>
 
 export interface Sorting {
   column: (typeof sortings)[keyof typeof sortings]
   descending: boolean
 }
 
-/** @throws Refusal invalid (2000) for a column that orders are not sorted by */
-export function sortingOf({ sort = 'createdAt', order = 'desc' }: { sort?: string; order?: 'asc' | 'desc' }): Sorting {
-  if (!Object.hasOwn(sortings, sort)) throw wrongField('sort', '不能按此列排序')
-  return { column: sortings[sort as keyof typeof sortings], descending: order === 'desc' }
+interface Asked extends Pick<OrderFilter, 'paidFrom' | 'paidTo'> {
+  sort?: Sort
+  order?: 'asc' | 'desc'
+}
+
+/** Unless asked otherwise by the time that narrows the orders: of payment, else of the order. */
+export function sortingOf({ paidFrom, paidTo, sort = paidFrom || paidTo ? 'paidAt' : 'createdAt', order = 'desc' }: Asked): Sorting {
+  return { column: sortings[sort], descending: order === 'desc' }
 }
 
 /** Up to so many index walks are merged; more cost more than they save. */
@@ -25,7 +37,7 @@ const mostWalks = 64
 
 /** Ids of one page, read from indexes before any row is touched, so that a far page costs index entries only. */
 export function keysOf(wanted: Wanted, sorting: Sorting, span: Span): RawBuilder<unknown> {
-  if (wanted.searched) return searched(wanted, sorting, span)
+  if (wanted.searched || (wanted.paid.length > 0 && sorting.column !== 'paid_at')) return searched(wanted, sorting, span)
   const walks = (wanted.areaIds?.length ?? 1) * (wanted.states?.length ?? 1)
   if (walks > 1 && walks <= mostWalks && sorting.column === 'created_at' && wanted.caseId === undefined) return merged(wanted, sorting, span)
   return sql`select o.id, o.${sql.ref(sorting.column)} from orders o where ${whereOf(wanted)} order by ${sortedBy(sorting, 'o')} ${page(span)}`

@@ -122,9 +122,18 @@ it('compares a past day as a whole, and tells nothing of cameras that nobody cou
   expect(past.figures.map((figure) => figure.key)).not.toContain('devicesOnline')
   expect(past.hours.today).not.toContain(null)
   expect(past.newest.map((order) => order.createdAt)[0]).toBe(new Date(on('05-01', '20:00:00')).toISOString())
-  const future = await monitor(own, { day: '2026-05-09' })
-  expect(future.hours.today).toEqual(Array(24).fill(null))
-  expect(future.figure('paidFen')).toMatchObject({ value: 0, yesterday: 0, lastWeek: 0 })
+})
+
+it('lists the orders of a past day alone, none where the day has none', async () => {
+  const days = (await monitor(own, { day: '2026-05-01' })).newest.map((order) => order.createdAt)
+  expect(days).toHaveLength(4)
+  expect(days.at(-1)).toBe(new Date(on('05-01', '13:59:59')).toISOString())
+  expect((await monitor(own, { day: '2026-04-30' })).newest).toEqual([])
+})
+
+it('refuses a day to come, by its field', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
+  expect(await house.call(own.token, orders.monitor, { body: { day: '2026-05-03' } })).toMatchObject({ code: 2000, data: { fields: { day: '日期不能晚于今天' } } })
 })
 
 it('lists the newest orders and counts those of the last five minutes', async () => {

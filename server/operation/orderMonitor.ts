@@ -2,10 +2,12 @@ import type { Body, Reply } from '#contract/kit.ts'
 import type { orders } from '#contract/operation/orders.ts'
 import { type Actor, narrowed } from '../actor.ts'
 import type { Db } from '../db/open.ts'
+import { wrongField } from '../refusal.ts'
 import type { Call } from '../serve.ts'
+import { startOf } from './days.ts'
 import { onlineAt, onlineNow } from './deviceCount.ts'
 import { type Figures, hoursOf, noFigures, partOfHour, plus, ratio } from './hourFigures.ts'
-import { startOf, wantedOf } from './orderFilter.ts'
+import { wantedOf } from './orderFilter.ts'
 import { keysOf, sortedBy, sortingOf } from './orderKeys.ts'
 import { orderRows } from './orderRows.ts'
 
@@ -20,6 +22,7 @@ export async function orderMonitor({ db, actor, services }: Pick<Call<typeof ord
   const now = Date.now()
   const today = dayOf(now)
   const day = body.day ?? today
+  if (day > today) throw wrongField('day', '日期不能晚于今天')
   const begun = Date.parse(startOf(day))
   const elapsed = Math.min(Math.max(now - begun, 0), dayMs)
   const scope = narrowed(actor, body.areaIds)
@@ -28,7 +31,7 @@ export async function orderMonitor({ db, actor, services }: Pick<Call<typeof ord
     hoursOf(db, scope, [begun, ...others]),
     partOfHour(db, scope, now, others, elapsed),
     day === today ? devicesOnline(db, scope, now, begun) : null,
-    newestOrders({ db, actor, services }, body.areaIds, day < today ? day : undefined),
+    newestOrders({ db, actor, services }, body.areaIds, day === today ? {} : { from: day, to: day }),
   ])
   const full = Math.floor(elapsed / hourMs)
   const shown = Math.ceil(elapsed / hourMs)
@@ -74,7 +77,11 @@ async function devicesOnline(db: Db, scope: Pick<Actor, 'areaIds'>, now: number,
   return { key: 'devicesOnline', value: live.online, beside: live.devices, yesterday, lastWeek, spark }
 }
 
-async function newestOrders({ db, actor, services }: Pick<Call<typeof orders.monitor>, 'db' | 'actor' | 'services'>, areaIds: number[] | undefined, to: string | undefined) {
+async function newestOrders(
+  { db, actor, services }: Pick<Call<typeof orders.monitor>, 'db' | 'actor' | 'services'>,
+  areaIds: number[] | undefined,
+  days: { from?: string; to?: string },
+) {
   const sorting = sortingOf({})
-  return orderRows(db, services.storage, keysOf(wantedOf(actor, { areaIds, to }), sorting, { limit: 12, offset: 0 }), sortedBy(sorting, 'k'))
+  return orderRows(db, services.storage, keysOf(wantedOf(actor, { areaIds, ...days }), sorting, { limit: 12, offset: 0 }), sortedBy(sorting, 'k'))
 }

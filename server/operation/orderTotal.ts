@@ -9,7 +9,7 @@ export interface OrderTotal {
 }
 
 /** Whether the rollups know the answer: by scenic area, project, kind, state and whole days. */
-export const isRolledUp = (wanted: Wanted) => wanted.rest.length === 0 && !wanted.search
+export const isRolledUp = (wanted: Wanted) => wanted.rest.length === 0 && wanted.paid.length === 0 && !wanted.search
 
 /** A select of the total, exact whatever the filter: summed from rollups where these know the answer, counted otherwise. */
 export const orderTotal = (wanted: Wanted): RawBuilder<OrderTotal> => (isRolledUp(wanted) ? summed(wanted) : counted(wanted))
@@ -22,10 +22,10 @@ function summed(wanted: Wanted): RawBuilder<OrderTotal> {
   const { from, to } = wanted
   const firstMonth = from && (from.endsWith('-01') ? from : monthAfter(from))
   const endMonth = to && (dayAfter(to).endsWith('-01') ? dayAfter(to) : `${to.slice(0, 7)}-01`)
-  if (from && to && firstMonth! >= endMonth!) return total([part('order_day', wanted, days(from, dayAfter(to)))])
+  if (from && to && firstMonth! >= endMonth!) return total([daily(wanted, from, dayAfter(to))])
   const parts = [part('order_month', wanted, firstMonth && endMonth ? months(firstMonth, endMonth) : openEnded(firstMonth, endMonth))]
-  if (from && from < firstMonth!) parts.push(part('order_day', wanted, days(from, firstMonth!)))
-  if (to && to >= endMonth!) parts.push(part('order_day', wanted, days(endMonth!, dayAfter(to))))
+  if (from && from < firstMonth!) parts.push(daily(wanted, from, firstMonth!))
+  if (to && to >= endMonth!) parts.push(daily(wanted, endMonth!, dayAfter(to)))
   return total(parts)
 }
 
@@ -44,7 +44,10 @@ function part(table: 'order_day' | 'order_month', wanted: Wanted, when: Conditio
   return sql`select orders, paid_fen, refunded_fen from ${sql.table(table)} where ${all(conditions)}`
 }
 
-// From the first up to, not including, the end. A list instead of a range: for a range of unknown ends a kept plan walks all scenic areas.
+// From the first up to, not including, the end.
+const daily = (wanted: Wanted, first: string, end: string) => part('order_day', wanted, wanted.areaIds ? range(first, end) : days(first, end))
+const range = (first: string, end: string) => sql<SqlBool>`day >= ${first}::date and day < ${end}::date`
+// A list instead of a range: over all scenic areas, a kept plan for a range of unknown ends walks the whole table.
 const days = (first: string, end: string) => sql<SqlBool>`day = any(array(select generate_series(${first}::date, ${end}::date - 1, interval '1 day')::date))`
 const months = (first: string, end: string) => sql<SqlBool>`month = any(array(select generate_series(${first}::date, ${end}::date - 1, interval '1 month')::date))`
 const openEnded = (first: string | undefined, end: string | undefined) =>

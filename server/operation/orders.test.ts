@@ -94,6 +94,9 @@ describe('the list of orders', () => {
     ['days over the end of a month', () => ({ from: '2026-04-30', to: '2026-05-01' }), ['first', 'early']],
     ['months', () => ({ from: '2026-04-01', to: '2026-05-31', states: ['paid'] }), ['beside', 'foreign', 'video', 'first', 'early']],
     ['a part of a month, a month and a part of a month', () => ({ from: '2026-03-15', to: '2026-05-01' }), ['first', 'early']],
+    ['a day of payment', () => ({ paidFrom: '2026-05-02', paidTo: '2026-05-02' }), ['foreign', 'video']],
+    ['days of payment in scenic areas and states', () => ({ paidFrom: '2026-05-01', areaIds: [here.areaId], states: ['paid'] }), ['beside', 'video', 'first']],
+    ['days of payment, sorted otherwise', () => ({ paidTo: '2026-05-02', sort: 'createdAt' }), ['foreign', 'video', 'first', 'early']],
     ['amounts', () => ({ minFen: 2990, maxFen: 4990 }), ['unpaid', 'video', 'first']],
     ['a refund', () => ({ hasRefund: true }), ['first']],
     ['no refund', () => ({ hasRefund: false, areaIds: [here.areaId] }), ['beside', 'unpaid', 'video', 'early']],
@@ -135,16 +138,18 @@ describe('the list of orders', () => {
   })
 
   it('sorts by money and by time of payment, what was never paid last', async () => {
-    const by = async (sort: string, order?: 'asc' | 'desc') => (await list({ sort, ...(order && { order }), areaIds: [here.areaId] })).data.rows.map((row) => row.amountFen)
+    const by = async (sort: NonNullable<Filter['sort']>, order?: 'asc' | 'desc') =>
+      (await list({ sort, ...(order && { order }), areaIds: [here.areaId] })).data.rows.map((row) => row.amountFen)
     expect(await by('amountFen')).toEqual([5990, 4990, 3990, 2990, 1990])
     expect(await by('amountFen', 'asc')).toEqual([1990, 2990, 3990, 4990, 5990])
     expect(await by('paidAt')).toEqual([5990, 3990, 2990, 1990, 4990])
     expect(await by('createdAt', 'asc')).toEqual([1990, 2990, 3990, 4990, 5990])
-    expect(await list({ sort: 'phone' })).toMatchObject({ code: 2000, data: { fields: { sort: '不能按此列排序' } } })
+    expect(await list({ sort: 'phone' as 'paidAt' })).toMatchObject({ code: 2000, data: { fields: { sort: '排序字段不在可选范围内' } } })
   })
 
   it('names what is the wrong way round', async () => {
     expect(await list({ from: '2026-05-02', to: '2026-05-01' })).toMatchObject({ code: 2000, data: { fields: { to: '结束日期不能早于开始日期' } } })
+    expect(await list({ paidFrom: '2026-05-02', paidTo: '2026-05-01' })).toMatchObject({ code: 2000, data: { fields: { paidTo: '结束日期不能早于开始日期' } } })
     expect(await list({ minFen: 2, maxFen: 1 })).toMatchObject({ code: 2000, data: { fields: { maxFen: '最高金额不能低于最低金额' } } })
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reply } from '#contract/kit.ts'
 import type { overview } from '#contract/operation/overview.ts'
 import { inScope } from '../actor.ts'
-import { closedNow, deviceState, unknownAfter } from '../scenic/deviceState.ts'
+import { closedNow, deviceState, silentSince, unknownAfter } from '../scenic/deviceState.ts'
 import type { Handlers } from '../serve.ts'
 import { yuan } from './yuan.ts'
 
@@ -12,9 +12,9 @@ export const overviewHandlers: Handlers<typeof overview> = {
     const { rows } = await sql<Watched>`
       with cameras as (
         select device.area_id, count(*) as devices, count(*) filter (where device.last_heartbeat_at > now() - make_interval(secs => ${sql.lit(unknownAfter)})) as online,
-          count(*) filter (where ${deviceState} = 'down') as down, min(device.last_heartbeat_at) filter (where ${deviceState} = 'down') as down_since,
-          count(*) filter (where ${deviceState} = 'unknown') as unknown, min(device.last_heartbeat_at) filter (where ${deviceState} = 'unknown') as unknown_since
-        from device join area on area.id = device.area_id where ${inScope(actor, 'device.areaId')} group by device.area_id),
+          count(*) filter (where ${deviceState} = 'down') as down, min(${silentSince()}) filter (where ${deviceState} = 'down') as down_since,
+          count(*) filter (where ${deviceState} = 'unknown') as unknown, min(${silentSince()}) filter (where ${deviceState} = 'unknown') as unknown_since
+        from device join area on area.id = device.area_id where device.removed_at is null and ${inScope(actor, 'device.areaId')} group by device.area_id),
       today as (
         select area_id, sum(paid_fen)::bigint as paid_fen, sum(paid_orders)::bigint as paid_orders,
           sum(scans) filter (where hour >= ${lastHour}) as scans, coalesce(sum(paid_orders) filter (where hour >= ${lastHour}), 0) as paid_lately
@@ -23,8 +23,7 @@ export const overviewHandlers: Handlers<typeof overview> = {
         select area_id, count(*) as refunds, sum(amount_fen) as fen, min(coalesce(decided_at, requested_at)) as since
         from refund where state in ('abnormal', 'closed') and ${inScope(actor, 'areaId')} group by area_id)
       select area.id as area_id, area.name as area_name, area.status, area.open_from, ${closedNow} as closed,
-        coalesce(cameras.devices, 0) as devices, coalesce(cameras.online, 0) as online, coalesce(cameras.down, 0) as down, coalesce(cameras.unknown, 0) as unknown, cameras.unknown_since,
-        greatest(cameras.down_since, (local_day(now()) + area.open_from::time) at time zone 'Asia/Shanghai') as down_since,
+        coalesce(cameras.devices, 0) as devices, coalesce(cameras.online, 0) as online, coalesce(cameras.down, 0) as down, coalesce(cameras.unknown, 0) as unknown, cameras.down_since, cameras.unknown_since,
         coalesce(today.paid_fen, 0) as paid_fen, coalesce(today.paid_orders, 0) as paid_orders, coalesce(today.scans, 0) as scans, coalesce(today.paid_lately, 0) as paid_lately, ${lastHour} as silent_since,
         coalesce(trouble.refunds, 0) as refunds, coalesce(trouble.fen, 0) as refund_fen, trouble.since as refund_since
       from area left join cameras on cameras.area_id = area.id left join today on today.area_id = area.id left join trouble on trouble.area_id = area.id
@@ -66,16 +65,19 @@ const scansWithoutPayment = 20
 const worst: readonly Light['state'][] = ['down', 'degraded', 'unknown', 'maintenance', 'closed', 'ok']
 
 /** The worst of what is known of a scenic area; everything that is wrong is said, the worst first. */
-function judged(area: Watched): Pick<Light, 'state' | 'reason' | 'since'> {
-  if (area.status === 'maintenance') return { state: 'maintenance', reason: '维护中', since: null }
-  if (area.closed) return { state: 'closed', reason: area.status === 'closed' ? '已休园' : `非开放时间，${area.openFrom} 开放`, since: null }
-  const found: [Light['state'], string, string | null][] = []
-  if (area.down) found.push(['down', `${area.down} 台摄像头中断`, area.downSince])
-  if (area.scans >= scansWithoutPayment && area.paidLately === 0) found.push(['degraded', `扫码 ${area.scans} 次，无一支付`, area.silentSince])
-  if (area.refunds) found.push(['degraded', `${area.refunds} 笔退款失败，共 ${yuan(area.refundFen)}`, area.refundSince])
-  if (area.unknown) found.push(['unknown', `${area.unknown} 台摄像头没有心跳`, area.unknownSince])
-  if (area.devices === 0) found.push(['unknown', '尚无摄像头', null])
-  const [first] = found
-  if (!first) return { state: 'ok', reason: `今日支付 ${area.paidOrders} 笔，无告警`, since: null }
-  return { state: first[0], reason: found.map(([, text]) => text).join('；'), since: first[2] }
+function judged(area: Watched): Pick<Light, 'state' | 'reasons' | 'since'> {
+  const found: [Light['state'], Light['reasons'][number], string | null][] = []
+  const find = (state: Light['state'], about: Light['reasons'][number]['about'], text: string, since: string | null = null) => found.push([state, { about, text }, since])
+  if (area.status === 'maintenance') find('maintenance', 'resting', '维护中')
+  else if (area.closed) find('closed', 'resting', area.status === 'closed' ? '已休园' : `非开放时间，${area.openFrom} 开放`)
+  else {
+    if (area.down) find('down', 'devicesDown', `${area.down} 台摄像头中断`, area.downSince)
+    if (area.scans >= scansWithoutPayment && area.paidLately === 0) find('degraded', 'scansUnpaid', `扫码 ${area.scans} 次，无一支付`, area.silentSince)
+    if (area.refunds) find('degraded', 'refundsFailed', `${area.refunds} 笔退款失败，共 ${yuan(area.refundFen)}`, area.refundSince)
+    if (area.unknown) find('unknown', 'devicesUnknown', `${area.unknown} 台摄像头没有心跳`, area.unknownSince)
+    if (area.devices === 0) find('unknown', 'noDevices', '尚无摄像头')
+  }
+  if (found.length === 0) find('ok', 'paidToday', `今日支付 ${area.paidOrders} 笔，无告警`)
+  const [[state, , since]] = found as [(typeof found)[number]]
+  return { state, reasons: found.map(([, reason]) => reason), since }
 }

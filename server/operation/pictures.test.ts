@@ -8,6 +8,7 @@ import { jobs } from '#contract/system/jobs.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aShot } from '#test/shots.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, aPoint, aVisitor, fresh, type Place } from '#test/world.ts'
+import { sweepLoose } from '../outside/storage/looseSweep.ts'
 import { expireZips, zip } from './picturesZip.ts'
 
 let house: House
@@ -100,10 +101,30 @@ describe('the list', () => {
     expect(rollup.counts).toEqual({ all: 4, uploaded: 1, matched: 0, sold: 2, printed: 1 })
     expect(rows.counts).toEqual(rollup.counts)
   })
+  it('counts the hour of the last row whole, under the same filters and in the scope', async () => {
+    const at = (clock: string, fields: Fields = {}) => aPicture(place, { takenAt: `2026-07-03T${clock}+08:00`, ...fields })
+    await at('14:00:00')
+    const device = await aDevice(house.services.database.db, place.areaId, place.caseId)
+    for (const state of ['sold', 'sold', 'matched'] as const) await at('13:20:00', { state, deviceId: device.id })
+    await at('13:00:00')
+    await at('13:59:59', { state: 'printed' })
+    await at('12:59:59')
+    await aPicture(foreign, { takenAt: '2026-07-03T13:30:00+08:00' })
+    const day = { from: '2026-07-03', to: '2026-07-03' }
+    const last = async (body: Body<typeof pictures.list>, account = scenic) => (await list(account, { ...day, ...body })).lastHour
+    expect(await last({ size: 2 })).toEqual({ pictures: 5, sold: 2, areas: 1, points: 1 })
+    expect(await last({ size: 2, page: 2 })).toEqual({ pictures: 5, sold: 2, areas: 1, points: 1 })
+    expect(await last({ size: 2 }, platform)).toEqual({ pictures: 6, sold: 2, areas: 2, points: 2 })
+    expect(await last({ size: 1 })).toMatchObject({ pictures: 1, sold: 0 })
+    expect(await last({})).toMatchObject({ pictures: 1, sold: 0 })
+    expect(await last({ deviceId: device.id, size: 1 })).toMatchObject({ pictures: 3, sold: 2 })
+    expect(await last({ states: ['sold'] })).toMatchObject({ pictures: 2, sold: 2 })
+    expect(await last({ page: 9 })).toBeNull()
+  })
   it.each<[object, string]>([
     [{ from: '2026-05-02', to: '2026-05-01' }, '结束日期'],
     [{ fromHour: 10, toHour: 10 }, '结束小时'],
-    [{ sort: 'bytes' }, '拍摄时间'],
+    [{ sort: 'bytes' as 'takenAt' }, '排序字段'],
     [{ from: '0000-01-01' }, '日期'],
   ])('refuses %j', async (body, words) => {
     const { code, msg } = await house.call(platform.token, pictures.list, { body })
@@ -209,6 +230,7 @@ describe('a ZIP', () => {
     await house.services.database.query("update job set finished_at = now() - interval '25 hours' where id = $1", [jobId])
     await expireZips(house.services)
     expect(await job(scenic, jobId)).toMatchObject({ state: 'expired', url: null })
+    await sweepLoose(house.services)
     expect((await house.app.inject({ url: url! })).statusCode).toBe(404)
   })
   it('of large pictures streams: each file comes out as it went in', async () => {

@@ -4,29 +4,27 @@ import { seesEverything } from '#contract/roles.ts'
 import { idArray, inScope } from '../actor.ts'
 import { span } from '../db/page.ts'
 import { createJob } from '../jobs/progress.ts'
-import { found, Refusal, wrongField } from '../refusal.ts'
+import { found, Refusal } from '../refusal.ts'
 import type { Handlers } from '../serve.ts'
 import { pictureBuyers, pictureMatches } from './picturesDetail.ts'
-import { pictureCounts, pictureKeys, sorting, wantedPictures } from './picturesFilter.ts'
+import { hourCount, pictureCounts, pictureKeys, sorting, wantedPictures } from './picturesFilter.ts'
 import { pictureRows } from './picturesRows.ts'
 import type { ZipInput } from './picturesZip.ts'
 
 export const pictureHandlers: Handlers<typeof pictures> = {
   list: async ({ db, actor, body, services }) => {
     const wanted = wantedPictures(actor, body)
-    const descending = isDescending(body)
-    const [rows, counted] = await Promise.all([
-      pictureRows(db, services.storage, pictureKeys(wanted, descending, span(body)), sorting(descending)('k')),
-      pictureCounts(wanted).execute(db),
-    ])
+    const descending = body.order !== 'asc'
+    const page = pictureRows(db, services.storage, pictureKeys(wanted, descending, span(body)), sorting(descending)('k'))
+    const [rows, counted, lastHour] = await Promise.all([page, pictureCounts(wanted).execute(db), page.then((all) => hourCount(db, wanted, all.at(-1)))])
     const of = (state: string) => counted.rows.find((row) => row.state === state)?.n ?? 0
     const counts = { uploaded: of('uploaded'), matched: of('matched'), sold: of('sold'), printed: of('printed') }
     const all = Object.values(counts).reduce((sum, n) => sum + n, 0)
-    return { rows, total: wanted.states ? wanted.states.reduce((sum, state) => sum + of(state), 0) : all, asOf: new Date().toISOString(), counts: { all, ...counts } }
+    return { rows, total: wanted.states ? wanted.states.reduce((sum, state) => sum + of(state), 0) : all, asOf: new Date().toISOString(), counts: { all, ...counts }, lastHour }
   },
   travel: async ({ db, actor, body, services }) => {
     const wanted = wantedPictures(actor, body)
-    const descending = isDescending(body)
+    const descending = body.order !== 'asc'
     const [rows, counted] = await Promise.all([
       pictureRows(db, services.storage, pictureKeys(wanted, descending, span(body)), sorting(descending)('k')),
       pictureCounts(wanted).execute(db),
@@ -61,9 +59,4 @@ export const pictureHandlers: Handlers<typeof pictures> = {
     audit.target = jobId
     return { jobId }
   },
-}
-
-function isDescending({ sort = 'takenAt', order = 'desc' }: { sort?: string; order?: 'asc' | 'desc' }): boolean {
-  if (sort !== 'takenAt') throw wrongField('sort', '照片只能按拍摄时间排序')
-  return order === 'desc'
 }

@@ -1,10 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Body } from '#contract/kit.ts'
-import type { pictures } from '#contract/operation/pictures.ts'
+import type { Picture, PictureHour, pictures } from '#contract/operation/pictures.ts'
 import { type Actor, idArray, inScope, narrowed, wordArray } from '../actor.ts'
+import type { Db } from '../db/open.ts'
 import { like } from '../db/page.ts'
 import { wrongField } from '../refusal.ts'
-import { all, type Condition, startOf } from './orderFilter.ts'
+import { inDays } from './days.ts'
+import { all, type Condition } from './orderFilter.ts'
 
 type Filter = Omit<Body<typeof pictures.travel>, 'page' | 'size' | 'sort' | 'order'>
 
@@ -17,6 +19,7 @@ export interface WantedPictures {
   deviceId: number | undefined
   from: string | undefined
   to: string | undefined
+  taken: Condition[]
   /** Conditions on `p` that only the rows can answer. */
   rest: Condition[]
 }
@@ -24,7 +27,6 @@ export interface WantedPictures {
 /** @throws Refusal invalid (2000) where the ends of a range are the wrong way round */
 export function wantedPictures(actor: Actor, filter: Filter): WantedPictures {
   const { areaId, caseId, deviceId, pointId, visitorId, from, to, fromHour, toHour } = filter
-  if (from !== undefined && to !== undefined && from > to) throw wrongField('to', '结束日期不能早于开始日期')
   if (fromHour !== undefined && toHour !== undefined && fromHour >= toHour) throw wrongField('toHour', '结束小时应晚于起始小时')
   const hour = sql`extract(hour from p.taken_at at time zone 'Asia/Shanghai')`
   const q = filter.q?.trim() ?? ''
@@ -42,6 +44,7 @@ export function wantedPictures(actor: Actor, filter: Filter): WantedPictures {
     deviceId,
     from,
     to,
+    taken: inDays('p.taken_at', from, to),
     rest: rest.filter((condition) => condition !== false),
   }
 }
@@ -53,10 +56,12 @@ function named(q: string): Condition {
     or p.device_id in (select d.id from device d left join point t on t.id = d.point_id join area r on r.id = d.area_id where d.name ilike ${word} or t.name ilike ${word} or r.name ilike ${word}))`
 }
 
+/** The whole WHERE on `p`. */
+const whereOf = (wanted: WantedPictures): Condition => all([inScope(wanted, 'p.areaId'), ...stated(wanted), ...others(wanted)])
+
 /** The WHERE on `p` without scenic areas and states. */
-const others = ({ caseId, deviceId, from, to, rest }: WantedPictures): Condition[] => [
-  ...(from === undefined ? [] : [sql<SqlBool>`p.taken_at >= ${startOf(from)}::timestamptz`]),
-  ...(to === undefined ? [] : [sql<SqlBool>`p.taken_at < ${startOf(to)}::timestamptz + interval '1 day'`]),
+const others = ({ caseId, deviceId, taken, rest }: WantedPictures): Condition[] => [
+  ...taken,
   ...(caseId === undefined ? [] : [sql<SqlBool>`p.case_id = ${caseId} and p.area_id = (select area_id from scenic_case where id = ${caseId})`]),
   ...(deviceId === undefined ? [] : [sql<SqlBool>`p.device_id = ${deviceId}`]),
   ...rest,
@@ -73,7 +78,7 @@ export function pictureKeys(wanted: WantedPictures, descending: boolean, { limit
   const sorted = sorting(descending)
   const walks = areaIds?.length ?? 1
   if (!areaIds || walks < 2 || walks > mostWalks || wanted.rest.length > 0 || wanted.deviceId !== undefined || wanted.caseId !== undefined) {
-    return sql`select p.id, p.taken_at from picture p where ${all([inScope(wanted, 'p.areaId'), ...stated(wanted), ...others(wanted)])} order by ${sorted('p')} limit ${limit} offset ${offset}`
+    return sql`select p.id, p.taken_at from picture p where ${whereOf(wanted)} order by ${sorted('p')} limit ${limit} offset ${offset}`
   }
   const where = all([sql<SqlBool>`p.area_id = a.id`, ...stated(wanted), ...others(wanted)])
   return sql`select w.id, w.taken_at from unnest(${idArray(areaIds)}) a (id)
@@ -97,4 +102,14 @@ export function pictureCounts(wanted: WantedPictures): RawBuilder<{ state: strin
     ...(deviceId === undefined ? [] : [sql<SqlBool>`d.device_id = ${deviceId} and d.area_id = (select area_id from device where id = ${deviceId})`]),
   ]
   return sql`select d.state, sum(d.pictures)::bigint as n from picture_day d where ${all(conditions)} group by 1`
+}
+
+/** How many pictures the filter finds in the hour of one of them; none without it. By index: an hour is short, whatever else is asked for. */
+export async function hourCount(db: Db, wanted: WantedPictures, picture: Pick<Picture, 'takenAt'> | undefined): Promise<PictureHour | null> {
+  if (!picture) return null
+  const begun = sql`hour_of(${picture.takenAt}::timestamptz)`
+  const { rows } = await sql<PictureHour>`
+    select count(*) as pictures, count(*) filter (where p.state = 'sold') as sold, count(distinct p.area_id) as areas, count(distinct coalesce(p.point_id, -p.device_id)) as points
+    from picture p where ${whereOf(wanted)} and p.taken_at >= ${begun} and p.taken_at < ${begun} + interval '1 hour'`.execute(db)
+  return rows[0]!
 }

@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import { idArray } from '../actor.ts'
 import type { Db } from '../db/open.ts'
+import { transact } from '../db/transact.ts'
 import { advanceJob, beginJob, failJob, finishJob } from '../jobs/progress.ts'
 import { freshName } from '../outside/storage/key.ts'
+import { loosen } from '../outside/storage/loose.ts'
+import { discard } from '../outside/storage/looseSweep.ts'
 import { ObjectMissing } from '../outside/storage/storage.ts'
 import type { Services } from '../services.ts'
 
@@ -29,13 +32,16 @@ export async function zip(services: Services, jobId: number) {
   if (!job) return
   const fileKey = `made/zip/${freshName()}.zip`
   try {
+    await loosen(services.database.db, [fileKey])
     await pack(services, jobId, fileKey, await entries(services.database.db, job.input))
     const fileName = `照片_${clock(new Date().toISOString()).slice(0, 13)}_${job.input.ids.length}张.zip`
-    if (!(await finishJob(services, jobId, { fileKey, fileName }))) await services.storage.remove(fileKey)
+    await finishJob(services, jobId, { fileKey, fileName })
   } catch (error) {
     if (error instanceof Cancelled) return
     services.log.error({ err: error, job: jobId }, 'zip failed')
     await failJob(services, jobId, (error as NodeJS.ErrnoException).code === 'ENOSPC' ? '存储空间不足，请清理后重新打包' : '打包没有完成，请重新打包')
+  } finally {
+    await discard(services, [fileKey])
   }
 }
 
@@ -92,15 +98,18 @@ async function pack(services: Services, jobId: number, fileKey: string, wanted: 
   }
 }
 
-/** Removes results that are older than a day. The row stays, so that its owner sees what became of it. */
-export async function expireZips({ database: { db }, storage, events }: Pick<Services, 'database' | 'storage' | 'events'>) {
-  const { rows } = await sql<{ id: number; adminId: number; fileKey: string }>`
-    select id, admin_id, file_key from job where kind = 'zip' and state = 'done' and finished_at < now() - interval '1 day' limit 500`.execute(db)
-  for (const { id, adminId, fileKey } of rows) {
-    await storage.remove(fileKey)
-    await db.updateTable('job').set({ state: 'expired', fileKey: null }).where('id', '=', id).where('state', '=', 'done').execute()
-    await events.emit(db, [{ topic: 'job', adminId, subject: id }])
-  }
+/** Forgets results that are older than a day. The row stays, so that its owner sees what became of it. */
+export async function expireZips({ database, events }: Pick<Services, 'database' | 'events'>) {
+  await transact(database.db, async (db) => {
+    const { rows } = await sql<{ id: number; adminId: number }>`
+      update job set state = 'expired', file_key = null where id in (
+        select id from job where kind = 'zip' and state = 'done' and finished_at < now() - interval '1 day' order by id limit 500 for update skip locked) and state = 'done'
+      returning id, admin_id`.execute(db)
+    await events.emit(
+      db,
+      rows.map(({ id, adminId }) => ({ topic: 'job', adminId, subject: id })),
+    )
+  })
 }
 
 /** 20260502_142803, in Asia/Shanghai. */

@@ -10,7 +10,8 @@ interface Item {
 }
 
 /**
- * Holds each chosen item to what is left of its share of the payment. The order must be locked.
+ * Holds each chosen item to what refunds that named it leave of its share of the payment. A refund that named no items takes from none in
+ * particular: it lowers what is left of the order, to which the caller has held the whole amount. The order must be locked.
  * @throws Refusal invalid (2000), amount.notAllowed (2003)
  */
 export async function checkItems(db: Db, order: { id: number; paidFen: number }, amountFen: number, items: readonly Item[]) {

@@ -1,43 +1,49 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Body } from '#contract/kit.ts'
-import type { Refund, refunds } from '#contract/operation/refunds.ts'
+import { type Body, wordsOf } from '#contract/kit.ts'
+import { type Refund, RefundState, type refunds } from '#contract/operation/refunds.ts'
 import { type Actor, inScope, narrowed, wordArray } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import { span } from '../db/page.ts'
-import { wrongField } from '../refusal.ts'
-import { all, type Condition, startOf } from './orderFilter.ts'
+import { placeAmong, sorted } from '../db/sorted.ts'
+import { inDays } from './days.ts'
+import { all, type Condition } from './orderFilter.ts'
 
 type Filter = Body<typeof refunds.list>
 
-const sortings = { requestedAt: 'requested_at', decidedAt: 'decided_at', succeededAt: 'succeeded_at', amountFen: 'amount_fen' } as const
+const sorts = {
+  requestedAt: 'r.requestedAt',
+  decidedAt: 'r.decidedAt',
+  succeededAt: 'r.succeededAt',
+  amountFen: 'r.amountFen',
+  paidFen: 'o.paidFen',
+  state: placeAmong(wordsOf(RefundState), sql`r.state`),
+}
 
 /** Refunds of one order in the actor's scope, newest first. */
 export const refundsOf = (db: Db, actor: Actor, orderId: number): Promise<Refund[]> => read(db, all([sql`r.order_id = ${orderId}`, inScope(actor, 'r.areaId')]), sql`r.id desc`)
 
-/** One page, with the exact total and sum of the filter; `counts` by state leave the filter's own states out. */
+/** One page, with the exact total of the filter and the sum of what is not rejected; `counts` by state leave the filter's own states out. */
 export async function refundPage(db: Db, actor: Actor, filter: Filter) {
   const asOf = new Date().toISOString()
-  const { sort = 'requestedAt', order = 'desc' } = filter
-  if (!Object.hasOwn(sortings, sort)) throw wrongField('sort', '不能按此列排序')
-  const column = sql.ref(`r.${sortings[sort as keyof typeof sortings]}`)
+  // Narrowed by the days of arrival, they stand in that order.
+  const { sort = filter.succeededFrom || filter.succeededTo ? 'succeededAt' : 'requestedAt', order = 'desc' } = filter
   const others = conditionsOf(actor, filter)
   const states = filter.states?.length ? filter.states : null
   const where = states ? all([others, sql`r.state = any(${wordArray(states)})`]) : others
-  const sorted = order === 'asc' ? sql`${column}, r.id` : sql`${column} desc nulls last, r.id desc`
   const { limit, offset } = span(filter)
-  const [rows, sums] = await Promise.all([read(db, where, sorted, sql`limit ${limit} offset ${offset}`), sumsOf(db, others)])
+  const [rows, sums] = await Promise.all([read(db, where, sorted({ sort, order }, sorts, 'r.id'), sql`limit ${limit} offset ${offset}`), sumsOf(db, others)])
   const chosen = sums.filter((sum) => !states || states.includes(sum.state))
+  const returned = chosen.filter((sum) => sum.state !== 'rejected')
   return {
     rows,
     total: chosen.reduce((total, sum) => total + sum.n, 0),
-    amountFen: chosen.reduce((total, sum) => total + sum.fen, 0),
+    amountFen: returned.reduce((total, sum) => total + sum.fen, 0),
     counts: Object.fromEntries(sums.map((sum) => [sum.state, sum.n])),
     asOf,
   }
 }
 
-function conditionsOf(actor: Actor, { id, q, areaIds, origin, reason, from, to }: Filter): Condition {
-  if (from !== undefined && to !== undefined && from > to) throw wrongField('to', '结束日期不能早于开始日期')
+function conditionsOf(actor: Actor, { id, q, areaIds, origin, reason, from, to, succeededFrom, succeededTo }: Filter): Condition {
   const text = q?.trim() ?? ''
   const beginning = `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   return all([
@@ -46,17 +52,17 @@ function conditionsOf(actor: Actor, { id, q, areaIds, origin, reason, from, to }
     ...(text === '' ? [] : [sql<boolean>`(r.refund_no like ${beginning} or r.order_id in (select id from orders where order_no like ${beginning} or transaction_id = ${text}))`]),
     ...(origin === undefined ? [] : [sql<boolean>`r.origin = ${origin}`]),
     ...(reason === undefined ? [] : [sql<boolean>`r.reason = ${reason}`]),
-    ...(from === undefined ? [] : [sql<boolean>`r.requested_at >= ${startOf(from)}::timestamptz`]),
-    ...(to === undefined ? [] : [sql<boolean>`r.requested_at < ${startOf(to)}::timestamptz + interval '1 day'`]),
+    ...inDays('r.requested_at', from, to),
+    ...inDays('r.succeeded_at', succeededFrom, succeededTo, 'succeededTo'),
   ])
 }
 
-async function read(db: Db, where: Condition, sorted: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``): Promise<Refund[]> {
+async function read(db: Db, where: Condition, order: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``): Promise<Refund[]> {
   const { rows } = await sql<Refund>`
     select r.id, r.refund_no, r.order_id, o.order_no, r.area_id, a.name as area_name, c.name as case_name, o.goods, o.paid_fen, r.amount_fen, r.reason, r.note, r.origin, r.state,
       r.requested_by, r.requested_at, r.decided_by, r.decided_at, r.decision_note, r.failure, r.succeeded_at, r.attempts, r.version
     from refund r join orders o on o.id = r.order_id join area a on a.id = r.area_id join scenic_case c on c.id = r.case_id
-    where ${where} order by ${sorted} ${page}`.execute(db)
+    where ${where} order by ${order} ${page}`.execute(db)
   return rows
 }
 

@@ -4,11 +4,25 @@ import { type Actor, inScope } from '../actor.ts'
 import { changeRow } from '../db/changeRow.ts'
 import type { Db } from '../db/open.ts'
 import { like, pageOf } from '../db/page.ts'
+import { sorted } from '../db/sorted.ts'
 import { found } from '../refusal.ts'
 import { caseFor, staysInCase } from '../scenic/cases.ts'
 import type { Handlers } from '../serve.ts'
 
 const visible = (db: Db, actor: Actor) => db.selectFrom('photoPackage').where(inScope(actor, 'photoPackage.areaId'))
+
+const sorts = {
+  name: 'photoPackage.name',
+  areaName: 'area.name',
+  caseName: 'scenicCase.name',
+  onSale: 'photoPackage.onSale',
+  // All pictures are more than any number of them.
+  photos: sql`case photo_package.photos when 0 then 1000 else photo_package.photos end`,
+  prints: 'photoPackage.prints',
+  priceFen: 'photoPackage.priceFen',
+  sold: 'sold',
+  createdAt: 'photoPackage.createdAt',
+}
 
 export const photoPackageHandlers: Handlers<typeof photoPackages> = {
   list: ({ db, actor, body }) => {
@@ -38,7 +52,7 @@ export const photoPackageHandlers: Handlers<typeof photoPackages> = {
             'sold',
           ),
         )
-        .orderBy('photoPackage.id', 'desc'),
+        .orderBy(sorted(body, sorts, 'photoPackage.id')),
       rows,
       body,
     )

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { areas } from '#contract/scenic/areas.ts'
+import { wordsOf } from '#contract/kit.ts'
+import { AreaStatus, type areas } from '#contract/scenic/areas.ts'
+import { itAndUnder } from '../account/operators.ts'
 import { type Actor, inOperatorScope, inScope } from '../actor.ts'
 import { changeRow } from '../db/changeRow.ts'
 import type { Db } from '../db/open.ts'
 import { like, pageOf } from '../db/page.ts'
+import { placeAmong, sorted } from '../db/sorted.ts'
 import { found, wrongField } from '../refusal.ts'
 import type { Handlers } from '../serve.ts'
 import { unknownAfter } from './deviceState.ts'
@@ -11,23 +14,26 @@ import { wholePosition } from './position.ts'
 
 const visible = (db: Db, actor: Actor) => db.selectFrom('area').where(inScope(actor, 'area.id'))
 
+const sorts = {
+  name: 'area.name',
+  status: placeAmong(wordsOf(AreaStatus), sql`area.status`),
+  province: 'area.province',
+  operatorName: 'operator.name',
+  cases: 'cases',
+  devices: 'devices',
+  createdAt: 'area.createdAt',
+}
+
 export const areaHandlers: Handlers<typeof areas> = {
   choices: async ({ db, actor }) => ({
-    rows: await visible(db, actor).select(['id', 'name', 'province', 'operatorId', 'status', 'lng', 'lat']).orderBy('name').limit(2000).execute(),
+    rows: await visible(db, actor).select(['id', 'name', 'province', 'city', 'operatorId', 'status', 'lng', 'lat']).orderBy('name').limit(2000).execute(),
   }),
   list: ({ db, actor, body }) => {
     const rows = visible(db, actor)
       .$if(!!body.q?.trim(), (s) => s.where((e) => e.or([e('area.name', 'ilike', like(body.q!.trim())), e('area.city', 'ilike', like(body.q!.trim()))])))
       .$if(!!body.province, (s) => s.where('area.province', '=', body.province!))
       .$if(body.status !== undefined, (s) => s.where('area.status', '=', body.status!))
-      .$if(body.operatorId !== undefined, (s) =>
-        s.where('area.operatorId', 'in', (e) =>
-          e
-            .selectFrom('operator as o')
-            .select('o.id')
-            .where((w) => w.or([w('o.id', '=', body.operatorId!), w('o.parentId', '=', body.operatorId!)])),
-        ),
-      )
+      .$if(body.operatorId !== undefined, (s) => s.where(sql<boolean>`area.operator_id in ${itAndUnder(body.operatorId!)}`))
       .$if(body.id !== undefined, (s) => s.where('area.id', '=', body.id!))
     return pageOf(
       rows
@@ -48,12 +54,12 @@ export const areaHandlers: Handlers<typeof areas> = {
         .select(['area.contact', 'area.phone', 'area.status', 'area.openFrom', 'area.openTo', 'area.createdAt', 'area.version'])
         .select([
           sql<number>`(select count(*) from scenic_case c where c.area_id = area.id)`.as('cases'),
-          sql<number>`(select count(*) from device d where d.area_id = area.id)`.as('devices'),
-          sql<number>`(select count(*) from device d where d.area_id = area.id and d.last_heartbeat_at > now() - make_interval(secs => ${sql.lit(unknownAfter)}))`.as(
+          sql<number>`(select count(*) from device d where d.area_id = area.id and d.removed_at is null)`.as('devices'),
+          sql<number>`(select count(*) from device d where d.area_id = area.id and d.removed_at is null and d.last_heartbeat_at > now() - make_interval(secs => ${sql.lit(unknownAfter)}))`.as(
             'devicesOnline',
           ),
         ])
-        .orderBy('area.id', 'desc'),
+        .orderBy(sorted(body, sorts, 'area.id')),
       rows,
       body,
     )

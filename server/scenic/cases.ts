@@ -1,13 +1,26 @@
 import { sql } from 'kysely'
-import type { cases } from '#contract/scenic/cases.ts'
+import { wordsOf } from '#contract/kit.ts'
+import { CaseStatus, type cases } from '#contract/scenic/cases.ts'
 import { type Actor, inScope } from '../actor.ts'
 import { changeRow } from '../db/changeRow.ts'
 import type { Db } from '../db/open.ts'
 import { like, pageOf } from '../db/page.ts'
+import { placeAmong, sorted } from '../db/sorted.ts'
 import { found, Refusal, wrongField } from '../refusal.ts'
 import type { Handlers } from '../serve.ts'
 
 const visible = (db: Db, actor: Actor) => db.selectFrom('scenicCase').where(inScope(actor, 'scenicCase.areaId'))
+
+const sorts = {
+  name: 'scenicCase.name',
+  areaName: 'area.name',
+  status: placeAmong(wordsOf(CaseStatus), sql`scenic_case.status`),
+  points: 'points',
+  devices: 'devices',
+  priceDefaultFen: 'scenicCase.priceDefaultFen',
+  clipSeconds: 'scenicCase.clipSeconds',
+  createdAt: 'scenicCase.createdAt',
+}
 
 /** As stored: the order in which they are shown. */
 export interface StoredImage {
@@ -39,9 +52,9 @@ export const caseHandlers: Handlers<typeof cases> = {
         .select(['scenicCase.images', 'scenicCase.createdAt', 'scenicCase.version'])
         .select([
           sql<number>`(select count(*) from point p where p.case_id = scenic_case.id)`.as('points'),
-          sql<number>`(select count(*) from device d where d.case_id = scenic_case.id)`.as('devices'),
+          sql<number>`(select count(*) from device d where d.case_id = scenic_case.id and d.removed_at is null)`.as('devices'),
         ])
-        .orderBy('scenicCase.id', 'desc'),
+        .orderBy(sorted(body, sorts, 'scenicCase.id')),
       rows,
       body,
     )
@@ -63,7 +76,7 @@ export const caseHandlers: Handlers<typeof cases> = {
       .select([
         sql<number>`count(*)`.as('areas'),
         sql<number>`sum((select count(*) from scenic_case c where c.area_id = area.id))`.as('cases'),
-        sql<number>`sum((select count(*) from device d where d.area_id = area.id))`.as('devices'),
+        sql<number>`sum((select count(*) from device d where d.area_id = area.id and d.removed_at is null))`.as('devices'),
       ])
       .where(inScope(actor, 'area.id'))
       .groupBy('area.province')
@@ -90,6 +103,8 @@ export const caseHandlers: Handlers<typeof cases> = {
     return {}
   },
   remove: async ({ db, actor, params, audit }) => {
+    // Nobody sees them any more; where pictures or scans name them, they hold the project as those do.
+    await db.deleteFrom('device').where('caseId', '=', params.id).where('removedAt', 'is not', null).where(inScope(actor, 'areaId')).execute()
     audit.before = found(await db.deleteFrom('scenicCase').where('id', '=', params.id).where(inScope(actor, 'areaId')).returning(['name', 'areaId', 'caseType']).executeTakeFirst())
     return {}
   },

@@ -4,7 +4,7 @@ import { operators } from '#contract/account/operators.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { aCase, aDevice, anAccount, anArea, anOperator, aPoint } from '#test/world.ts'
+import { aCase, aDevice, anAccount, anArea, anOperator, aPlace, aPoint } from '#test/world.ts'
 
 let house: House
 let db: House['services']['database']['db']
@@ -60,6 +60,30 @@ it('counts cameras by state under the same conditions as the list, and finds the
   expect(await both({ q: point.name })).toEqual({ ids: [atPoint.id], ok: 1, down: 0 })
   expect(await both({ q: elsewhere.gbCode.slice(-8) })).toEqual({ ids: [elsewhere.id], ok: 0, down: 1 })
   expect(await both({ pointId: point.id })).toEqual({ ids: [atPoint.id], ok: 1, down: 0 })
+})
+
+it('sums the pictures of today over the cameras of the chosen state, and still counts the others', async () => {
+  const place = await aPlace(db)
+  const silent = await aDevice(db, place.areaId, place.caseId)
+  await sql`update device set last_heartbeat_at = now() where id = ${place.deviceId}`.execute(db)
+  const { areaId, caseId } = place
+  const today = { areaId, caseId, state: 'uploaded' as const, day: sql<string>`local_day(now())` as never }
+  await db
+    .insertInto('pictureDay')
+    .values([
+      { ...today, deviceId: place.deviceId, pictures: 2 },
+      { ...today, deviceId: silent.id, pictures: 1 },
+    ])
+    .execute()
+  const { token } = await anAccount(db, 3, place.operatorId)
+  const counts = async (state?: 'ok' | 'unknown' | 'down') => {
+    const { ok, unknown, picturesToday } = (await house.call(token, devices.counts, { body: { state } })).data
+    return { ok, unknown, picturesToday }
+  }
+  expect(await counts()).toEqual({ ok: 1, unknown: 1, picturesToday: 3 })
+  expect(await counts('ok')).toEqual({ ok: 1, unknown: 1, picturesToday: 2 })
+  expect(await counts('unknown')).toEqual({ ok: 1, unknown: 1, picturesToday: 1 })
+  expect(await counts('down')).toEqual({ ok: 1, unknown: 1, picturesToday: 0 })
 })
 
 it('lists a channel before the operators under it, and finds their areas by the channel', async () => {

@@ -1,22 +1,39 @@
 import { sql } from 'kysely'
-import type { Body } from '#contract/kit.ts'
-import type { devices } from '#contract/scenic/devices.ts'
-import { type Actor, inScope } from '../actor.ts'
+import { type Body, wordsOf } from '#contract/kit.ts'
+import { DeviceState, type devices } from '#contract/scenic/devices.ts'
+import { type Actor, inScope, narrowed } from '../actor.ts'
 import { changeRow } from '../db/changeRow.ts'
 import type { Db } from '../db/open.ts'
 import { like, pageOf } from '../db/page.ts'
+import { placeAmong, sorted } from '../db/sorted.ts'
 import { found, wrongField } from '../refusal.ts'
 import type { Handlers } from '../serve.ts'
 import { caseFor, staysInCase } from './cases.ts'
 import { deviceState, picturesToday } from './deviceState.ts'
 
-const visible = (db: Db, actor: Actor) => db.selectFrom('device').innerJoin('area', 'area.id', 'device.areaId').where(inScope(actor, 'device.areaId'))
+const visible = (db: Db, actor: Pick<Actor, 'areaIds'>) =>
+  db.selectFrom('device').innerJoin('area', 'area.id', 'device.areaId').where('device.removedAt', 'is', null).where(inScope(actor, 'device.areaId'))
+
+const ofWorking = (column: string) => sql`case when ${deviceState} = 'ok' then ${sql.ref(column)} end`
+/** Figures of a camera that is not heard are old: it comes last. */
+const sorts = {
+  name: 'device.name',
+  state: placeAmong(wordsOf(DeviceState), deviceState),
+  gbCode: 'device.gbCode',
+  areaName: 'area.name',
+  fps: ofWorking('device.fps'),
+  bitrateKbps: ofWorking('device.bitrateKbps'),
+  latencyMs: ofWorking('device.latencyMs'),
+  picturesToday: 'picturesToday',
+  lastHeartbeatAt: 'device.lastHeartbeatAt',
+  createdAt: 'device.createdAt',
+}
 
 /** Cameras that meet the conditions which the list and its counts have in common. */
 function chosen(db: Db, actor: Actor, body: Body<typeof devices.counts>) {
   const q = body.q?.trim()
   const pattern = like(q ?? '')
-  return visible(db, actor)
+  return visible(db, narrowed(actor, body.areaIds))
     .$if(!!q, (s) =>
       s.where((e) =>
         e.or([
@@ -26,7 +43,6 @@ function chosen(db: Db, actor: Actor, body: Body<typeof devices.counts>) {
         ]),
       ),
     )
-    .$if(body.areaId !== undefined, (s) => s.where('device.areaId', '=', body.areaId!))
     .$if(body.caseId !== undefined, (s) => s.where('device.caseId', '=', body.caseId!))
     .$if(body.pointId !== undefined, (s) => s.where('device.pointId', '=', body.pointId!))
     .$if(body.smartType !== undefined, (s) => s.where('device.smartType', '=', body.smartType!))
@@ -55,9 +71,7 @@ export const deviceHandlers: Handlers<typeof devices> = {
         ])
         .select(['device.lastHeartbeatAt', 'device.snapshotKey', 'device.snapshotAt', 'device.fps', 'device.bitrateKbps', 'device.latencyMs', 'device.createdAt', 'device.version'])
         .select([deviceState.as('state'), picturesToday.as('picturesToday')])
-        // What needs somebody comes first.
-        .orderBy(sql`array_position(array['down', 'unknown', 'maintenance', 'closed', 'ok'], ${deviceState})`)
-        .orderBy('device.id', 'desc'),
+        .orderBy(sorted(body, sorts, 'device.id', sql`${sorts.state}, device.id desc`)),
       rows,
       body,
     )
@@ -76,7 +90,7 @@ export const deviceHandlers: Handlers<typeof devices> = {
       down: of('down'),
       closed: of('closed'),
       maintenance: of('maintenance'),
-      picturesToday: rows.reduce((sum, row) => sum + row.pictures, 0),
+      picturesToday: rows.reduce((sum, row) => (body.state === undefined || row.state === body.state ? sum + row.pictures : sum), 0),
     }
   },
   ofCase: async ({ db, actor, params }) => ({
@@ -106,11 +120,20 @@ export const deviceHandlers: Handlers<typeof devices> = {
       const now = found(await visible(db, actor).select('device.caseId').where('device.id', '=', params.id).executeTakeFirst())
       await pointFor(db, now.caseId, changes.pointId)
     }
-    await changeRow(db, 'device', params.id, inScope(actor, 'areaId'), changes, audit)
+    await changeRow(db, 'device', params.id, sql`${inScope(actor, 'areaId')} and removed_at is null`, changes, audit)
     return {}
   },
   remove: async ({ db, actor, params, audit }) => {
-    audit.before = found(await db.deleteFrom('device').where('id', '=', params.id).where(inScope(actor, 'areaId')).returning(['name', 'gbCode', 'areaId']).executeTakeFirst())
+    audit.before = found(
+      await db
+        .updateTable('device')
+        .set({ removedAt: sql`now()`, snapshotKey: null, snapshotAt: null, version: sql`version + 1` })
+        .where('id', '=', params.id)
+        .where('removedAt', 'is', null)
+        .where(inScope(actor, 'areaId'))
+        .returning(['name', 'gbCode', 'areaId'])
+        .executeTakeFirst(),
+    )
     return {}
   },
 }
@@ -119,8 +142,8 @@ export const deviceHandlers: Handlers<typeof devices> = {
 async function freeCode(db: Db, head: string) {
   const { rows } = await sql<{ serial: number | null }>`
     select min(s + 1) as serial
-    from (select 0 as s union all select right(gb_code, 6)::int from device where gb_code like ${`${head}%`}) taken
-    where s < 999999 and not exists (select from device d where d.gb_code = ${head} || lpad((s + 1)::text, 6, '0'))`.execute(db)
+    from (select 0 as s union all select right(gb_code, 6)::int from device where removed_at is null and gb_code like ${`${head}%`}) taken
+    where s < 999999 and not exists (select from device d where d.removed_at is null and d.gb_code = ${head} || lpad((s + 1)::text, 6, '0'))`.execute(db)
   const serial = rows[0]?.serial
   return serial ? head + String(serial).padStart(6, '0') : null
 }

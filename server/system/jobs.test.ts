@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { jobs } from '#contract/system/jobs.ts'
 import { advanceJob, beginJob, createJob, finishJob } from '#server/jobs/progress.ts'
+import { loosen } from '#server/outside/storage/loose.ts'
+import { sweepLoose } from '#server/outside/storage/looseSweep.ts'
 import { ObjectMissing } from '#server/outside/storage/storage.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { type Account, anAccount } from '#test/world.ts'
@@ -27,6 +29,7 @@ const change = (operation: typeof jobs.cancel | typeof jobs.clear, id: number, a
 async function done(): Promise<number> {
   const id = await job()
   await beginJob(house.services, id)
+  await loosen(db(), ['made/photos.zip'])
   await house.services.storage.put('made/photos.zip', Buffer.from('zip'), 'application/zip')
   await finishJob(house.services, id, { fileKey: 'made/photos.zip', fileName: '照片.zip' })
   return id
@@ -70,6 +73,7 @@ it('removes what is over together with its file', async () => {
   expect(await change(jobs.clear, id, other)).toMatchObject({ code: 1512 })
   expect(await change(jobs.clear, id)).toMatchObject({ code: 200 })
   expect(await list()).toEqual([])
+  await sweepLoose(house.services)
   await expect(house.services.storage.read('made/photos.zip')).rejects.toThrow(ObjectMissing)
   const running = await job()
   expect(await change(jobs.clear, running)).toMatchObject({ code: 2002, msg: '任务还在进行，请先取消' })

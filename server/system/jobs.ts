@@ -40,10 +40,9 @@ export const jobHandlers: Handlers<typeof jobs> = {
       .where('id', '=', params.id)
       .where('adminId', '=', actor.adminId)
       .where('state', 'not in', ['queued', 'running'])
-      .returning('fileKey')
+      .returning('id')
       .executeTakeFirst()
     if (!job) return refuse(db, actor, params.id, '任务还在进行，请先取消')
-    if (job.fileKey) await services.storage.remove(job.fileKey)
     await services.events.emit(db, [{ topic: 'job', adminId: actor.adminId, subject: params.id }])
     return {}
   },

@@ -82,6 +82,12 @@ create table login_guard (
   locked_until timestamptz
 );
 
+-- Proofs of work that have been taken, by the signature of their challenge: each is good for one sign-in.
+create table used_captcha (
+  signature text primary key,
+  expires_at timestamptz not null
+);
+
 create table ingest_key (
   id bigint generated always as identity primary key,
   operator_id bigint not null references operator (id),

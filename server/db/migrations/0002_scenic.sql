@@ -60,7 +60,7 @@ create table device (
   case_id bigint not null,
   point_id bigint,
   name text not null,
-  gb_code text not null unique check (gb_code ~ '^[0-9]{20}$'),
+  gb_code text not null check (gb_code ~ '^[0-9]{20}$'),
   smart_type text not null default 'face' check (smart_type in ('face', 'person', 'none')),
   last_heartbeat_at timestamptz,
   -- Start of the present run of heartbeats or of the present silence.
@@ -71,12 +71,15 @@ create table device (
   snapshot_key text,
   snapshot_at timestamptz,
   created_at timestamptz not null default now(),
+  -- Removed cameras stay for the pictures, scans and orders that name them, and exist nowhere else.
+  removed_at timestamptz,
   version integer not null default 0,
-  unique (case_id, name),
   unique (id, case_id),
   foreign key (case_id, area_id) references scenic_case (id, area_id),
   foreign key (point_id, case_id) references point (id, case_id)
 ) with (fillfactor = 80);
+create unique index device_gb_code_key on device (gb_code) where removed_at is null;
+create unique index device_case_id_name_key on device (case_id, name) where removed_at is null;
 create index device_area on device (area_id);
 create index device_point on device (point_id) where point_id is not null;
 

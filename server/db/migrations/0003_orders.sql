@@ -127,6 +127,9 @@ create index orders_phone on orders (phone, created_at desc) where phone is not 
 create index orders_phone_tail on orders (right(phone, 4), created_at desc) where phone is not null;
 create index orders_package on orders (package_price_id, created_at) where package_price_id is not null;
 create index orders_photo_package on orders (photo_package_id, created_at) where photo_package_id is not null;
+-- Counts, sums and walks in the order of payment without touching a row.
+create index orders_paid on orders (paid_at desc nulls last, id desc) include (area_id, state, paid_fen, refunded_fen) where paid_at is not null;
+create index orders_area_paid on orders (area_id, paid_at desc nulls last, id desc) include (state, paid_fen, refunded_fen) where paid_at is not null;
 create index orders_unpaid on orders (created_at) where state = 'created';
 create index orders_no_prefix on orders (order_no text_pattern_ops);
 
@@ -146,7 +149,7 @@ create table order_item (
   amount_fen integer not null check (amount_fen >= 0),
   foreign key (order_id, area_id) references orders (id, area_id)
 );
-create index order_item_order on order_item (order_id);
+create index order_item_order on order_item (order_id, id);
 create index order_item_picture on order_item (picture_id) where picture_id is not null;
 
 create table payment (

@@ -32,6 +32,7 @@ create index refund_order on refund (order_id);
 create index refund_area on refund (area_id, requested_at desc);
 create index refund_state on refund (state, requested_at desc);
 create index refund_requested on refund (requested_at desc);
+create index refund_succeeded on refund (succeeded_at desc nulls last, id desc) include (area_id, state, amount_fen) where succeeded_at is not null;
 create index refund_no_prefix on refund (refund_no text_pattern_ops);
 create index refund_due on refund (due_at) where due_at is not null;
 

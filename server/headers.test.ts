@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type House, openHouse } from '#test/house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ ENVIRONMENT_A: 'https://a.example.com', ENVIRONMENT_B: 'https://b.example.com/api' })
+})
+afterAll(() => house.close())
+
+it.each([
+  ['GET', '/healthz', 200],
+  ['GET', '/openapi.json', 200],
+  ['POST', '/webapi/v1/account/admin/login', 200],
+  ['POST', '/webapi/v1/operation/ordermanage/orderList', 401],
+  ['GET', '/webapi/v1/nowhere', 404],
+  ['GET', '/files/unsigned', 403],
+] as const)('%s %s carries the security headers and a request id', async (method, url, status) => {
+  const { headers, statusCode } = await house.app.inject({ method, url })
+  expect(statusCode).toBe(status)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'x-request-id': expect.stringMatching(/^E-/),
+  })
+})
+
+it('allows scripts of its own only, and calls to the two environments that are configured', async () => {
+  const { headers } = await house.app.inject('/healthz')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https://a.example.com https://b.example.com;" +
+      "connect-src 'self' https://a.example.com https://b.example.com;worker-src 'self' blob:;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
+  )
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { openHouse } from '#test/house.ts'
+import { aPlace } from '#test/world.ts'
+import { freshName } from './key.ts'
+import { claim, claimAll, loosen } from './loose.ts'
+import { discard, sweepLoose } from './looseSweep.ts'
+import { ObjectMissing } from './storage.ts'
+
+const house = await openHouse({ LOG_LEVEL: 'silent' })
+const { services } = house
+const { database, storage } = services
+afterAll(() => house.close())
+beforeEach(() => vi.restoreAllMocks())
+
+/** A file as a process leaves it that dies right after storing it. */
+async function aLooseFile(): Promise<string> {
+  const key = `tests/${freshName()}.bin`
+  await loosen(database.db, [key])
+  await storage.put(key, Buffer.from('x'), 'application/octet-stream')
+  return key
+}
+const age = (key: string, time: string) => database.query(`update loose_file set due_at = due_at - $2::interval where key = $1`, [key, time])
+const lies = async (key: string) =>
+  storage.stat(key).then(
+    () => true,
+    (error) => {
+      if (error instanceof ObjectMissing) return false
+      throw error
+    },
+  )
+const noted = async (key: string) => (await database.query('select 1 from loose_file where key = $1', [key])).rows.length === 1
+
+it('a file whose process died before its row is removed after a day, not before', async () => {
+  const [old, young] = [await aLooseFile(), await aLooseFile()]
+  await age(old, '24 hours')
+  await age(young, '23 hours 59 minutes')
+  await sweepLoose(services)
+  expect([await lies(old), await noted(old), await lies(young), await noted(young)]).toEqual([false, false, true, true])
+})
+
+it('a file that a row has claimed stays, however old', async () => {
+  const key = await aLooseFile()
+  await age(key, '25 hours')
+  await claimAll(database.db, [key])
+  await sweepLoose(services)
+  await discard(services, [key])
+  expect(await lies(key)).toBe(true)
+})
+
+it('a file is loose again when the transaction that claimed it does not stand', async () => {
+  const key = await aLooseFile()
+  const failed = database.db.transaction().execute(async (trx) => {
+    await claimAll(trx, [key])
+    throw new Error('rolled back')
+  })
+  await expect(failed).rejects.toThrow('rolled back')
+  await age(key, '25 hours')
+  await sweepLoose(services)
+  expect(await lies(key)).toBe(false)
+})
+
+it('neither sweep nor removal at once take a file from a transaction that is about to name it', async () => {
+  const key = await aLooseFile()
+  await age(key, '25 hours')
+  let removals: Promise<unknown> = Promise.resolve()
+  await database.db.transaction().execute(async (trx) => {
+    await claimAll(trx, [key])
+    removals = Promise.all([sweepLoose(services), discard(services, [key])])
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  })
+  await removals
+  expect(await lies(key)).toBe(true)
+})
+
+it('a file that is being removed can be named no more', async () => {
+  const key = await aLooseFile()
+  vi.spyOn(storage, 'remove').mockRejectedValueOnce(new Error('storage away'))
+  await discard(services, [key])
+  expect(await claim(database.db, [key])).toEqual([])
+  await expect(claimAll(database.db, [key])).rejects.toThrow('removed before')
+})
+
+it('what cannot be removed is tried again an hour later and holds up nothing else', async () => {
+  const [stuck, other] = [await aLooseFile(), await aLooseFile()]
+  await age(stuck, '30 hours')
+  await age(other, '25 hours')
+  const remove = storage.remove.bind(storage)
+  const spy = vi.spyOn(storage, 'remove').mockImplementation(async (key) => {
+    if (key === stuck) throw new Error('storage away')
+    await remove(key)
+  })
+  await sweepLoose(services)
+  await sweepLoose(services)
+  expect([await lies(other), spy.mock.calls.filter(([key]) => key === stuck).length]).toEqual([false, 1])
+  spy.mockRestore()
+  await age(stuck, '1 hour')
+  await sweepLoose(services)
+  expect([await lies(stuck), await noted(stuck)]).toEqual([false, false])
+})
+
+it('several sweeps at once remove each file and forget it', async () => {
+  const keys = await Promise.all(Array.from({ length: 30 }, aLooseFile))
+  for (const key of keys) await age(key, '25 hours')
+  await Promise.all([sweepLoose(services), sweepLoose(services), sweepLoose(services)])
+  expect((await Promise.all(keys.map(lies))).includes(true)).toBe(false)
+  expect((await Promise.all(keys.map(noted))).includes(true)).toBe(false)
+})
+
+it('what a removed row named is loose at once', async () => {
+  const { areaId, caseId, deviceId } = await aPlace(database.db)
+  const keys = await Promise.all(Array.from({ length: 3 }, aLooseFile))
+  await database.query(
+    `insert into picture (area_id, case_id, device_id, external_id, taken_at, sha256, file_key, thumb_key, preview_key, width, height, bytes)
+     values ($1, $2, $3, 'gone', now(), '\\x00', $4, $5, $6, 1, 1, 1)`,
+    [areaId, caseId, deviceId, ...keys],
+  )
+  await claimAll(database.db, keys)
+  await sweepLoose(services)
+  expect(await Promise.all(keys.map(lies))).toEqual([true, true, true])
+  await database.query("delete from picture where external_id = 'gone'")
+  await sweepLoose(services)
+  expect(await Promise.all(keys.map(lies))).toEqual([false, false, false])
+})

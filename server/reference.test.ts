@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type House, openHouse } from '#test/house.ts'
+
+let house: House
+let docs: string
+beforeAll(async () => {
+  house = await openHouse()
+  docs = (await house.app.inject('/docs')).body
+})
+afterAll(() => house.close())
+
+/** What the page says between the heads of two sections. */
+const between = (from: string, to: string) => docs.slice(docs.indexOf(`<h2 id="${from}">`), docs.indexOf(`<h2 id="${to}">`))
+
+it('tells how to sign before it lists what is signed, with an example that openssl agrees with', () => {
+  const signing = between('signing', 'ingest')
+  for (const header of ['X-Jy-Key', 'X-Jy-Time', 'X-Jy-Nonce', 'X-Jy-Signature', 'Idempotency-Key']) expect(signing).toContain(`<code>${header}</code>`)
+  expect(signing.match(/<ol>.*<\/ol>/)![0].match(/<li>/g)).toHaveLength(5)
+  expect(signing).toContain('ddcb0a8d75cf1107602f286b97e89ff5e4935226d9efa6c0e5df9e3f2a85c361')
+})
+
+it.each(['pictures', 'snapshots'])('shows the fields of the form that /ingest/v1/%s takes', (name) => {
+  const entry = docs.match(new RegExp(`/ingest/v1/${name}</code>.*?</details>`))![0]
+  for (const field of ['pictureId', 'gbCode', 'takenAt', 'faces', 'file']) expect(entry).toContain(`<code>${field}</code>`)
+})
+
+it('tells machines the same, and points only to what a customer can open', async () => {
+  const openapi = (await house.app.inject('/openapi.json')).json()
+  expect(openapi.tags).toMatchObject([{ name: 'ingest', description: expect.stringContaining('X-Jy-Nonce'), externalDocs: { url: '/docs#signing' } }])
+  expect(openapi.paths['/ingest/v1/pictures'].post.requestBody.content['multipart/form-data'].schema.required).toEqual(['pictureId', 'gbCode', 'takenAt', 'file'])
+  expect(JSON.stringify(openapi) + docs).not.toContain('.md')
+})
