@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type RouteObject, redirect } from 'react-router'
+import { type RouteObject, replace } from 'react-router'
 import { type MenuPage, menuPages, type PageName } from '#contract/menu.ts'
 import { access } from './kit/access.ts'
 import { NoAccess } from './parts/Blank.tsx'
@@ -16,12 +16,12 @@ export function routes(): RouteObject[] {
       Component: Shell,
       HydrateFallback: Nothing,
       children: [
-        { index: true, loader: () => redirect('/wjump'), element: null },
-        { path: '/login', loader: () => redirect('/'), element: null },
+        { index: true, loader: () => replace('/wjump'), element: null },
+        { path: '/login', loader: () => replace('/'), element: null },
         { path: '/wjump', lazy: async () => ({ Component: (await import('./shell/jump/Jump.tsx')).Jump }), handle: { title: '首页' } },
         { path: '/404', lazy: async () => ({ Component: (await import('./shell/jump/Lost.tsx')).Lost }), handle: { title: '没有这个页面' } },
         ...(menuPages as readonly MenuPage[]).map((row) => pageRoute(row, may(row.page as PageName))),
-        { path: '*', loader: () => redirect('/404'), element: null },
+        { path: '*', loader: () => replace('/404'), element: null },
       ],
     },
   ]

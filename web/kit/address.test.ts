@@ -29,6 +29,19 @@ test('a cleared default survives a reload, and a field at its default leaves the
   expect(write('page=4&open=9', { q: 'JY', page: 1 })).toBe('open=9&q=JY')
 })
 
+test('numbers and days that the contract does not take count as nothing', () => {
+  expect(read('page=-1&size=999&minFen=1.5&from=abc&to=')).toEqual({})
+})
+
+test('a range of days is written whole, so that it means the same days tomorrow', () => {
+  const moving = { from: '2026-05-01', to: '2026-05-02' }
+  const changed = (text: string, changes: Parameters<typeof writeFilter>[1]) => writeFilter(new URLSearchParams(text), changes, moving).toString()
+  expect(changed('', { from: '2026-05-01', to: '2026-05-01' })).toBe('to=2026-05-01&from=2026-05-01')
+  expect(changed('from=2026-05-02&to=2026-05-02', { q: 'JY' })).toBe('from=2026-05-02&to=2026-05-02&q=JY')
+  expect(changed('from=2026-05-02&to=2026-05-02', moving)).toBe('')
+  expect(readFilter(schemas, new URLSearchParams('to=2026-04-30'), moving)).toEqual({ to: '2026-04-30' })
+})
+
 test('what is written is read again', () => {
   const filter = { areaIds: [1, 2], q: '黄山 & 3', minFen: 0, hasComplaint: false, from: '2026-04-30' }
   expect(read(write('', filter))).toEqual({ ...defaults, ...filter })

@@ -11,13 +11,16 @@ export function readFilter(schemas: Readonly<Record<string, TSchema>>, address: 
   const filter: Filter = {}
   for (const [key, schema] of Object.entries(schemas)) {
     const text = address.get(key)
-    const value = text === null ? defaults[key] : parse(schema as Shape, text)
+    const value = text === null ? (named(address, key) ? undefined : defaults[key]) : parse(schema as Shape, text)
     if (value !== undefined) filter[key] = value
   }
   return filter
 }
 
-/** Writes changes into a copy of an address; what equals its default is left out of it. */
+/**
+ * Writes changes into a copy of an address; what equals its default is left out of it. A range of days is written whole:
+ * its defaults move from day to day, and the address should mean the same tomorrow.
+ */
 export function writeFilter(address: URLSearchParams, changes: Filter, defaults: Filter): URLSearchParams {
   const written = new URLSearchParams(address)
   for (const [key, value] of Object.entries(changes)) {
@@ -25,10 +28,20 @@ export function writeFilter(address: URLSearchParams, changes: Filter, defaults:
     if (text === spell(defaults[key])) written.delete(key)
     else written.set(key, text)
   }
+  const ends = range.map((key) => {
+    const standard = spell(defaults[key])
+    const held = address.get(key) ?? (named(address, key) ? '' : standard)
+    return { key, standard, text: key in changes ? spell(changes[key]) : held }
+  })
+  if (ends.some(({ text, standard }) => text !== standard)) for (const { key, text, standard } of ends) if (text || standard) written.set(key, text)
   return written
 }
 
-type Shape = { type?: string; enum?: readonly unknown[]; items?: Shape; maxLength?: number }
+const range = ['from', 'to'] as const
+/** The other end of the range stands in the address: this one's default does not belong to it. */
+const named = (address: URLSearchParams, key: string) => (key === 'from' && address.has('to')) || (key === 'to' && address.has('from'))
+
+type Shape = { type?: string; enum?: readonly unknown[]; items?: Shape; maxLength?: number; minimum?: number; maximum?: number; format?: string }
 
 function parse(shape: Shape, text: string): Value | undefined {
   if (text === '') return undefined
@@ -39,9 +52,12 @@ function parse(shape: Shape, text: string): Value | undefined {
   }
   if (shape.type === 'integer' || shape.type === 'number') {
     const number = Number(text)
-    return Number.isFinite(number) && (!shape.enum || shape.enum.includes(number)) ? number : undefined
+    const { type, minimum = -Infinity, maximum = Infinity } = shape
+    const fits = type === 'integer' ? Number.isSafeInteger(number) : Number.isFinite(number)
+    return fits && number >= minimum && number <= maximum && (!shape.enum || shape.enum.includes(number)) ? number : undefined
   }
   if (shape.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
+  if (shape.format === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   return shape.enum && !shape.enum.includes(text) ? undefined : text.slice(0, shape.maxLength ?? 200)
 }
 

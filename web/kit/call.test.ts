@@ -98,6 +98,14 @@ test('no answer at all has its words; a call given up by the page has none', asy
   expect(shown.mock.calls).toEqual([])
 })
 
+test('a code that the caller mends is thrown without a toast, any other with one', async () => {
+  answer({ code: 1006, msg: '请完成安全验证' })
+  expect(await failing(call(messages.all, { body: {}, mends: 1006 }))).toMatchObject({ code: 1006 })
+  expect(shown).not.toHaveBeenCalled()
+  expect(await failing(call(messages.all, { body: {}, mends: 1004 }))).toMatchObject({ code: 1006 })
+  expect(shown).toHaveBeenCalledWith('请完成安全验证')
+})
+
 test('a quiet call neither toasts nor signs out', async () => {
   answer({ code: 1506, msg: '登录已过期', data: null })
   expect(await failing(call(messages.all, { body: {}, quiet: true }))).toBeInstanceOf(Refused)

@@ -42,6 +42,8 @@ export interface Options {
   at?: { request: string; token?: string }
   /** Neither toasts nor signs out: for a call beside the main one, whose failure the person need not act on. */
   quiet?: true
+  /** A code that the caller mends by itself: thrown, but not toasted. */
+  mends?: number
 }
 export type Given<O extends Operation> = O extends { readonly params: unknown } | { readonly query: unknown } | { readonly body: unknown } | { readonly raw: 'upload' }
   ? [input: Input<O> & Options]
@@ -73,7 +75,7 @@ export async function call<O extends Operation>(operation: O, ...[given]: Given<
   // Given up while the body was on its way: nothing failed.
   input.signal?.throwIfAborted()
   if (typeof envelope?.code !== 'number') throw fail(response.status, requestId, loud)
-  if (envelope.code !== okCode) throw refuse(envelope, requestId, loud)
+  if (envelope.code !== okCode) throw refuse(envelope, requestId, loud && envelope.code !== input.mends)
   return envelope.data as Reply<O>
 }
 

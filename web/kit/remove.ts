@@ -12,8 +12,8 @@ export interface Removal {
   name: string
   /** What goes with it and what stays. */
   follows: string
-  /** Why it may have to stay: said where something still hangs on it (1520). */
-  held: string
+  /** Why it may have to stay: said where something still hangs on it (1520). Not for what is always removed. */
+  held?: string
   /** Reads that showed it. */
   reads: readonly Operation[]
 }
@@ -26,7 +26,8 @@ export async function remove(operation: Operation & { readonly params: unknown }
   } catch (cause) {
     if (!(cause instanceof Refused || cause instanceof Failed)) throw cause
     await invalidate(...reads)
-    if (cause instanceof Refused && cause.code === refusals.referenced.code) await confirm({ title: `${noun}「${name}」没有删除`, text: held, action: '知道了', only: true })
+    if (held && cause instanceof Refused && cause.code === refusals.referenced.code)
+      await confirm({ title: `${noun}「${name}」没有删除`, text: held, action: '知道了', only: true })
     return false
   }
   toast.ok(`已删除${noun}「${name}」`)

@@ -22,7 +22,16 @@ export function useShortcut(keys: string, label: string, run: () => void, on = t
   }, [keys, label, on])
 }
 
-/** Keys that answer now, for the table of shortcuts. */
+/** While a dialog stands open no key reaches what lies behind it: a jump would take what was typed with it. */
+export function useSilentShortcuts(silent = true) {
+  useEffect(() => {
+    if (!silent) return
+    silences++
+    return () => void silences--
+  }, [silent])
+}
+
+/** Keys of what is shown, for the table of shortcuts. */
 export const useShortcuts = () => useSyncExternalStore(watch, () => registered)
 
 /** Listens on the document; returns what ends it. */
@@ -32,6 +41,7 @@ export function listenForShortcuts(): () => void {
 }
 
 let registered: readonly Shortcut[] = []
+let silences = 0
 let first = ''
 let firstAt = 0
 const watchers = new Set<() => void>()
@@ -51,7 +61,7 @@ function onKey(event: KeyboardEvent) {
     answer(`ctrl+${key}`, event)
     return
   }
-  if (isTyping(event.target)) return
+  if (silences > 0 || isTyping(event.target)) return
   const pair = Date.now() - firstAt < 1_000 ? `${first} ${key}` : ''
   first = key
   firstAt = Date.now()
@@ -62,8 +72,9 @@ function onKey(event: KeyboardEvent) {
 function answer(keys: string, event: KeyboardEvent) {
   const shortcut = registered.findLast((one) => one.keys === keys)
   if (!shortcut) return false
+  // The browser has a meaning of its own for some, which would be a surprise.
   event.preventDefault()
-  shortcut.run()
+  if (silences === 0) shortcut.run()
   return true
 }
 

@@ -76,6 +76,8 @@ export function antdTheme(look: Look, dark: ThemeConfig['algorithm']): ThemeConf
       controlHeightLG: 40,
       fontWeightStrong: 600,
       wireframe: false,
+      // antd waits for the end of each movement; one that takes no time ends before it listens, and the frame stays.
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       motionDurationMid: '160ms',
       motionDurationSlow: '200ms',
       controlOutlineWidth: 2,
@@ -101,7 +103,7 @@ export function antdTheme(look: Look, dark: ThemeConfig['algorithm']): ThemeConf
       Tag: { borderRadiusSM: 4 },
       Tabs: { horizontalItemPadding: '9px 0' },
       Select: { optionSelectedFontWeight: 600, optionPadding: '6px 12px' },
-      Form: { verticalLabelPadding: '0 0 6px', itemMarginBottom: 22, labelColor: c.text2, labelRequiredMarkColor: c.down },
+      Form: { verticalLabelPadding: '0 0 6px', itemMarginBottom: 28, labelColor: c.text2, labelRequiredMarkColor: c.down },
     },
   }
 }

@@ -14,11 +14,13 @@ export type ListOperation = Operation & { readonly body: TSchema; readonly reply
 export type RowOf<O> = (Reply<O> extends { rows: readonly (infer R)[] } ? R : never) & { readonly id: number }
 /** The fields of an operation's body that narrow the list. */
 export type FilterOf<O> = Partial<Omit<Body<O>, 'page' | 'size' | 'sort' | 'order'>>
+/** The fields by which the contract lets the list be sorted. */
+export type SortOf<O> = Body<O> extends { sort?: infer S } ? S & string : never
 export type Order = 'asc' | 'desc'
 
 export interface ListOptions<O> {
   /** Filter and order of a fresh page; what differs from them stands in the address. */
-  defaults?: FilterOf<O> & { size?: number; sort?: string; order?: Order }
+  defaults?: FilterOf<O> & { size?: number; sort?: SortOf<O>; order?: Order }
   /** Always sent and never in the address. */
   fixed?: FilterOf<O>
   live?: readonly Topic[]
@@ -88,11 +90,13 @@ export function useList<O extends ListOperation>(operation: O, { defaults, fixed
     ...(adding && { staleTime: Number.POSITIVE_INFINITY }),
   })
   const query = adds ? many : one
-  useLiveRefresh(enabled ? live : undefined, query.refetch)
+  // Rows that were added by scrolling stay as they were read, until somebody asks.
+  const followed = !adds || (many.data?.pages.length ?? 0) <= 1
+  useLiveRefresh(enabled && followed ? live : undefined, query.refetch)
 
   const rows = useMemo(() => (adds ? distinct(many.data?.pages.flatMap((each) => each.rows) ?? []) : (one.data?.rows ?? [])), [adds, many.data, one.data])
   const reply = adds ? many.data?.pages.at(-1) : one.data
-  const write = (changes: Filter) => setAddress((now) => writeFilter(now, changes, base), { replace: true })
+  const write = (changes: Filter) => setAddress(() => writeFilter(present(), changes, base), { replace: true })
   const fields = Object.keys(schemas).filter((key) => !['page', 'size', 'sort', 'order'].includes(key))
   return {
     operation,
@@ -118,13 +122,25 @@ export function useList<O extends ListOperation>(operation: O, { defaults, fixed
     order: order === 'asc' ? 'asc' : 'desc',
     turn: (to, perPage) => {
       if (perPage) localStorage.setItem(sizeKey, String(perPage))
-      write({ page: to, size: perPage ?? (size as number) })
+      const rowsPerPage = perPage ?? Number(size)
+      setAddress(
+        () => {
+          const next = writeFilter(present(), { page: to, size: rowsPerPage }, base)
+          // Which rows a later page holds depends on it, and everybody keeps a size of their own.
+          if (to > 1) next.set('size', String(rowsPerPage))
+          return next
+        },
+        { replace: true },
+      )
     },
     sortBy: (by, direction = 'desc') => write({ sort: by, order: direction, page: 1 }),
-    more: adds && many.hasNextPage ? () => void (many.isFetchingNextPage || many.fetchNextPage()) : undefined,
+    more: adds && many.hasNextPage ? () => void (many.isFetching || many.fetchNextPage({ cancelRefetch: false })) : undefined,
     body,
   }
 }
+
+/** The address as it is, ahead of what is still to be drawn of it: two changes in short order must not undo each other. */
+const present = () => new URLSearchParams(window.location.search)
 
 /** Rows that came while one scrolled push others over the edge of a page, where they would show twice. */
 function distinct(rows: readonly unknown[]): readonly unknown[] {

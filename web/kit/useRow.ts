@@ -1,24 +1,47 @@
-import { useSearchParams } from 'react-router'
+import { useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** Which row stands open beside the list, kept in the address as `?open=ID`; `beside` steps through rows of the shown page. */
 export function useRow<R extends { readonly id: number }>(rows: readonly R[] = []) {
   const [address, setAddress] = useSearchParams()
+  const navigate = useNavigate()
+  const state = useLocation().state as { beside?: boolean } | null
   const open = Number(address.get('open')) || undefined
-  const show = (id: number | undefined) =>
+  const leaving = useRef(false)
+  const show = (id: number) =>
     setAddress(
       (now) => {
         const next = new URLSearchParams(now)
-        if (id) next.set('open', String(id))
-        else next.delete('open')
+        next.set('open', String(id))
         return next
       },
-      // Opening is a step that the back button undoes; stepping on and closing are not.
-      { replace: open !== undefined || id === undefined },
+      // Opening is a step that the back button undoes; stepping on is not.
+      open === undefined ? { state: { beside: true } } : { replace: true, state },
     )
+  const close = () => {
+    if (leaving.current) return
+    // Closing undoes that step, or the back button would have to be pressed once for every row that was looked at.
+    if (state?.beside) {
+      leaving.current = true
+      setTimeout(() => {
+        leaving.current = false
+      }, 500)
+      void navigate(-1)
+      return
+    }
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.delete('open')
+        return next
+      },
+      { replace: true },
+    )
+  }
   const at = rows.findIndex((row) => row.id === open)
   const step = (by: 1 | -1) => {
     const row = at < 0 ? undefined : rows[at + by]
     return row && (() => show(row.id))
   }
-  return { open, show, close: () => show(undefined), row: at < 0 ? undefined : rows[at], next: step(1), previous: step(-1) }
+  return { open, show, close, row: at < 0 ? undefined : rows[at], next: step(1), previous: step(-1) }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { PageName } from '#contract/menu.ts'
 import { pageByName } from '#contract/menu.ts'
+import { admins, type Role, roleNames } from '#contract/roles.ts'
 import { placeOf } from '../kit/access.ts'
 import { Failed, Refused } from '../kit/call.ts'
 import { clock } from '../kit/format.ts'
@@ -40,19 +41,29 @@ export function ErrorState({ what, error, retry }: { what: string; error: Error;
   )
 }
 
-/** The account may not open a page: which one, and who can change that. */
+/** The account may not open a page: which one, and who can change that; nobody can where the page is not for its role. */
 export function NoAccess({ page }: { page: PageName }) {
   const navigate = useNavigate()
-  const title = pageByName.get(page)?.title ?? page
-  const who = (readSession()?.role ?? 0) < 2 ? '超级管理员' : '平台管理员'
+  const { title = page, roles = [] } = pageByName.get(page) ?? {}
+  const role = readSession()?.role ?? 3
+  const grantable = roles.includes(role)
+  const who = role < 2 ? '超级管理员' : '平台管理员'
   return (
-    <Blank art={padlock} title={`没有查看 ${title} 的权限`} note={`可请${who}开通「${placeOf(page)}」`}>
+    <Blank art={padlock} title={`没有查看 ${title} 的权限`} note={grantable ? `可请${who}开通「${placeOf(page)}」` : `此页面只给${namesOf(roles)}账号`}>
       <Button onClick={() => void navigate(-1)}>返回上一页</Button>
-      <Button kind="link" onClick={() => void copyText(`请为账号 ${readSession()?.name ?? ''} 开通「${placeOf(page)}」的权限。`)}>
-        复制申请说明
-      </Button>
+      {grantable && (
+        <Button kind="link" onClick={() => void copyText(`请为账号 ${readSession()?.name ?? ''} 开通「${placeOf(page)}」的权限。`)}>
+          复制申请说明
+        </Button>
+      )}
     </Blank>
   )
+}
+
+/** Both roles of the platform are one word to the others. */
+function namesOf(roles: readonly Role[]) {
+  const platform = admins.every((role) => roles.includes(role))
+  return [...(platform ? ['平台'] : []), ...roles.filter((role) => !platform || !admins.includes(role)).map((role) => roleNames[role])].join('、')
 }
 
 /** A drawing, a fact, a note and steps, in the middle of the place. */

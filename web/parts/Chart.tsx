@@ -57,7 +57,7 @@ export function Chart({ option, data, height = 300, label, table, onPoint }: Pro
     <figure className="chart">
       {failed && <p className="st-down">图表没有取到，请刷新页面</p>}
       {asTable && table ? (
-        <div className="chart-table" style={{ height }}>
+        <div key="table" className="chart-table" style={{ height }}>
           <table>
             <thead>
               <tr>
@@ -79,7 +79,8 @@ export function Chart({ option, data, height = 300, label, table, onPoint }: Pro
           </table>
         </div>
       ) : (
-        <div ref={box} role="img" aria-label={label} style={{ height }} />
+        // An element of its own: the drawing empties its place when it ends.
+        <div key="drawing" ref={box} role="img" aria-label={label} style={{ height }} />
       )}
       {table && (
         <Button kind="link" className="chart-switch" onClick={() => setAsTable(!asTable)}>

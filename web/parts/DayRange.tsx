@@ -1,6 +1,7 @@
 import { Popover } from 'antd'
 import { useState } from 'react'
 import { dayRange, shiftDay, today } from '../kit/format.ts'
+import { useNarrow } from '../kit/narrow.ts'
 import { Button } from './Button.tsx'
 import { Month } from './filter/Month.tsx'
 import { Icon } from './Icon.tsx'
@@ -12,6 +13,7 @@ export interface Days {
 
 /** A period of days in Asia/Shanghai, both ends included; common periods beside two months to point at. `clearable` allows none. */
 export function DayRange({ from, to, onChange, clearable, max = today() }: Days & { onChange(days: Days): void; clearable?: boolean; max?: string }) {
+  const narrow = useNarrow()
   const [open, setOpen] = useState(false)
   const [start, setStart] = useState<string>()
   const [month, setMonth] = useState((to ?? today()).slice(0, 7))
@@ -24,6 +26,7 @@ export function DayRange({ from, to, onChange, clearable, max = today() }: Days 
     if (!start) setStart(day)
     else apply(day < start ? { from: day, to: start } : { from: start, to: day })
   }
+  const back = () => setMonth(shiftMonth(month, -1))
   const shown = start ? { from: start, to: start } : { from, to }
   return (
     <Popover
@@ -35,6 +38,8 @@ export function DayRange({ from, to, onChange, clearable, max = today() }: Days 
       }}
       trigger="click"
       placement="bottomLeft"
+      // On a phone it is as wide as the screen, wherever its button stands.
+      align={{ overflow: { shiftX: true, adjustY: true } }}
       arrow={false}
       destroyOnHidden
       content={
@@ -57,8 +62,8 @@ export function DayRange({ from, to, onChange, clearable, max = today() }: Days 
           </ul>
           <div>
             <div className="days-months">
-              <Month month={shiftMonth(month, -1)} days={shown} max={max} onPick={pick} back={() => setMonth(shiftMonth(month, -1))} />
-              <Month month={month} days={shown} max={max} onPick={pick} forth={() => setMonth(shiftMonth(month, 1))} />
+              {!narrow && <Month month={shiftMonth(month, -1)} days={shown} max={max} onPick={pick} back={back} />}
+              <Month month={month} days={shown} max={max} onPick={pick} back={narrow ? back : undefined} forth={() => setMonth(shiftMonth(month, 1))} />
             </div>
             <p className="hint">{start ? `自 ${start}，再点结束的一天` : '点开始的一天，再点结束的一天'}</p>
           </div>

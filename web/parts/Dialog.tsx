@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { leave, useOnceOpen } from './Drawer.tsx'
+import { useSilentShortcuts } from '../kit/shortcuts.ts'
+import { useOnceOpen } from './Drawer.tsx'
+import { AskBeforeLeaving, leave } from './leave.ts'
 
 export interface DialogProps {
   open: boolean
@@ -13,16 +15,18 @@ export interface DialogProps {
   note?: ReactNode
   /** The main button, in the words of what it does. Without it the dialog has no foot. */
   action?: { text: string; run(): void; busy?: boolean; danger?: boolean; disabled?: boolean }
-  /** Something was changed: closing asks first. */
+  /** Something was changed: closing, and leaving the page, ask first. */
   dirty?: boolean
   children: ReactNode
 }
 
 /** A dialog in the product's frame. */
 export function Dialog(props: DialogProps) {
+  useSilentShortcuts(props.open)
   return useOnceOpen(props.open) ? (
     <Suspense>
       <Frame {...props} onClose={() => void leave(props)} />
+      {props.open && props.dirty && <AskBeforeLeaving onLeave={props.onClose} />}
     </Suspense>
   ) : null
 }

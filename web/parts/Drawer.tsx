@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { confirm } from '../kit/confirm.ts'
+import { AskBeforeLeaving, leave } from './leave.ts'
 
 export interface DrawerProps {
   open: boolean
@@ -13,7 +13,7 @@ export interface DrawerProps {
   small?: boolean
   /** Fixed at the bottom: result on the left, actions on the right. */
   footer?: ReactNode
-  /** Something was changed: closing asks first. */
+  /** Something was changed: closing, and leaving the page, ask first. */
   dirty?: boolean
   children: ReactNode
 }
@@ -23,13 +23,9 @@ export function Drawer(props: DrawerProps) {
   return useOnceOpen(props.open) ? (
     <Suspense>
       <Frame {...props} onClose={() => void leave(props)} />
+      {props.open && props.dirty && <AskBeforeLeaving />}
     </Suspense>
   ) : null
-}
-
-/** Closing with changes asks first. */
-export async function leave({ dirty, onClose }: { dirty?: boolean | undefined; onClose(): void }) {
-  if (!dirty || (await confirm({ title: '放弃未保存的改动？', text: '已填写的内容不会保留。', action: '放弃改动', danger: true }))) onClose()
 }
 
 /** The frames are fetched when the first one opens, so that a list shows without them. What had the focus gets it back. */

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useState } from 'react'
 
 interface Props {
   /** In fen. */
   value?: number | null
   onChange?(fen: number | null): void
+  onBlur?(event: FocusEvent<HTMLInputElement>): void
   id?: string
   placeholder?: string
   /** Said to screen readers where no label stands beside it. */
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** An amount typed in yuan and held in fen; at most two decimals, nothing else can be typed. Works inside antd's Form. */
-export function FenInput({ value, onChange, label, width, ...rest }: Props) {
+export function FenInput({ value, onChange, onBlur, label, width, ...rest }: Props) {
   const [text, setText] = useState(() => spell(value))
   useEffect(() => {
     setText((shown) => (parse(shown) === (value ?? null) ? shown : spell(value)))
@@ -30,12 +31,19 @@ export function FenInput({ value, onChange, label, width, ...rest }: Props) {
         aria-label={label}
         value={text}
         onChange={(event) => {
-          const next = event.target.value.replace(/[,，\s]/g, '').replace('。', '.')
-          if (!/^\d{0,7}(\.\d{0,2})?$/.test(next)) return
+          const next = event.target.value
+            .normalize('NFKC')
+            .replace(/[,¥\s]/g, '')
+            .replace('。', '.')
+          // More digits than any amount has: what is too much is for the form to say.
+          if (!/^\d{0,12}(\.\d{0,2})?$/.test(next)) return
           setText(next)
           onChange?.(parse(next))
         }}
-        onBlur={() => setText(spell(parse(text)))}
+        onBlur={(event) => {
+          setText(spell(parse(text)))
+          onBlur?.(event)
+        }}
       />
     </span>
   )

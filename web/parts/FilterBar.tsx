@@ -10,6 +10,7 @@ import { SearchField } from './filter/SearchField.tsx'
 
 export { Choice, FenRange, MoreRow } from './filter/MoreRow.tsx'
 
+type Key<O> = keyof FilterOf<O> & string
 interface Props<O extends ListOperation> {
   list: List<O>
   /** Hint of the search field: 订单号、手机号、尾号. Without it there is no search. */
@@ -20,17 +21,19 @@ interface Props<O extends ListOperation> {
   children?: ReactNode
   /** Further conditions on a draft of the filter; applied together. */
   more?(draft: FilterOf<O>, set: (changes: FilterOf<O>) => void): ReactNode
-  /** Fields that `more` covers, for the number on its button. */
-  moreKeys?: readonly (keyof FilterOf<O> & string)[]
+  /** The draft cannot be asked for; `more` says why. */
+  wrong?(draft: FilterOf<O>): boolean
+  /** Fields that `more` covers, for the number on its button; those of one condition, such as both ends of a range, together. */
+  moreKeys?: readonly (Key<O> | readonly Key<O>[])[]
   /** What stands at the right end. */
   end?: ReactNode
 }
 
 /** The one filter line of a list: search, period, main conditions, further ones behind a button. */
-export function FilterBar<O extends ListOperation>({ list, search, time, children, more, moreKeys = [], end }: Props<O>) {
+export function FilterBar<O extends ListOperation>({ list, search, time, children, more, wrong, moreKeys = [], end }: Props<O>) {
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
-  const active = list.filtered.filter((key) => moreKeys.includes(key)).length
+  const active = moreKeys.filter((condition) => [condition].flat().some((key) => list.filtered.includes(key as Key<O>))).length
   useShortcut('f', '更多筛选', () => setOpen(true), Boolean(more))
   const button = (
     <Button icon="filter" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -39,7 +42,9 @@ export function FilterBar<O extends ListOperation>({ list, search, time, childre
       {active > 0 && <b className="on-count">{active}</b>}
     </Button>
   )
-  const panel = (more || (narrow && children)) && <MorePanel list={list} more={more} main={narrow ? children : null} keys={moreKeys} onClose={() => setOpen(false)} />
+  const panel = (more || (narrow && children)) && (
+    <MorePanel list={list} more={more} wrong={wrong} main={narrow ? children : null} keys={moreKeys.flat()} onClose={() => setOpen(false)} />
+  )
   return (
     <search className="fb">
       {search && <SearchField list={list} hint={search} />}
@@ -62,12 +67,14 @@ export function FilterBar<O extends ListOperation>({ list, search, time, childre
 function MorePanel<O extends ListOperation>({
   list,
   more,
+  wrong,
   main,
   keys,
   onClose,
 }: {
   list: List<O>
   more: Props<O>['more']
+  wrong: Props<O>['wrong']
   main: ReactNode
   keys: readonly string[]
   onClose(): void
@@ -75,15 +82,27 @@ function MorePanel<O extends ListOperation>({
   const [draft, setDraft] = useState<FilterOf<O>>(list.filter)
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input,button.choice,select')?.focus(), [])
-  const body = { ...(list.body as object), ...draft, page: 1, size: 1 }
-  const expected = useRead(list.operation, { body } as never, { keep: true })
+  const mistaken = wrong?.(draft) ?? false
+  const [settled, setSettled] = useState(draft)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(draft), 300)
+    return () => clearTimeout(timer)
+  }, [draft])
+  const body = { ...(list.body as object), ...settled, page: 1, size: 1 }
+  // Only a hint: nobody need hear that it could not be counted.
+  const expected = useRead(list.operation, { body, quiet: true } as never, { keep: true, enabled: !wrong?.(settled) })
   const total = (expected.data as { total?: number } | undefined)?.total
   return (
     <form
       className="more"
       ref={box}
       aria-label="更多筛选"
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Nothing behind the panel is meant.
+        event.preventDefault()
+        onClose()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         list.set(draft)
@@ -104,9 +123,9 @@ function MorePanel<O extends ListOperation>({
         </Button>
         <span className="sp" />
         <span className="t3" aria-live="polite">
-          {total !== undefined && `约 ${count(total)} 条`}
+          {total !== undefined && !mistaken && `约 ${count(total)} 条`}
         </span>
-        <Button kind="primary" submit>
+        <Button kind="primary" submit disabled={mistaken}>
           查看结果
         </Button>
       </div>

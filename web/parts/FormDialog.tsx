@@ -5,6 +5,7 @@ import { refusals } from '#contract/errors.ts'
 import type { Operation } from '#contract/kit.ts'
 import { Refused } from '../kit/call.ts'
 import { invalidate } from '../kit/query.ts'
+import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Glyph } from './State.tsx'
 
@@ -24,13 +25,15 @@ interface Props<V extends object> {
   initial: Partial<V>
   /** Reads that show the row: asked again where somebody else has changed it in the meantime. */
   reads: readonly Operation[]
+  /** Deletes the row that is changed; true when it is gone. */
+  drop?: (() => Promise<boolean>) | undefined
   /** Gets all fields and those that differ from `initial`; anything but undefined is success and closes the dialog. */
   save(fields: V, changed: Partial<V>): Promise<unknown>
   children: ReactNode
 }
 
 /** A dialog with one form: errors stand at their fields, closing with changes asks, enter saves. */
-export function FormDialog<V extends object>({ form, open, onClose, title, mark, width, action, busy, error, initial, reads, save, children }: Props<V>) {
+export function FormDialog<V extends object>({ form, open, onClose, title, mark, width, action, busy, error, initial, reads, drop, save, children }: Props<V>) {
   const [dirty, setDirty] = useState(false)
   const stale = error instanceof Refused && error.code === refusals.stale.code
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal makes the reads old
@@ -45,6 +48,9 @@ export function FormDialog<V extends object>({ form, open, onClose, title, mark,
     if ((await save(fields, changed)) !== undefined) onClose()
     else focusFirstError()
   }
+  const remove = async (gone: () => Promise<boolean>) => {
+    if (await gone()) onClose()
+  }
   return (
     <Dialog
       open={open}
@@ -53,7 +59,7 @@ export function FormDialog<V extends object>({ form, open, onClose, title, mark,
       mark={mark}
       width={width}
       dirty={dirty}
-      note={stale ? '关闭后重新打开，会载入新的内容' : undefined}
+      note={stale ? '关闭后重新打开，会载入新的内容' : drop && <Button onClick={() => void remove(drop)}>删除</Button>}
       action={{ text: action, run: () => void submit(), busy }}
     >
       <Form
@@ -68,7 +74,12 @@ export function FormDialog<V extends object>({ form, open, onClose, title, mark,
             {required && <i className="form-star">*</i>}
           </>
         )}
-        onValuesChange={() => setDirty(Object.keys(differing(form.getFieldsValue(), initial)).length > 0)}
+        onValuesChange={(now: object) => {
+          setDirty(Object.keys(differing(form.getFieldsValue(), initial)).length > 0)
+          // What is wrong is judged again at each change, what is right only when it is left.
+          const wrong = Object.keys(now).filter((name) => form.getFieldError(name).length > 0)
+          if (wrong.length > 0) form.validateFields(wrong).catch(() => undefined)
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.role !== 'combobox' && !event.nativeEvent.isComposing) void submit()
         }}

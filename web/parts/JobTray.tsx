@@ -1,28 +1,40 @@
 import { Popover } from 'antd'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Job, jobs } from '#contract/system/jobs.ts'
+import { download, fileAddress } from '../kit/file.ts'
 import { clock, count } from '../kit/format.ts'
 import { useRead } from '../kit/query.ts'
+import { toast } from '../kit/toast.ts'
 import { useAction } from '../kit/useAction.ts'
 import { Button, IconButton } from './Button.tsx'
 import { State } from './State.tsx'
 
-/** Exports and other long work of this account: how far, done, failed; it goes on while one leaves the page. */
+/** Exports and other long work of this account: how far, done, failed; it goes on while one leaves the page, and says when it has ended. */
 export function JobTray() {
   const [open, setOpen] = useState(false)
   const { data, error } = useRead(jobs.list, {}, { live: ['job'], staleMs: 15_000 })
   const rows = data?.rows ?? []
-  const running = rows.filter((job) => job.state === 'running' || job.state === 'queued')
+  const running = rows.filter(isGoing)
   const failed = rows.filter((job) => job.state === 'failed')
   const clear = useAction(jobs.clear, { invalidates: [jobs.list] })
   const ended = rows.filter((job) => !running.includes(job))
   const clearEnded = async () => {
     for (const job of ended) await clear.run({ params: { id: job.id } })
   }
+  const [unseen, setUnseen] = useState(0)
+  useEnded(data?.rows, (job) => {
+    tell(job)
+    if (!open) setUnseen((now) => now + 1)
+  })
+  const badge = running.length || unseen
+  const label = ['任务托盘', running.length && `${running.length} 个进行中`, unseen && `${unseen} 个刚结束`].filter(Boolean).join('，')
   return (
     <Popover
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setOpen(next)
+        setUnseen(0)
+      }}
       trigger="click"
       placement="bottomRight"
       arrow={false}
@@ -42,12 +54,12 @@ export function JobTray() {
             <OneJob key={job.id} job={job} />
           ))}
           {rows.length === 0 && <p className="jobs-none t3">{error ? `任务没有取到：${error.message}` : '没有任务'}</p>}
-          <p className="jobs-foot t3">导出在后台进行，可离开本页；完成后此处提示。</p>
+          <p className="jobs-foot t3">任务在后台进行，可离开本页；完成后此处提示。</p>
         </section>
       }
     >
-      <IconButton icon="tray" iconSize={18} label={running.length ? `任务托盘，${running.length} 个进行中` : '任务托盘'} aria-expanded={open}>
-        {running.length > 0 && <span className="badge">{running.length}</span>}
+      <IconButton icon="tray" iconSize={18} label={label} aria-expanded={open}>
+        {badge > 0 && <span className="badge">{badge}</span>}
       </IconButton>
     </Popover>
   )
@@ -56,7 +68,7 @@ export function JobTray() {
 function OneJob({ job }: { job: Job }) {
   const cancel = useAction(jobs.cancel, { invalidates: [jobs.list] })
   const share = job.total ? Math.min(1, job.done / job.total) : 0
-  const going = job.state === 'running' || job.state === 'queued'
+  const going = isGoing(job)
   return (
     <div className="job">
       <span className="el job-title" title={job.title}>
@@ -68,7 +80,7 @@ function OneJob({ job }: { job: Job }) {
         </Button>
       )}
       {job.state === 'done' && job.url && (
-        <a href={job.url} download>
+        <a href={fileAddress(job.url)} download>
           下载
         </a>
       )}
@@ -89,4 +101,26 @@ function detail({ state, error, done, total, finishedAt }: Job) {
   if (state === 'failed') return error ?? ''
   if (state === 'running') return total ? `${count(done)} / ${count(total)}` : `已处理 ${count(done)}`
   return finishedAt ? clock(finishedAt) : ''
+}
+
+const isGoing = ({ state }: Job) => state === 'running' || state === 'queued'
+
+/** Calls back for each job that is done or failed since the list was last seen, also where it was too short to be seen at work. */
+function useEnded(rows: readonly Job[] | undefined, onEnded: (job: Job) => void) {
+  const seen = useRef<readonly Job[]>(undefined)
+  const ended = useEffectEvent(onEnded)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = rows
+    for (const job of (before && rows) ?? []) {
+      if (job.state !== 'done' && job.state !== 'failed') continue
+      const was = before?.find(({ id }) => id === job.id)
+      if (was ? isGoing(was) : before?.every(({ id }) => id < job.id)) ended(job)
+    }
+  }, [rows])
+}
+
+function tell({ title, state, error, url }: Job) {
+  if (state === 'failed') toast.error(`${title} 失败`, { ms: 8_000, ...(error && { note: error }) })
+  else toast.ok(`${title} 已完成`, { ms: 8_000, ...(url && { action: { text: '下载', run: () => download(fileAddress(url)) } }) })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListOperation } from '../kit/useList.ts'
+import { Button } from './Button.tsx'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { PageHeader } from './PageHeader.tsx'
 
@@ -8,6 +9,8 @@ interface Props<O extends ListOperation> extends DataTableProps<O> {
   meta?: ReactNode
   /** The page's only action, at the right end of the head line. */
   action?: ReactNode
+  /** The action is to make one more of these: 套餐. */
+  adding?: { what: string; run(): void }
   /** The filter line and its chips. */
   filters?: ReactNode
   /** Drawers and dialogs. */
@@ -15,14 +18,32 @@ interface Props<O extends ListOperation> extends DataTableProps<O> {
 }
 
 /** The anatomy of every list page: head line, filter line, chips, table, foot. */
-export function ListPage<O extends ListOperation>({ title, meta, action, filters, children, ...table }: Props<O>) {
+export function ListPage<O extends ListOperation>({ title, meta, action, adding, filters, children, ...table }: Props<O>) {
   return (
     <div className="page surface">
       <PageHeader title={title} meta={meta}>
-        {action}
+        {adding ? (
+          <Button kind="primary" icon="plus" onClick={adding.run}>
+            新增{adding.what}
+          </Button>
+        ) : (
+          action
+        )}
       </PageHeader>
       {filters}
-      <DataTable {...table} />
+      <DataTable
+        {...table}
+        start={
+          adding ? (
+            <Button kind="primary" onClick={adding.run}>
+              新增第一{table.noun}
+              {adding.what}
+            </Button>
+          ) : (
+            table.start
+          )
+        }
+      />
       {children}
     </div>
   )

@@ -109,9 +109,12 @@ export function useAreaNames(): ReadonlyMap<number, string> {
 
 /** 黄山风景区 等 9 个 */
 export function areasText(ids: readonly number[], names: ReadonlyMap<number, string>) {
-  const first = names.get(ids[0] ?? 0) ?? `景区 ${ids[0] ?? ''}`
+  const first = names.get(ids[0] ?? 0) ?? `编号 ${ids[0] ?? ''}`
   return ids.length > 1 ? `${first} 等 ${ids.length} 个` : first
 }
+
+/** The chosen scenic area where it is only one. */
+export const onlyArea = (ids: readonly number[] | undefined) => (ids?.length === 1 ? ids[0] : undefined)
 
 const longMs = 60_000
 const arrow = <Icon name="down" size={12} />
@@ -127,7 +130,8 @@ function useAreas() {
   return { options, loading: isPending }
 }
 
-function OneSelect({ value, onChange, ...rest }: One & Pick<SelectProps<number>, 'options'>) {
+/** One of some rows, by id; one that is not among them is named by its number. */
+export function OneSelect({ value, onChange, ...rest }: One & Pick<SelectProps<number>, 'options'>) {
   return (
     <Select
       className="pick"
@@ -137,6 +141,7 @@ function OneSelect({ value, onChange, ...rest }: One & Pick<SelectProps<number>,
       popupMatchSelectWidth={false}
       aria-label={typeof rest.placeholder === 'string' ? rest.placeholder : undefined}
       notFoundContent="没有可选的"
+      labelRender={({ label, value: id }) => label ?? (rest.loading ? '' : `编号 ${id}`)}
       {...rest}
       value={value ?? undefined}
       onChange={(id) => onChange?.(id ?? undefined)}

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { useShortcut } from '../kit/shortcuts.ts'
 import { Empty, ErrorState } from './Blank.tsx'
 import { IconButton } from './Button.tsx'
 import { Drawer } from './Drawer.tsx'
@@ -11,6 +12,7 @@ interface Props<R> {
     readonly row: R | undefined
     readonly missing: boolean
     readonly error: Error | null
+    again(): void
     readonly next: (() => void) | undefined
     readonly previous: (() => void) | undefined
     close(): void
@@ -23,9 +25,11 @@ interface Props<R> {
   children(row: R): ReactNode
 }
 
-/** The detail of a list's row, with the way to its neighbours; says so where the row cannot be had. */
+/** The detail of a list's row, with the way to its neighbours, by J and K too; says so where the row cannot be had. */
 export function RowDrawer<R>({ opened, what, title, mark, footer, children }: Props<R>) {
-  const { open, row, missing, error, next, previous, close } = opened
+  const { open, row, missing, error, again, next, previous, close } = opened
+  useShortcut('j', `下一个${what}`, () => next?.(), open !== undefined && next !== undefined)
+  useShortcut('k', `上一个${what}`, () => previous?.(), open !== undefined && previous !== undefined)
   return (
     <Drawer
       open={open !== undefined}
@@ -35,8 +39,8 @@ export function RowDrawer<R>({ opened, what, title, mark, footer, children }: Pr
       steps={
         (next || previous) && (
           <>
-            <IconButton icon="up" label={`上一个${what}`} disabled={!previous} onClick={previous} />
-            <IconButton icon="down" label={`下一个${what}`} disabled={!next} onClick={next} />
+            <IconButton icon="up" label={`上一个${what} K`} disabled={!previous} onClick={previous} />
+            <IconButton icon="down" label={`下一个${what} J`} disabled={!next} onClick={next} />
           </>
         )
       }
@@ -47,7 +51,7 @@ export function RowDrawer<R>({ opened, what, title, mark, footer, children }: Pr
       ) : missing ? (
         <Empty title={`没有这个${what}`} note="可能已被删除，或不在可见范围内" />
       ) : error ? (
-        <ErrorState what={what} error={error} />
+        <ErrorState what={what} error={error} retry={again} />
       ) : (
         <Skeleton rows={6} columns={3} />
       )}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useSilentShortcuts } from '../kit/shortcuts.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { type Command, commandsFor } from './commands.ts'
 import type { Overlay } from './Shell.tsx'
@@ -13,6 +14,7 @@ export function Palette({ onClose, onOverlay }: { onClose(): void; onOverlay(ove
   const groups = commandsFor(text, onOverlay)
   const flat = groups.flatMap((group) => group.commands)
   const chosen = flat[Math.min(at, flat.length - 1)]
+  useSilentShortcuts()
   useEffect(() => {
     dialog.current?.showModal()
   }, [])

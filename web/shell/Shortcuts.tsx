@@ -3,6 +3,7 @@ import { Dialog } from '../parts/Dialog.tsx'
 
 /** The keys that answer on this page, and those of every table and drawer. */
 export function Shortcuts({ onClose }: { onClose(): void }) {
+  const chooses = document.querySelector('#page tr[aria-selected]') !== null
   const shown = useShortcuts().filter((one, index, all) => all.findLastIndex((other) => other.keys === one.keys) === index)
   return (
     <Dialog open onClose={onClose} title="快捷键" width={560}>
@@ -25,7 +26,7 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
         <section>
           <h3>表格</h3>
           <dl>
-            {fixed.map(([label, ...keys]) => (
+            {(chooses ? [...walking, ...choosing, ...opening] : [...walking, ...opening]).map(([label, ...keys]) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
@@ -42,11 +43,14 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
   )
 }
 
-const fixed = [
-  ['上一行、下一行', '↑', '↓'],
+const walking = [['上一行、下一行', '↑', '↓']] as const
+/** Only where the table's rows can be chosen. */
+const choosing = [
   ['选择', '空格'],
   ['连选', 'Shift', '空格'],
   ['全选本页', 'Ctrl', 'A'],
+] as const
+const opening = [
   ['打开详情', '↵'],
   ['关闭', 'Esc'],
 ] as const

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { openGroups, pageByPath } from '#contract/menu.ts'
 import { type Access, access } from '../kit/access.ts'
@@ -29,13 +29,18 @@ export function Sidebar({ open, shown, narrow, onClose }: Props) {
     if (!next.delete(group)) next.add(group)
     setOpened(next)
   }
+  const menu = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another item, which may lie outside
+  useEffect(() => {
+    menu.current?.querySelector(open ? '.it.on' : '.grp.here')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, open, shown])
   if (!shown) return null
   return (
     <>
       {narrow && <button type="button" className="sider-mask" aria-label="关闭菜单" onClick={onClose} />}
       <aside className={`sider${open ? '' : ' min'}`} aria-label="主导航" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
         <div className="sider-title">{open ? '管理后台' : <abbr title="管理后台">管</abbr>}</div>
-        <nav className="menu">
+        <nav className="menu" ref={menu}>
           <ul>
             {access().groups.map((group) => (
               <li key={group.group} className="menu-group" onPointerEnter={placeFlyout} onFocus={placeFlyout}>

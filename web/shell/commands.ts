@@ -34,8 +34,8 @@ const searched: readonly (readonly [PageName, string, string])[] = [
   ['order', 'cart', '订单'],
   ['photoOrder', 'cart', '照片订单'],
   ['refund', 'undo', '退款'],
-  ['equipment', 'camera', '摄像头'],
   ['travelSpot', 'mountain', '景区'],
+  ['equipment', 'camera', '摄像头'],
 ]
 const letters: Partial<Record<PageName, string>> = { order: 'O', refund: 'R', monitor: 'M', photo: 'P' }
 
@@ -44,9 +44,12 @@ function searches(words: string, ordersOnly: boolean): Command[] {
   return searched.flatMap(([name, icon, noun]) => {
     const page = open.find((row) => row.page === name && !row.planned)
     // Names of things are words, numbers of orders are not.
-    const unlikely = isNumber(words) ? name === 'travelSpot' : name === 'order' || name === 'photoOrder' || name === 'refund'
-    if (!page || unlikely || (ordersOnly && name !== 'order' && name !== 'photoOrder')) return []
-    return [{ id: `search-${name}`, icon, title: `在${noun}中搜索「${words}」`, note: page.title, to: `${page.path}?q=${encodeURIComponent(words)}` }]
+    const ofOrders = name === 'order' || name === 'photoOrder'
+    const unlikely = isNumber(words) ? name === 'travelSpot' : ofOrders || name === 'refund'
+    if (!page || unlikely || (ordersOnly && !ofOrders)) return []
+    // Orders of any day, not of the two days that their page begins with.
+    const to = `${page.path}?q=${encodeURIComponent(words)}${ofOrders ? '&from=&to=' : ''}`
+    return [{ id: `search-${name}`, icon, title: `在${noun}中搜索「${words}」`, note: page.title, to }]
   })
 }
 

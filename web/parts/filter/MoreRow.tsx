@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { FenInput } from '../FenInput.tsx'
 import { Icon } from '../Icon.tsx'
+import { fenRangeMistake } from './fenRange.ts'
 
 /** One line of the further conditions: its name, its control. */
 export function MoreRow({ label, children }: { label: string; children: ReactNode }) {
@@ -43,13 +44,19 @@ export function Choice<V extends string | number | boolean>({ options, value, ma
   })
 }
 
-/** From one amount to another, both in fen. */
+/** From one amount to another, both in fen; says what is wrong with them. */
 export function FenRange({ min, max, onChange }: { min: number | undefined; max: number | undefined; onChange(min: number | undefined, max: number | undefined): void }) {
+  const mistake = fenRangeMistake(min, max)
+  const id = useId()
+  const common = { placeholder: '不限', width: 110, 'aria-invalid': mistake !== undefined, 'aria-describedby': id }
   return (
     <>
-      <FenInput value={min} onChange={(value) => onChange(value ?? undefined, max)} placeholder="不限" label="最低金额" width={110} />
+      <FenInput {...common} value={min} onChange={(value) => onChange(value ?? undefined, max)} label="最低金额" />
       <span className="t3">至</span>
-      <FenInput value={max} onChange={(value) => onChange(min, value ?? undefined)} placeholder="不限" label="最高金额" width={110} />
+      <FenInput {...common} value={max} onChange={(value) => onChange(min, value ?? undefined)} label="最高金额" />
+      <small className="st-down" id={id}>
+        {mistake}
+      </small>
     </>
   )
 }

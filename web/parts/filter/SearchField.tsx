@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useShortcut } from '../../kit/shortcuts.ts'
 import type { FilterOf, List, ListOperation } from '../../kit/useList.ts'
 import { Icon } from '../Icon.tsx'
@@ -16,6 +16,8 @@ export function SearchField<O extends ListOperation>({ list, hint }: { list: Lis
     clearTimeout(timer.current)
     if (q.trim() !== kept) list.set({ q: q.trim() || undefined } as unknown as FilterOf<O>)
   }
+  // What was chosen while a word waited stands in the address by now.
+  const late = useEffectEvent(send)
   return (
     <label className="inp search">
       <Icon name="search" />
@@ -30,7 +32,7 @@ export function SearchField<O extends ListOperation>({ list, hint }: { list: Lis
           const { value } = event.target
           setText(value)
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => send(value), value ? 400 : 0)
+          timer.current = setTimeout(() => late(value), value ? 400 : 0)
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(text)

@@ -1,9 +1,11 @@
 import { Modal } from 'antd'
 import type { Question } from '../../kit/confirm.ts'
+import { useSilentShortcuts } from '../../kit/shortcuts.ts'
 import { Button } from '../Button.tsx'
 
 /** The question before something that cannot be undone. */
 export default function QuestionFrame({ question, answer }: { question: Question; answer(yes: boolean): void }) {
+  useSilentShortcuts()
   return (
     <Modal
       open

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '../../kit/access.ts'
 import { yuanSign } from '../../kit/format.ts'
@@ -6,7 +7,8 @@ import { toast } from '../../kit/toast.ts'
 import { ErrorState } from '../Blank.tsx'
 import { IconButton } from '../Button.tsx'
 import { Copy } from '../Copy.tsx'
-import { Drawer, leave } from '../Drawer.tsx'
+import { Drawer } from '../Drawer.tsx'
+import { leave } from '../leave.ts'
 import { Skeleton } from '../Skeleton.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { OrderState } from './OrderState.tsx'
@@ -34,6 +36,10 @@ export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props
   const shown = useHeld(open, detail, stale)
   const navigate = useNavigate()
   const form = useRefundForm(shown)
+  const drop = useEffectEvent(form.clear)
+  // Whoever leaves an order has agreed to lose what was begun on it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order, or none, is what it waits for
+  useEffect(() => drop(), [id])
   const send = async () => {
     const made = await form.send()
     if (!made) return

@@ -1,10 +1,11 @@
 import { type Order, orderKindNames, payChannelNames } from '#contract/operation/orders.ts'
-import { yuanSign } from '../../kit/format.ts'
+import { dayRange, yuanSign } from '../../kit/format.ts'
 import type { List } from '../../kit/useList.ts'
 import { DayRange } from '../DayRange.tsx'
 import { Choice, FenRange, FilterBar, MoreRow } from '../FilterBar.tsx'
 import { type Chip, FilterChips } from '../FilterChips.tsx'
-import { AreasSelect, areasText, CaseSelect, DeviceSelect, useAreaNames } from '../Pick.tsx'
+import { fenRangeMistake } from '../filter/fenRange.ts'
+import { AreasSelect, areasText, CaseSelect, DeviceSelect, onlyArea, useAreaNames } from '../Pick.tsx'
 import { stateWord } from '../states.ts'
 import type { Listing, OrderFilter } from './listing.ts'
 import { StatesSelect } from './StatesSelect.tsx'
@@ -20,7 +21,8 @@ export function OrderFilters({ list, kinds }: { list: List<Listing>; kinds: bool
         search="订单号、流水号、手机号、尾号"
         time={<DayRange from={filter.from} to={filter.to} onChange={({ from, to }) => list.set({ from, to })} clearable />}
         more={(draft, set) => <More draft={draft} set={set} kinds={kinds} />}
-        moreKeys={['caseId', 'deviceId', 'minFen', 'maxFen', 'channel', 'kind', 'hasRefund', 'refunding', 'hasComplaint', 'payFailed']}
+        wrong={({ minFen, maxFen }) => fenRangeMistake(minFen, maxFen) !== undefined}
+        moreKeys={[['paidFrom', 'paidTo'], 'caseId', 'deviceId', ['minFen', 'maxFen'], 'channel', 'kind', 'hasRefund', 'refunding', 'hasComplaint', 'payFailed']}
       >
         <AreasSelect value={filter.areaIds ?? []} onChange={(areaIds) => list.set({ areaIds })} />
         <StatesSelect of="order" only={orderStates} value={filter.states} onChange={(states) => list.set({ states })} />
@@ -38,9 +40,12 @@ export function conditionsOf(filter: OrderFilter, rows: readonly Order[], areaNa
 }
 
 function More({ draft, set, kinds }: { draft: OrderFilter; set(changes: OrderFilter): void; kinds: boolean }) {
-  const areaId = draft.areaIds?.length === 1 ? draft.areaIds[0] : undefined
+  const areaId = onlyArea(draft.areaIds)
   return (
     <>
+      <MoreRow label="支付时间">
+        <DayRange from={draft.paidFrom} to={draft.paidTo} onChange={({ from, to }) => set({ paidFrom: from, paidTo: to })} clearable />
+      </MoreRow>
       <MoreRow label="项目">
         <CaseSelect areaId={areaId} value={draft.caseId ?? null} onChange={(caseId) => set({ caseId, deviceId: undefined })} />
         <DeviceSelect caseId={draft.caseId} value={draft.deviceId ?? null} onChange={(deviceId) => set({ deviceId })} />
@@ -79,6 +84,7 @@ function chipsOf(filter: OrderFilter, rows: readonly Order[], areaNames: Readonl
     filter.deviceId !== undefined && { keys: ['deviceId'], label: '摄像头', text: named(rows[0]?.deviceName, filter.deviceId) },
     filter.visitorId !== undefined && { keys: ['visitorId'], label: '游客', text: named(rows[0]?.visitorNick, filter.visitorId) },
     filter.states && { keys: ['states'], label: '状态', text: filter.states.map((state) => stateWord('order', state)).join('、') },
+    (filter.paidFrom !== undefined || filter.paidTo !== undefined) && { keys: ['paidFrom', 'paidTo'], label: '支付时间', text: dayRange(filter.paidFrom, filter.paidTo) },
     (filter.minFen !== undefined || filter.maxFen !== undefined) && { keys: ['minFen', 'maxFen'], label: '应付', text: rangeText(filter.minFen, filter.maxFen) },
     filter.channel && { keys: ['channel'], label: '支付方式', text: payChannelNames[filter.channel] },
     filter.kind && { keys: ['kind'], label: '商品', text: orderKindNames[filter.kind] },

@@ -30,15 +30,17 @@ export function OrderList({ list, title, kinds, what }: Props) {
     row.close()
   }
   const { filter, reply } = list
+  const paid = filter.paidFrom !== undefined || filter.paidTo !== undefined
   const words = conditionsOf(filter, list.rows, areaNames)
   return (
     <ListPage
       title={title}
       meta={<OrderViews list={list} />}
       filters={<OrderFilters list={list} kinds={kinds} />}
-      list={list}
+      // Of days of payment the server lists the latest payment first: the head of its column says so.
+      list={paid && !list.sort ? { ...list, sort: 'paidAt' } : list}
       what={what}
-      columns={kinds ? everyKind : oneKind}
+      columns={orderColumns({ kinds, paid })}
       card={orderCard}
       sums={
         reply && (
@@ -86,6 +88,3 @@ export function OrderList({ list, title, kinds, what }: Props) {
     </ListPage>
   )
 }
-
-const everyKind = orderColumns({ kinds: true })
-const oneKind = orderColumns({ kinds: false })

@@ -5,11 +5,12 @@ import { Money } from '../Money.tsx'
 import { OrderNo } from '../OrderNo.tsx'
 import { Thumb } from '../Thumb.tsx'
 import { Time } from '../Time.tsx'
-import type { Column } from '../table/column.ts'
+import type { ColumnsOf } from '../table/column.ts'
+import type { Listing } from './listing.ts'
 import { OrderState } from './OrderState.tsx'
 
-/** The columns of orders, wherever they are listed. `kinds`: photos and videos stand together. */
-export function orderColumns({ kinds }: { kinds: boolean }): Column<Order>[] {
+/** The columns of orders, wherever they are listed. `kinds`: photos and videos stand together. `paid`: they are those of days of payment, in that order. */
+export function orderColumns({ kinds, paid }: { kinds: boolean; paid: boolean }): ColumnsOf<Listing> {
   return [
     { key: 'orderNo', title: '订单号', width: 168, fixed: true, render: (row) => <OrderNo no={row.orderNo} /> },
     { key: 'place', title: '景区 / 点位', width: 244, render: place },
@@ -20,13 +21,14 @@ export function orderColumns({ kinds }: { kinds: boolean }): Column<Order>[] {
     { key: 'refundedFen', title: '已退(元)', width: 84, right: true, sort: true, render: (row) => <Money fen={row.refundedFen} out /> },
     { key: 'channel', title: '支付', width: 72, render: (row) => (row.channel ? payChannelNames[row.channel] : none) },
     { key: 'state', title: '状态', width: 104, render: (row) => <OrderState order={row} /> },
+    ...(paid ? [paidAt] : []),
     { key: 'createdAt', title: '下单时间', width: 132, sort: true, render: (row) => <Time at={row.createdAt} /> },
     ...(kinds ? [{ key: 'kind', title: '类型', width: 64, hidden: true, render: (row: Order) => orderKindNames[row.kind] } as const] : []),
     { key: 'caseName', title: '项目', width: 140, hidden: true, render: (row) => <span title={row.caseName}>{row.caseName}</span> },
     { key: 'deviceName', title: '摄像头', width: 140, hidden: true, render: (row) => <span title={row.deviceName ?? undefined}>{row.deviceName ?? none}</span> },
     { key: 'visitorNick', title: '游客', width: 108, hidden: true, render: (row) => <span title={row.visitorNick ?? undefined}>{row.visitorNick ?? none}</span> },
-    { key: 'refundingFen', title: '待退(元)', width: 84, right: true, hidden: true, render: (row) => <Money fen={row.refundingFen} /> },
-    { key: 'paidAt', title: '支付时间', width: 132, sort: true, hidden: true, render: (row) => <Time at={row.paidAt} /> },
+    { key: 'refundingFen', title: '待退(元)', sort: true, width: 84, right: true, hidden: true, render: (row) => <Money fen={row.refundingFen} /> },
+    ...(paid ? [] : [{ ...paidAt, hidden: true } as const]),
     { key: 'transactionId', title: '支付流水号', width: 236, hidden: true, render: (row) => row.transactionId ?? none },
     { key: 'downloads', title: '下载(次)', width: 84, right: true, hidden: true, render: (row) => `${row.downloadsUsed} / ${row.downloadsAllowed}` },
   ]
@@ -44,6 +46,7 @@ export const orderCard = (row: Order) => (
   />
 )
 
+const paidAt = { key: 'paidAt', title: '支付时间', width: 132, sort: true, render: (row: Order) => <Time at={row.paidAt} /> } as const
 const none = <span className="t3">—</span>
 const place = (row: Order) => (
   <span className="place" title={`${row.areaName} ${row.pointName ?? row.caseName}`}>

@@ -6,7 +6,7 @@ import type { Selection } from './selection.ts'
 
 interface Props<R> {
   rows: readonly R[]
-  columns: readonly Column<R>[]
+  columns: readonly Column<R, string>[]
   label: string
   selection?: Selection<R>
   actions?(row: R): ReactNode
@@ -106,7 +106,8 @@ export function Rows<R extends { readonly id: number }>({ rows, columns, label, 
               aria-selected={selection ? selection.has(row) : undefined}
               onFocus={() => setAt(index)}
               onClick={(event) => {
-                if (!onOpen || fromControl(event.target) || getSelection()?.toString()) return
+                // The second click of a double one is meant for what covered the row until the first.
+                if (!onOpen || event.detail > 1 || fromControl(event.target) || getSelection()?.toString()) return
                 onOpen(row)
               }}
             >
@@ -144,9 +145,10 @@ export function Rows<R extends { readonly id: number }>({ rows, columns, label, 
   )
 }
 
-function Head<R>({ column, left, sort, order, onSort }: { column: Column<R>; left: number | undefined } & Pick<Props<R>, 'sort' | 'order' | 'onSort'>) {
+function Head<R>({ column, left, sort, order, onSort }: { column: Column<R, string>; left: number | undefined } & Pick<Props<R>, 'sort' | 'order' | 'onSort'>) {
   const field = column.sort === true ? column.key : column.sort
   const sorted = field !== undefined && field === sort
+  const [first, second] = column.rising ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const)
   const className = [column.right && 'num', column.fixed && 'fix'].filter(Boolean).join(' ') || undefined
   const style = column.fixed && { left }
   if (!field)
@@ -157,10 +159,10 @@ function Head<R>({ column, left, sort, order, onSort }: { column: Column<R>; lef
     )
   return (
     <th className={className} style={style} aria-sort={sorted ? (order === 'asc' ? 'ascending' : 'descending') : 'none'}>
-      <button type="button" className="th-sort" onClick={() => (sorted && order === 'asc' ? onSort(undefined) : onSort(field, sorted ? 'asc' : 'desc'))}>
+      <button type="button" className="th-sort" onClick={() => (sorted && order !== first ? onSort(undefined) : onSort(field, sorted ? second : first))}>
         {column.title}
         <span className={sorted ? 'on' : undefined}>
-          <Icon name={sorted && order === 'asc' ? 'sortUp' : 'sortDown'} size={12} />
+          <Icon name={(sorted ? order : first) === 'asc' ? 'sortUp' : 'sortDown'} size={12} />
         </span>
       </button>
     </th>
@@ -171,7 +173,7 @@ function Head<R>({ column, left, sort, order, onSort }: { column: Column<R>; lef
 const markSlid = ({ currentTarget }: UIEvent<HTMLElement>) => currentTarget.classList.toggle('slid', currentTarget.scrollLeft > 0)
 
 /** Fixed columns stand one after the other from the left edge. */
-function leftEdges<R>(columns: readonly Column<R>[], start: number) {
+function leftEdges<R>(columns: readonly Column<R, string>[], start: number) {
   const edges = new Map<string, number>()
   let left = start
   for (const column of columns) {

@@ -13,7 +13,7 @@ interface Props<O extends ListOperation, R> {
   sums?: ReactNode
   /** Further buttons on the right. */
   tools?: ReactNode
-  columns: readonly Column<R>[]
+  columns: readonly Column<R, string>[]
   chosen: ReturnType<typeof useColumns<R>>
   dense: boolean
   onDense(dense: boolean): void

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import type { RowOf, SortOf } from '../../kit/useList.ts'
 
-/** One column of a table. */
-export interface Column<R> {
-  readonly key: string
+interface Look<R> {
   readonly title: string
   /** In px; 120 without it. */
   readonly width?: number
@@ -10,8 +9,8 @@ export interface Column<R> {
   readonly grow?: true
   /** Numbers stand on the right. */
   readonly right?: true
-  /** The list can be ordered by it: the field that the operation knows, or true where it is the key. */
-  readonly sort?: string | true
+  /** Sorting begins with the first: names, places and states. Figures and times begin with the highest. */
+  readonly rising?: true
   /** Not shown until it is chosen. */
   readonly hidden?: true
   /** Stays at the left edge while scrolling sideways, and cannot be hidden. */
@@ -19,13 +18,19 @@ export interface Column<R> {
   render(row: R): ReactNode
 }
 
+/** One column of a table. `sort`: the list can be sorted by it, under a name that the contract knows, or true where that is the key. */
+export type Column<R, S extends string = never> = Look<R> & ({ readonly key: S; readonly sort: true } | { readonly key: string; readonly sort?: S })
+
+/** The columns of an operation's list. */
+export type ColumnsOf<O> = readonly Column<RowOf<O>, SortOf<O>>[]
+
 export const widthOf = (column: { width?: number }) => column.width ?? 120
 
 /** Which columns are shown, kept in this browser per table. */
-export function useColumns<R>(columns: readonly Column<R>[], name: string) {
+export function useColumns<R>(columns: readonly Column<R, string>[], name: string) {
   const key = `jy.columns.${name}`
   const [chosen, setChosen] = useState<readonly string[] | null>(() => kept(key))
-  const isShown = (column: Column<R>) => column.fixed || (chosen ? chosen.includes(column.key) : !column.hidden)
+  const isShown = (column: Column<R, string>) => column.fixed || (chosen ? chosen.includes(column.key) : !column.hidden)
   const choose = (next: readonly string[] | null) => {
     if (next) localStorage.setItem(key, JSON.stringify(next))
     else localStorage.removeItem(key)
@@ -35,7 +40,7 @@ export function useColumns<R>(columns: readonly Column<R>[], name: string) {
   return {
     shown,
     isShown,
-    toggle: (column: Column<R>) => choose(columns.filter((one) => (one === column ? !isShown(one) : isShown(one))).map((one) => one.key)),
+    toggle: (column: Column<R, string>) => choose(columns.filter((one) => (one === column ? !isShown(one) : isShown(one))).map((one) => one.key)),
     /** Back to what the page shows at first. */
     restore: () => choose(null),
   }

@@ -16,7 +16,13 @@ export function Password({ onClose }: { onClose(): void }) {
   const [draft, setDraft] = useState(empty)
   const [wrong, setWrong] = useState<Partial<Draft>>({})
   const [busy, setBusy] = useState(false)
-  const check = (field: keyof Draft) => setWrong((now) => ({ ...now, [field]: mistakeIn(draft, field) }))
+  const check = (field: keyof Draft) =>
+    setWrong((now) => ({
+      ...now,
+      [field]: mistakeIn(draft, field),
+      // Another new password makes the confirmation a different one, too.
+      ...(field === 'pwd' && draft.pwd2 && { pwd2: mistakeIn(draft, 'pwd2') }),
+    }))
   const save = async () => {
     const found = { oldpwd: mistakeIn(draft, 'oldpwd'), pwd: mistakeIn(draft, 'pwd'), pwd2: mistakeIn(draft, 'pwd2') }
     setWrong(found)
@@ -111,7 +117,7 @@ function Field({ name, label, value, wrong, onChange, onBlur, onEnter }: FieldPr
           onCut={block}
           onKeyDown={(event) => event.key === 'Enter' && onEnter()}
         />
-        <IconButton small icon={plain ? 'eye' : 'eyeOff'} label={plain ? '隐藏密码' : '显示密码'} aria-pressed={plain} onClick={() => setPlain(!plain)} />
+        <IconButton small icon={plain ? 'eyeOff' : 'eye'} label={plain ? '隐藏密码' : '显示密码'} aria-pressed={plain} onClick={() => setPlain(!plain)} />
       </div>
       {wrong && (
         <p className="hint err" id={`${id}-wrong`} role="alert">

@@ -9,11 +9,11 @@ import { Icon } from '../../parts/Icon.tsx'
 import { Glyph } from '../../parts/State.tsx'
 import { Toasts } from '../../parts/Toasts.tsx'
 import { Picture } from './Picture.tsx'
-import { signIn } from './signIn.ts'
+import { type Stage, signIn } from './signIn.ts'
 
 /** The sign-in screen. What went wrong stands beside the form, and the password stays as typed. */
 export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn(): Promise<void> }) {
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<Stage>()
   const [wrong, setWrong] = useState<{ field?: 'name' | 'pwd'; text: string }>()
   const [plain, setPlain] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -36,14 +36,14 @@ export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn()
       form.current?.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus()
       return
     }
-    setBusy(true)
+    setBusy('signing')
     onTrying()
     try {
-      await signIn(name, password)
+      await signIn(name, password, setBusy)
       await onSignedIn()
     } catch (cause) {
       setWrong({ text: (cause instanceof Refused || cause instanceof Failed) && cause.message ? cause.message : '没有登录成功，请再试一次' })
-      setBusy(false)
+      setBusy(undefined)
     }
   }
   return (
@@ -104,8 +104,9 @@ export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn()
                 {wrong.text}
               </span>
             )}
+            {busy === 'proving' && <span className="hint">正在进行安全验证…</span>}
           </p>
-          <Button kind="primary" size="large" submit busy={busy}>
+          <Button kind="primary" size="large" submit busy={busy !== undefined}>
             {busy ? '正在登录' : '登录'}
           </Button>
         </form>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
-import { messages } from '#contract/message/messages.ts'
+import { messages, mostMessages } from '#contract/message/messages.ts'
 import { Refused } from '../../kit/call.ts'
 import { today } from '../../kit/format.ts'
 import { useRead } from '../../kit/query.ts'
@@ -21,6 +21,7 @@ export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): v
   const { data, error, refetch } = useRead(messages.all, { body: {} }, { staleMs: 60_000 })
   const rows = (data ?? []).filter((one) => one.isDel === 0)
   const unread = rows.filter((one) => one.isRead === 0)
+  const { run: readAll, busy } = useAction(messages.readAll, { invalidates: [messages.all] })
   const show = useEffectEvent(onOpen)
   const some = rows.length > 0
   useEffect(() => {
@@ -29,7 +30,27 @@ export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): v
     show()
   }, [some])
   return (
-    <Dialog open={open} onClose={onClose} title="平台消息" mark={unread.length ? `${unread.length} 条未读` : '没有未读'} width={560}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="平台消息"
+      mark={
+        unread.length ? (
+          <>
+            {unread.length}
+            {data?.length === mostMessages && '+'} 条未读
+            {unread.length > 1 && (
+              <Button kind="link" disabled={busy} onClick={() => void readAll({ body: { upTo: rows[0]!.msgId } })}>
+                全部标为已读
+              </Button>
+            )}
+          </>
+        ) : (
+          '没有未读'
+        )
+      }
+      width={560}
+    >
       {error && !data && <ErrorState what="消息" error={error} retry={() => void refetch()} />}
       {data && rows.length === 0 && <Empty title="没有消息" note="系统通知与异常提醒会出现在这里" />}
       <ul className="messages">

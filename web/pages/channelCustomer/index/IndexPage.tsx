@@ -1,7 +1,7 @@
 import './channelCustomer.css'
 import { lazy, Suspense, useState } from 'react'
 import { type Operator, operators } from '#contract/account/operators.ts'
-import { yuanSign } from '#web/kit/format.ts'
+import { count, yuanSign } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
 import { useList } from '#web/kit/useList.ts'
 import { useOpenRow } from '#web/kit/useOpenRow.ts'
@@ -11,7 +11,8 @@ import { useOnceOpen } from '#web/parts/Drawer.tsx'
 import { FilterBar } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
-import { WordSelect } from '#web/parts/Pick.tsx'
+import { OneSelect, WordSelect } from '#web/parts/Pick.tsx'
+import { RowActions } from '#web/parts/RowActions.tsx'
 import { RowDrawer } from '#web/parts/RowDrawer.tsx'
 import { operatorColumns } from './columns.tsx'
 import { kindChoices, kindWords, removeOperator, useTurnoverLink } from './operatorWords.ts'
@@ -19,10 +20,12 @@ import { kindChoices, kindWords, removeOperator, useTurnoverLink } from './opera
 const OperatorDialog = lazy(() => import('./OperatorDialog.tsx'))
 const OperatorDrawer = lazy(() => import('./OperatorDrawer.tsx'))
 
+const fixed = { customers: true }
+
 /** 渠道客户管理: channels with the scenic operators under them, and scenic operators of their own. */
 export default function IndexPage() {
-  const list = useList(operators.list, { fixed: { customers: true } })
-  const opened = useOpenRow(list)
+  const list = useList(operators.list, { fixed })
+  const opened = useOpenRow(list, { fixed })
   const [form, setForm] = useState<{ open: boolean; row?: Operator; parentId?: number }>({ open: false })
   const all = useRead(operators.all, {}, { staleMs: 60_000 })
   const linkOf = useTurnoverLink()
@@ -30,23 +33,21 @@ export default function IndexPage() {
   const channels = (all.data?.rows ?? []).filter((one) => one.kind === 'channel').map(({ id, name }) => ({ value: id, label: name }))
   const parent = parentId === undefined ? undefined : (channels.find(({ value }) => value === parentId)?.label ?? `编号 ${parentId}`)
   const drop = async (operator: Operator) => {
-    if (await removeOperator(operator)) opened.close()
+    const under = (all.data?.rows ?? []).filter((one) => one.parentId === operator.id).length
+    if (await removeOperator(operator, under)) opened.close()
   }
   return (
     <ListPage
       title="渠道客户管理"
-      action={
-        <Button kind="primary" icon="plus" onClick={() => setForm({ open: true })}>
-          新增客户
-        </Button>
-      }
+      adding={{ what: '客户', run: () => setForm({ open: true }) }}
       filters={
         <>
           <FilterBar list={list} search="名称">
             <WordSelect placeholder="类型" options={kindChoices} value={kind} onChange={(next) => list.set({ kind: next, ...(next === 'channel' && { parentId: undefined }) })} />
-            <WordSelect
+            <OneSelect
               placeholder="所属渠道"
               options={channels}
+              loading={all.isPending}
               value={parentId}
               onChange={(next) => list.set({ parentId: next, ...(next !== undefined && { kind: undefined }) })}
             />
@@ -61,34 +62,20 @@ export default function IndexPage() {
         </>
       }
       list={list}
-      columns={operatorColumns(linkOf)}
+      columns={operatorColumns(linkOf, list.sort === undefined)}
       what="客户"
       noun="家"
       conditions={[q && `搜索「${q}」`, kind && kindWords[kind], parent].filter(Boolean).join('，')}
-      start={
-        <Button kind="primary" onClick={() => setForm({ open: true })}>
-          新增第一家客户
-        </Button>
-      }
       onOpen={(operator) => opened.show(operator.id)}
       openId={opened.open}
       actionsWidth={104}
-      actions={(operator) => (
-        <>
-          <Button kind="link" onClick={() => setForm({ open: true, row: operator })}>
-            编辑
-          </Button>
-          <Button kind="link" onClick={() => void drop(operator)}>
-            删除
-          </Button>
-        </>
-      )}
+      actions={(operator) => <RowActions edit={() => setForm({ open: true, row: operator })} drop={() => void drop(operator)} />}
       card={(operator) => (
         <Card
           lines={[
             [operator.name, yuanSign(operator.turnoverFen)],
             [operator.parentName ? `${kindWords[operator.kind]}，归 ${operator.parentName}` : kindWords[operator.kind], '近 30 日实收'],
-            [`${operator.areas} 个景区，${operator.accounts} 个账号`, operator.contact],
+            [`${count(operator.areas)} 个景区，${count(operator.accounts)} 个账号`, operator.contact],
           ]}
         />
       )}
@@ -108,7 +95,7 @@ export default function IndexPage() {
           </>
         )}
       >
-        {(operator) => <OperatorDrawer operator={operator} onAdd={(id) => setForm({ open: true, parentId: id })} />}
+        {(operator) => <OperatorDrawer operator={operator} onAdd={(id) => setForm({ open: true, parentId: id })} onShow={opened.show} />}
       </RowDrawer>
       {useOnceOpen(form.open) && (
         <Suspense>

@@ -38,7 +38,7 @@ export function IngestKeys({ operator }: { operator: Operator }) {
       <Mini
         read={keys}
         what="接入密钥"
-        none="还没有密钥，这家的摄像头还不能上报"
+        none="这家还没有自己的密钥"
         columns={[
           { title: '名称', render: (key) => <span title={`${key.name}，${key.createdBy} 建立`}>{key.name}</span> },
           {

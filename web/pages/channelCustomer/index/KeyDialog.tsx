@@ -6,6 +6,7 @@ import { confirm } from '#web/kit/confirm.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { mistake } from '#web/kit/rules.ts'
 import { useAction } from '#web/kit/useAction.ts'
+import { Button, IconButton } from '#web/parts/Button.tsx'
 import { Copy, copyText } from '#web/parts/Copy.tsx'
 import { Dialog } from '#web/parts/Dialog.tsx'
 import { Glyph } from '#web/parts/State.tsx'
@@ -32,10 +33,9 @@ export function KeyDialog({ open, operator, onClose }: { open: boolean; operator
   const close = async () => {
     if (!made || copied || (await confirm({ title: '没有复制密钥就关闭？', text: '密钥关闭后不再显示，只能吊销它再新增一把。', action: '仍要关闭', danger: true }))) onClose()
   }
-  const copy = async () => {
-    if (!made) return
-    await copyText(`X-Jy-Key: ${made.keyId}\n密钥: ${made.secret}`)
-    setCopied(true)
+  // The secret alone will do: the number stays in the list.
+  const copy = async (text: string) => {
+    if (await copyText(text)) setCopied(true)
   }
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function KeyDialog({ open, operator, onClose }: { open: boolean; operator
       title="新增接入密钥"
       mark={operator.name}
       width={520}
-      action={made ? { text: copied ? '完成' : '复制编号和密钥', run: () => (copied ? onClose() : void copy()) } : { text: '新增密钥', run: () => void make(), busy: add.busy }}
+      action={made ? undefined : { text: '新增密钥', run: () => void make(), busy: add.busy }}
     >
       {made ? (
         <div className="key">
@@ -61,15 +61,21 @@ export function KeyDialog({ open, operator, onClose }: { open: boolean; operator
             <dt>密钥</dt>
             <dd>
               <code>{made.secret}</code>
-              <Copy text={made.secret} label="复制密钥" />
+              <IconButton small icon="copy" label="复制密钥" onClick={() => void copy(made.secret)} />
             </dd>
           </dl>
           <p className="hint">
             请求用密钥做 HMAC-SHA256 签名，做法见
-            <a href={fileAddress('/docs')} target="_blank" rel="noreferrer">
+            <a href={fileAddress('/docs#signing')} target="_blank" rel="noreferrer">
               接口说明
             </a>
           </p>
+          <div className="key-foot">
+            <Button onClick={() => void close()}>关闭</Button>
+            <Button kind={copied ? 'plain' : 'primary'} onClick={() => void copy(`X-Jy-Key: ${made.keyId}\n密钥: ${made.secret}`)}>
+              复制编号和密钥
+            </Button>
+          </div>
         </div>
       ) : (
         <label>

@@ -1,15 +1,12 @@
 import { Form, Input, Select } from 'antd'
 import { type Operator, OperatorDraft, operators } from '#contract/account/operators.ts'
-import type { Body } from '#contract/kit.ts'
 import { useRead } from '#web/kit/query.ts'
-import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'
-import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
 import { WordSelect } from '#web/parts/Pick.tsx'
+import { RowDialog } from '#web/parts/RowDialog.tsx'
 import { kindChoices, readsOfOperator } from './operatorWords.ts'
 
-type Draft = Body<typeof operators.add>
 interface Props {
   open: boolean
   row: Operator | undefined
@@ -21,24 +18,19 @@ interface Props {
 /** Makes a channel or a scenic operator, or changes `row`; what kind it is never changes. */
 export default function OperatorDialog({ open, row, parentId, onClose }: Props) {
   const [form] = Form.useForm()
-  const add = useAction(operators.add, { form, success: '已新增', invalidates: readsOfOperator })
-  const edit = useAction(operators.edit, { form, success: '已保存', invalidates: readsOfOperator })
   const channels = useRead(operators.all, {}, { staleMs: 60_000 })
   const kind = Form.useWatch<Operator['kind'] | undefined>('kind', form)
   return (
-    <FormDialog<Draft>
+    <RowDialog
       form={form}
       open={open}
       onClose={onClose}
-      title={row ? '编辑客户' : '新增客户'}
-      mark={row?.name}
-      width={560}
-      action={row ? '保存' : '新增客户'}
-      busy={add.busy || edit.busy}
-      error={row ? edit.error : add.error}
-      initial={row ? initialOf(row) : { kind: parentId ? 'scenic' : 'channel', parentId }}
+      noun="客户"
+      row={row}
+      add={operators.add}
+      edit={operators.edit}
+      fresh={{ kind: parentId ? 'scenic' : 'channel', parentId }}
       reads={readsOfOperator}
-      save={(fields, changed) => (row ? edit.run({ params: { id: row.id }, body: { ...changed, version: row.version } }) : add.run({ body: fields }))}
     >
       <div className="two">
         <Field of={OperatorDraft} name="name" wide>
@@ -69,8 +61,6 @@ export default function OperatorDialog({ open, row, parentId, onClose }: Props) 
           <Input inputMode="tel" maxLength={20} />
         </Field>
       </div>
-    </FormDialog>
+    </RowDialog>
   )
 }
-
-const initialOf = ({ name, kind, parentId, contact, phone }: Operator): Draft => ({ name, kind, parentId, contact, phone })

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { admins } from '#contract/account/admins.ts'
 import { type Operator, operators } from '#contract/account/operators.ts'
+import type { Reply } from '#contract/kit.ts'
 import { roleNames } from '#contract/roles.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { may } from '#web/kit/access.ts'
@@ -15,13 +16,16 @@ import { IngestKeys } from './IngestKeys.tsx'
 import { kindWords, useTurnoverLink } from './operatorWords.ts'
 import { Turnover } from './Turnover.tsx'
 
+type Person = Reply<typeof admins.list>['rows'][number]
+
 interface Props {
   operator: Operator
   onAdd(parentId: number): void
+  onShow(id: number): void
 }
 
 /** One customer: its facts, the operators under it, its scenic areas, accounts and keys. */
-export default function OperatorDrawer({ operator, onAdd }: Props) {
+export default function OperatorDrawer({ operator, onAdd, onShow }: Props) {
   const linkOf = useTurnoverLink()
   const channel = operator.kind === 'channel'
   const under = useRead(operators.list, { body: { parentId: operator.id, size: 50 } }, { enabled: channel, keep: true })
@@ -53,7 +57,14 @@ export default function OperatorDrawer({ operator, onAdd }: Props) {
             read={under}
             what="名下景区运营商"
             columns={[
-              { title: '名称', render: (row) => <Link to={`/channelCustomer/index?open=${row.id}`}>{row.name}</Link> },
+              {
+                title: '名称',
+                render: (row) => (
+                  <Button kind="link" onClick={() => onShow(row.id)}>
+                    {row.name}
+                  </Button>
+                ),
+              },
               { title: '账号(个)', width: 76, right: true, render: (row) => <Amount value={row.accounts} /> },
               { title: '景区(个)', width: 76, right: true, render: (row) => <Amount value={row.areas} to={may('travelSpot') && `/travelSpot/travelSpot?operatorId=${row.id}`} /> },
               { title: '近 30 日实收(元)', width: 132, right: true, render: (row) => <Turnover fen={row.turnoverFen} to={linkOf(row)} /> },
@@ -79,6 +90,7 @@ export default function OperatorDrawer({ operator, onAdd }: Props) {
           what="账号"
           columns={[
             { title: '账号', render: (one) => <span title={one.name}>{one.name}</span> },
+            ...(channel ? [{ title: '运营商', render: (one: Person) => <span title={one.operatorName}>{one.operatorName}</span> }] : []),
             { title: '姓名', width: 110, render: (one) => one.trueName },
             { title: '角色', width: 96, render: (one) => roleNames[one.role] },
             { title: '状态', width: 96, render: (one) => <State of="account" is={one.allowLogin ? 'on' : 'off'} /> },

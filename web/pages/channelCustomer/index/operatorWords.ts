@@ -1,7 +1,7 @@
 import { type Operator, operators } from '#contract/account/operators.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { confirm } from '#web/kit/confirm.ts'
-import { shiftDay, today } from '#web/kit/format.ts'
+import { count, shiftDay, today } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
 import { remove } from '#web/kit/remove.ts'
 
@@ -23,11 +23,10 @@ export function useTurnoverLink(): (operator: Operator) => string | undefined {
   }
 }
 
-/** Asks and removes. An operator with accounts or scenic areas is not even asked about. True when it is gone. */
-export async function removeOperator({ id, name, kind, accounts, areas }: Operator): Promise<boolean> {
+/** Asks and removes. An operator with accounts, scenic areas or `under` other operators is not even asked about. True when it is gone. */
+export async function removeOperator({ id, name, kind, accounts, areas }: Operator, under: number): Promise<boolean> {
   const noun = kindWords[kind]
-  const parts = [areas > 0 && `${areas} 个景区`, accounts > 0 && `${accounts} 个账号`].filter(Boolean).join('、')
-  if (!parts)
+  if (areas + accounts + under === 0)
     return remove(operators.remove, {
       id,
       noun,
@@ -36,11 +35,8 @@ export async function removeOperator({ id, name, kind, accounts, areas }: Operat
       held: kind === 'channel' ? '它名下还有景区运营商，或有过接入密钥。先把景区运营商移到别的渠道；有过密钥的要留作记录，不能删除。' : '它有过接入密钥，要留作记录，不能删除。',
       reads: readsOfOperator,
     })
-  await confirm({
-    title: `${noun}「${name}」不能删除`,
-    text: `它${kind === 'channel' ? '及名下运营商' : ''}还有 ${parts}。先把景区改到别的运营商，再删除账号，最后删除它。`,
-    action: '知道了',
-    only: true,
-  })
+  const has = [under && `${count(under)} 家景区运营商`, areas && `${count(areas)} 个景区`, accounts && `${count(accounts)} 个账号`].filter(Boolean).join('、')
+  const first = under ? '先把景区运营商移到别的渠道，再删除它自己的账号' : '先把景区改到别的运营商，再删除账号'
+  await confirm({ title: `${noun}「${name}」不能删除`, text: `它名下还有 ${has}。${first}，最后删除它。`, action: '知道了', only: true })
   return false
 }

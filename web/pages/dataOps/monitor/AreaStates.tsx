@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
+import type { FigureKey, FigureScope, ReasonKey } from '#contract/operation/figureRows.ts'
 import type { overview } from '#contract/operation/overview.ts'
 import { may } from '#web/kit/access.ts'
 import { count, time } from '#web/kit/format.ts'
@@ -8,12 +9,13 @@ import { Button } from '#web/parts/Button.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
 import { Money } from '#web/parts/Money.tsx'
 import { State } from '#web/parts/State.tsx'
+import { rowsBehind } from './rowsBehind.ts'
 import './areas.css'
 
 export type AreaState = Reply<typeof overview.state>['rows'][number]
 
 /** States of scenic areas, the worst first, then by what was paid today; only what is wrong is filled. */
-export function AreaStates({ rows }: { rows: readonly AreaState[] }) {
+export function AreaStates({ rows, day }: { rows: readonly AreaState[]; day: string }) {
   const [all, setAll] = useState(false)
   const sorted = [...rows].sort((a, b) => rank[a.state] - rank[b.state] || b.paidFenToday - a.paidFenToday)
   const wrong = sorted.filter((row) => rank[row.state] <= rank.degraded).length
@@ -34,7 +36,7 @@ export function AreaStates({ rows }: { rows: readonly AreaState[] }) {
       <ul className="tiles">
         {shown.map((row) => (
           <li key={row.areaId}>
-            <Tile row={row} />
+            <Tile row={row} day={day} />
           </li>
         ))}
       </ul>
@@ -47,36 +49,46 @@ export function AreaStates({ rows }: { rows: readonly AreaState[] }) {
   )
 }
 
-function Tile({ row }: { row: AreaState }) {
-  const { state, areaId, areaName, reason, since, devices, devicesOnline, paidFenToday } = row
-  const text = since && rank[state] < rank.ok ? `${reason} 自 ${time(since)}` : reason
-  const inside = (
-    <>
-      <span className="tile-head">
+function Tile({ row, day }: { row: AreaState; day: string }) {
+  const { state, areaId, areaName, reasons, since, devices, devicesOnline, paidFenToday } = row
+  const scope = { day, areaIds: [areaId] }
+  const begun = since && rank[state] < rank.ok ? ` 自 ${time(since)}` : ''
+  return (
+    <div className={`tile ${state}`}>
+      <Behind of="devicesOnline" scope={scope} className="tile-head">
         <b className="el" title={areaName}>
           {areaName}
         </b>
         <State of="place" is={state} />
-      </span>
-      <span className="tile-why el" title={text}>
-        {text}
+      </Behind>
+      <span className="tile-why el" title={reasons.map(({ text }) => text).join('；') + begun}>
+        {reasons.map(({ about, text }, index) => (
+          <Fragment key={about}>
+            {index > 0 && '；'}
+            <Behind of={about} scope={scope}>
+              {text}
+            </Behind>
+          </Fragment>
+        ))}
+        {begun}
       </span>
       <span className="tile-foot">
-        <span title="摄像头在线 / 全部">
+        <Behind of="devicesOnline" scope={scope} title="摄像头在线 / 全部">
           <Icon name="camera" size={14} />
           {devices ? `${state === 'closed' ? '—' : count(devicesOnline)} / ${count(devices)}` : '无摄像头'}
-        </span>
-        <Money fen={paidFenToday} sign />
+        </Behind>
+        <Behind of="paidFen" scope={scope} title="今日实收">
+          <Money fen={paidFenToday} sign />
+        </Behind>
       </span>
-    </>
+    </div>
   )
-  return may('equipment') ? (
-    <Link className={`tile ${state}`} to={`/travelSpot/equipment?areaId=${areaId}`}>
-      {inside}
-    </Link>
-  ) : (
-    <div className={`tile ${state}`}>{inside}</div>
-  )
+}
+
+/** A figure that leads to the rows behind it, where the account may see them. */
+function Behind({ of, scope, ...rest }: { of: FigureKey | ReasonKey; scope: FigureScope; className?: string; title?: string; children: ReactNode }) {
+  const to = rowsBehind(of, scope, may)
+  return to ? <Link to={to} {...rest} /> : <span {...rest} />
 }
 
 /** So many without asking; areas that are down or degraded are never left out. */

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { may } from '#web/kit/access.ts'
 import { Sparkline } from '#web/parts/Sparkline.tsx'
-import { type Change, change, type Figure, inText, isIncome, meaningOf, nameOf, rowsBehind, spell } from './figure.ts'
+import { type Change, change, type Figure, inText, isIncome, meaningOf, nameOf, spell } from './figure.ts'
+import { rowsBehind } from './rowsBehind.ts'
 import './figures.css'
 
 interface Props {
   figures: readonly Figure[]
   day: string
-  areaIds: readonly number[] | undefined
+  areaIds: number[] | undefined
   /** What the two compared days are called. */
   names: readonly [string, string]
   /** The last hour is not over yet. */

@@ -8,6 +8,7 @@ import { pauseLive, useLiveState } from '#web/kit/live.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { keyOf, queries, useRead } from '#web/kit/query.ts'
 import { useShortcut } from '#web/kit/shortcuts.ts'
+import { useEvery } from '#web/kit/useEvery.ts'
 import { useRow } from '#web/kit/useRow.ts'
 import { ErrorState } from '#web/parts/Blank.tsx'
 import { Button, IconButton } from '#web/parts/Button.tsx'
@@ -22,7 +23,8 @@ import { Figures } from './Figures.tsx'
 import { comparedDays, inText, type MonitorReply, nameOf } from './figure.ts'
 import { HourChart } from './HourChart.tsx'
 import { NewestOrders } from './NewestOrders.tsx'
-import { NoAreas } from './NoAreas.tsx'
+import { NoAreas, NoneChosen } from './NoAreas.tsx'
+import { rowsBehind } from './rowsBehind.ts'
 import { useScope } from './scope.ts'
 import { useWall } from './wall.ts'
 import './monitor.css'
@@ -33,15 +35,22 @@ export default function MonitorPage() {
   const narrow = useNarrow()
   const wall = useWall(page)
   const live = useLiveState()
-  const { areaIds, day, set } = useScope()
+  const { areaIds: asked, day, set } = useScope()
   const order = useRow()
   const today = todayNow()
   const paused = live === 'paused'
   // A paused page keeps what it shows, also when the window comes back; a new choice is still answered.
   const reading = { keep: true, ...(paused && { staleMs: Number.POSITIVE_INFINITY }) }
-  const figures = useRead(orders.monitor, { body: { areaIds, day } }, { ...reading, live: ['order', 'refund', 'device', 'picture'] })
-  const states = useRead(overview.state, {}, { ...reading, live: ['device', 'order', 'refund'] })
   const choices = useRead(areas.choices, {}, { staleMs: 60_000 })
+  // An address from somebody else may name areas that this account does not have: they are no areas without cameras and income.
+  const areaIds = asked && choices.data ? asked.filter((id) => choices.data.rows.some((area) => area.id === id)) : asked
+  const noneChosen = areaIds?.length === 0
+  const figures = useRead(
+    orders.monitor,
+    { body: { areaIds, day } },
+    { ...reading, enabled: !asked || !(noneChosen || choices.isPending), live: ['order', 'refund', 'device', 'picture'] },
+  )
+  const states = useRead(overview.state, {}, { ...reading, live: ['device', 'order', 'refund'] })
   const refresh = () => {
     void figures.refetch()
     void states.refetch()
@@ -57,7 +66,7 @@ export default function MonitorPage() {
     if (wall.on) wall.toggle()
     order.show(id)
   }
-  useEvery(30_000, refresh, !paused)
+  useEvery(30_000, refresh)
   useShortcut('r', '刷新', refresh)
   // Nobody else shows that refreshing is paused.
   useEffect(() => () => pauseLive(false), [])
@@ -65,14 +74,13 @@ export default function MonitorPage() {
   const data = figures.data
   const areaRows = states.data?.rows.filter((row) => !areaIds || areaIds.includes(row.areaId))
   const names = comparedDays(data?.day ?? day ?? today, today)
-  const query = new URLSearchParams({ ...(areaIds && { areaIds: areaIds.join(',') }), from: data?.day ?? today, to: data?.day ?? today }).toString()
   const failed = figures.error ?? states.error
   return (
     <div className={`page scroll monitor${wall.on ? ' on-wall' : ''}`} ref={page}>
       {wall.on && <div className="env-edge" />}
       <PageHeader title="运营监控" meta={data && <Now asOf={data.asOf} live={live} past={data.day !== today} />}>
         {!wall.on && <DayChoice day={day} today={today} onChange={(next) => set({ day: next })} />}
-        {!wall.on && <AreasSelect value={areaIds} onChange={(ids) => set({ areaIds: ids })} style={narrow ? { width: 112 } : { width: 148 }} />}
+        {!wall.on && <AreasSelect value={noneChosen ? asked : areaIds} onChange={(ids) => set({ areaIds: ids })} style={narrow ? { width: 112 } : { width: 148 }} />}
         <IconButton icon={paused ? 'play' : 'pause'} label={paused ? '继续刷新' : '暂停刷新'} aria-pressed={paused} onClick={() => pause(!paused)} />
         {wall.possible && !narrow && <IconButton icon={wall.on ? 'close' : 'expand'} label={wall.on ? '退出大屏' : '大屏'} onClick={wall.toggle} />}
       </PageHeader>
@@ -87,12 +95,24 @@ export default function MonitorPage() {
       )}
       {choices.data?.rows.length === 0 ? (
         <NoAreas />
+      ) : noneChosen ? (
+        <NoneChosen onAll={() => set({ areaIds: undefined })} />
       ) : data ? (
         <div className="dash">
           <Figures figures={data.figures} day={data.day} areaIds={areaIds} names={names} running={data.day === today} />
           <HourChart hours={data.hours} names={[data.day === today ? '今日' : data.day.slice(5), ...names]} now={data.day === dayOf(data.asOf) ? hourOf(data.asOf) : undefined} />
-          {areaRows ? <AreaStates rows={areaRows} /> : <section className="panel">{states.error && <ErrorState what="景区状态" error={states.error} retry={refresh} />}</section>}
-          <NewestOrders rows={data.newest} lastFiveMinutes={data.lastFiveMinutes} query={query} today={data.day === today} onOpen={open} />
+          {areaRows && states.data ? (
+            <AreaStates rows={areaRows} day={dayOf(states.data.asOf)} />
+          ) : (
+            <section className="panel">{states.error && <ErrorState what="景区状态" error={states.error} retry={refresh} />}</section>
+          )}
+          <NewestOrders
+            rows={data.newest}
+            lastFiveMinutes={data.lastFiveMinutes}
+            all={rowsBehind('orders', { day: data.day, areaIds }, may)}
+            today={data.day === today}
+            onOpen={open}
+          />
           <Spoken data={data} />
         </div>
       ) : figures.error ? (
@@ -119,25 +139,12 @@ function Now({ asOf, live, past }: { asOf: string; live: ReturnType<typeof useLi
 /** The figures for those who hear the page: at most every 30 seconds. */
 function Spoken({ data }: { data: MonitorReply }) {
   const [text, setText] = useState('')
-  useEvery(30_000, () => setText(data.figures.map((figure) => `${nameOf(figure.key)} ${inText(figure.key, figure.value)}`).join('，')), true)
+  useEvery(30_000, () => setText(data.figures.map((figure) => `${nameOf(figure.key)} ${inText(figure.key, figure.value)}`).join('，')))
   return (
     <p className="sr" aria-live="polite">
       {text}
     </p>
   )
-}
-
-/** Calls while the page is to be seen; what the calls change does not start the time anew. */
-function useEvery(ms: number, run: () => void, on: boolean) {
-  const latest = useRef(run)
-  useEffect(() => {
-    latest.current = run
-  })
-  useEffect(() => {
-    if (!on) return
-    const timer = setInterval(() => document.hidden || latest.current(), ms)
-    return () => clearInterval(timer)
-  }, [ms, on])
 }
 
 const hourOf = (instant: string) => Number(clock(instant).slice(0, 2))

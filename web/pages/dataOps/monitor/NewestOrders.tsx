@@ -12,14 +12,14 @@ import './newest.css'
 interface Props {
   rows: readonly Order[]
   lastFiveMinutes: number
-  /** Query of the order page that shows the same. */
-  query: string
+  /** Address of all orders of the day. */
+  all: string | undefined
   today: boolean
   onOpen(id: number): void
 }
 
 /** The newest orders; one that comes in by itself enters in the primary tint. */
-export function NewestOrders({ rows, lastFiveMinutes, query, today, onOpen }: Props) {
+export function NewestOrders({ rows, lastFiveMinutes, all, today, onOpen }: Props) {
   const fresh = useFresh(rows)
   const opens = may('order')
   return (
@@ -28,7 +28,7 @@ export function NewestOrders({ rows, lastFiveMinutes, query, today, onOpen }: Pr
         <h2>{today ? '最新订单' : '当日最后的订单'}</h2>
         {today && <span className="t3 el">近 5 分钟 {count(lastFiveMinutes)} 单</span>}
         <span className="sp" />
-        {opens && <Link to={`/dataOps/order?${query}`}>全部订单</Link>}
+        {all && <Link to={all}>全部订单</Link>}
       </header>
       <ul className="newest-rows">
         {rows.map((order) => (

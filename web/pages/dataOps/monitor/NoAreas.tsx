@@ -19,3 +19,12 @@ export function NoAreas() {
     </Empty>
   )
 }
+
+/** None of the areas that the address names is in sight of this account. */
+export function NoneChosen({ onAll }: { onAll(): void }) {
+  return (
+    <Empty title="没有所选的景区" note="所选的景区不在此账号名下，或已被删除">
+      <Button onClick={onAll}>看全部景区</Button>
+    </Empty>
+  )
+}

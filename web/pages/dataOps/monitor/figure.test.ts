@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { change, comparedDays, rowsBehind, spell } from './figure.ts'
+import { change, comparedDays, spell } from './figure.ts'
 
 describe('change', () => {
   it('is a share for sums and counts, points for a percentage, pieces for cameras', () => {
@@ -20,6 +20,11 @@ describe('change', () => {
     expect(change({ key: 'orders', value: 0 }, 0)?.text).toBe('持平')
     expect(change({ key: 'orders', value: 3_000 }, 100)?.text).toBe('29 倍')
   })
+  it('is none where it would be spelled as nothing', () => {
+    expect(change({ key: 'conversion', value: 4_183 }, 4_180)).toEqual({ direction: 'same', text: '持平', bad: false })
+    expect(change({ key: 'paidFen', value: 8_643_720 }, 8_643_710)?.text).toBe('持平')
+    expect(change({ key: 'conversion', value: 4_190 }, 4_180)?.text).toBe('0.1 点')
+  })
 })
 
 it('spells money in yuan, conversion from basis points and cameras with their number', () => {
@@ -32,15 +37,4 @@ it('names the days that are compared', () => {
   expect(comparedDays('2026-05-02', '2026-05-02')).toEqual(['昨日', '上周六'])
   expect(comparedDays('2026-05-01', '2026-05-02')).toEqual(['前一日', '上周五'])
   expect(comparedDays('2026-04-11', '2026-05-02')).toEqual(['前一日', '前一周六'])
-})
-
-describe('rows behind a figure', () => {
-  const scope = { day: '2026-05-02', areaIds: [3, 5] }
-  it('are the orders of the same day and areas', () => {
-    expect(rowsBehind('orders', scope, () => true)).toBe('/dataOps/order?areaIds=3%2C5&from=2026-05-02&to=2026-05-02')
-  })
-  it('lead an account without the refund page to the refunded orders', () => {
-    expect(rowsBehind('refundedFen', scope, (page) => page === 'order')).toContain('/dataOps/order?areaIds=3%2C5&from=2026-05-02&to=2026-05-02&hasRefund=true')
-    expect(rowsBehind('refundedFen', scope, () => false)).toBeUndefined()
-  })
 })

@@ -1,5 +1,4 @@
 import type { Reply } from '#contract/kit.ts'
-import type { PageName } from '#contract/menu.ts'
 import type { orders } from '#contract/operation/orders.ts'
 import { count, shiftDay, yuan, yuanSign } from '#web/kit/format.ts'
 
@@ -18,13 +17,16 @@ export function change({ key, value }: Pick<Figure, 'key' | 'value'>, before: nu
   if (before === null) return undefined
   const { unit, less, swing } = kinds[key]
   const by = value - before
-  if (by === 0) return { direction: 'same', text: '持平', bad: false }
+  if (by === 0) return unchanged
   // There is no share of nothing.
   if (unit === 'share' && before === 0) return { direction: 'same', text: '0', bad: false }
   const size = unit === 'share' ? Math.abs(by / before) : unit === 'points' ? Math.abs(by) / 100 : Math.abs(by)
+  const text = unit === 'share' ? share(size) : unit === 'points' ? `${size.toFixed(1)} 点` : `${count(size)} 台`
+  // What is spelled as nothing is no change.
+  if (!/[1-9]/.test(text)) return unchanged
   const worse = less === 'bad' ? by < 0 : by > 0
   const bad = worse && size >= (unit === 'pieces' ? Math.max(1, before * swing) : swing)
-  return { direction: by > 0 ? 'up' : 'down', text: unit === 'share' ? share(size) : unit === 'points' ? `${size.toFixed(1)} 点` : `${count(size)} 台`, bad }
+  return { direction: by > 0 ? 'up' : 'down', text, bad }
 }
 
 /** A figure in the words of its cell: sign, number, what stands small behind it. */
@@ -58,23 +60,6 @@ export function comparedDays(day: string, today: string): readonly [string, stri
   return [day === today ? '昨日' : '前一日', `${day > shiftDay(today, -7) ? '上周' : '前一周'}${weekday}`]
 }
 
-/** The page with the rows behind a figure; nothing where the account has no such page. */
-export function rowsBehind(key: Figure['key'], { day, areaIds }: { day: string; areaIds: readonly number[] | undefined }, may: (page: PageName) => boolean): string | undefined {
-  const query = new URLSearchParams(areaIds && { areaIds: areaIds.join(',') })
-  if (key === 'scans') return undefined
-  if (key === 'devicesOnline') return may('equipment') ? `/travelSpot/equipment${areaIds?.length === 1 ? `?areaId=${areaIds[0]}` : ''}` : undefined
-  query.set('from', day)
-  query.set('to', day)
-  if (key === 'refundedFen' && may('refund')) {
-    query.set('tab', 'done')
-    return `/systemOps/refund?${query}`
-  }
-  if (!may('order')) return undefined
-  if (key === 'refundedFen') query.set('hasRefund', 'true')
-  else if (key !== 'orders') query.set('states', 'paid,partly_refunded,refunded')
-  return `/dataOps/order?${query}`
-}
-
 interface Kind {
   name: string
   meaning: string
@@ -94,4 +79,5 @@ const kinds: Record<Figure['key'], Kind> = {
   devicesOnline: { name: '摄像头在线', meaning: '90 秒内有心跳的摄像头 / 全部', noun: ' 台', unit: 'pieces', less: 'bad', swing: 0.01 },
 }
 
+const unchanged: Change = { direction: 'same', text: '持平', bad: false }
 const share = (size: number) => (size < 10 ? `${(size * 100).toFixed(1)}%` : `${count(Math.round(size))} 倍`)

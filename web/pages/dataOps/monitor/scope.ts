@@ -3,12 +3,17 @@ import type { TSchema } from 'typebox'
 import type { Body } from '#contract/kit.ts'
 import { orders } from '#contract/operation/orders.ts'
 import { type Filter, readFilter, writeFilter } from '#web/kit/address.ts'
+import { today } from '#web/kit/format.ts'
 
 type Scope = Body<typeof orders.monitor>
 
-/** Which areas and which day the page shows, kept in the address; all areas and today without it. */
+/** Which areas and which day the page shows, kept in the address; all areas and today without it, and today for a day to come. */
 export function useScope() {
   const [address, setAddress] = useSearchParams()
   const scope: Scope = readFilter(orders.monitor.body.properties as Record<string, TSchema>, address, {})
-  return { ...scope, set: (changes: Scope) => setAddress((now) => writeFilter(now, changes as Filter, {}), { replace: true }) }
+  return {
+    ...scope,
+    day: scope.day && scope.day < today() ? scope.day : undefined,
+    set: (changes: Scope) => setAddress((now) => writeFilter(now, changes as Filter, {}), { replace: true }),
+  }
 }

@@ -1,48 +1,38 @@
-import { Form, Input, InputNumber } from 'antd'
-import type { Body } from '#contract/kit.ts'
+import { Input, InputNumber } from 'antd'
 import { type PhotoPackage, PhotoPackageDraft, photoPackages } from '#contract/photo/photoPackages.ts'
-import { useAction } from '#web/kit/useAction.ts'
+import { CaseField } from '#web/parts/CaseField.tsx'
 import { FenInput } from '#web/parts/FenInput.tsx'
 import { Field } from '#web/parts/Field.tsx'
-import { FormDialog } from '#web/parts/FormDialog.tsx'
-import { CaseSelect, WordSelect } from '#web/parts/Pick.tsx'
+import { WordSelect } from '#web/parts/Pick.tsx'
+import { RowDialog } from '#web/parts/RowDialog.tsx'
 import { saleChoices } from '#web/parts/sale.ts'
 
-type Draft = Body<typeof photoPackages.add>
 interface Props {
   open: boolean
   row: PhotoPackage | undefined
   /** The project and the area of a new package, where the list is narrowed to one. */
   caseId: number | undefined
   areaId: number | undefined
+  drop(row: PhotoPackage): Promise<boolean>
   onClose(): void
 }
 
 /** Makes a photo package, or changes `row`; orders keep the price at which they were made. */
-export default function PackageDialog({ open, row, caseId, areaId, onClose }: Props) {
-  const [form] = Form.useForm()
-  const reads = [photoPackages.list]
-  const add = useAction(photoPackages.add, { form, success: '已新增套餐', invalidates: reads })
-  const edit = useAction(photoPackages.edit, { form, success: '已保存', invalidates: reads })
+export default function PackageDialog({ open, row, caseId, areaId, drop, onClose }: Props) {
   return (
-    <FormDialog<Draft>
-      form={form}
+    <RowDialog
       open={open}
       onClose={onClose}
-      title={row ? '编辑套餐' : '新增套餐'}
-      mark={row?.name}
-      width={560}
-      action={row ? '保存' : '新增套餐'}
-      busy={add.busy || edit.busy}
-      error={row ? edit.error : add.error}
-      initial={row ? initialOf(row) : { caseId, photos: 1, prints: 0, onSale: true }}
-      reads={reads}
-      save={(fields, changed) => (row ? edit.run({ body: { ...changed, id: row.id, version: row.version } }) : add.run({ body: fields }))}
+      noun="套餐"
+      row={row}
+      add={photoPackages.add}
+      edit={photoPackages.edit}
+      fresh={{ caseId, photos: 1, prints: 0, onSale: true }}
+      reads={[photoPackages.list]}
+      drop={row && (() => drop(row))}
     >
       <div className="two">
-        <Field of={PhotoPackageDraft} name="caseId" label="项目" wide hint={row ? `${row.areaName}，建立后不能换到另一个项目` : undefined}>
-          <CaseSelect areaId={row ? undefined : areaId} allowClear={false} disabled={row !== undefined} />
-        </Field>
+        <CaseField of={PhotoPackageDraft} row={row} areaId={areaId} />
         <Field of={PhotoPackageDraft} name="name">
           <Input maxLength={40} />
         </Field>
@@ -59,8 +49,6 @@ export default function PackageDialog({ open, row, caseId, areaId, onClose }: Pr
           <WordSelect options={saleChoices} allowClear={false} />
         </Field>
       </div>
-    </FormDialog>
+    </RowDialog>
   )
 }
-
-const initialOf = ({ caseId, name, photos, prints, priceFen, onSale }: PhotoPackage): Draft => ({ caseId, name, photos, prints, priceFen, onSale })

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type Picture, pictures } from '#contract/operation/pictures.ts'
+import { count } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { invalidate } from '#web/kit/query.ts'
 import type { List } from '#web/kit/useList.ts'
@@ -100,7 +101,7 @@ export function Gallery({ list, selection, look, openId, onOpen }: Props) {
       <div className="gal-ground" style={{ height: arrangement.height }}>
         {near.map((group) => (
           <section key={group.key} className="gal-group" style={{ top: group.top, height: group.height }}>
-            <GroupHead group={group} selection={selection} />
+            <GroupHead group={group} lastHour={list.reply?.lastHour} selection={selection} />
             {group.rows.map((row) => {
               if (group.top + row.top > to || group.top + row.top + row.height < from) return null
               return row.cells.map(({ picture, index, left, width: wide }) => {
@@ -126,7 +127,7 @@ export function Gallery({ list, selection, look, openId, onOpen }: Props) {
         ))}
       </div>
       <p className="gal-end t3" role="status">
-        {whole ? `共 ${rows.length} 张，没有更多了` : list.fetching ? '正在载入' : ''}
+        {whole ? `共 ${count(rows.length)} 张，没有更多了` : list.fetching ? '正在载入' : ''}
         {!whole && !list.fetching && list.error && (
           <>
             后面的照片没有取到：{list.error.message}

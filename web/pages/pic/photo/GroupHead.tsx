@@ -1,21 +1,28 @@
-import type { Picture } from '#contract/operation/pictures.ts'
+import type { Picture, PictureHour } from '#contract/operation/pictures.ts'
 import { clock, count, dayOf, today } from '#web/kit/format.ts'
 import type { Selection } from '#web/parts/table/selection.ts'
 import type { Group } from './arrange.ts'
 
-/** The line above an hour: its time, its points, how many and how many sold; its box chooses all of it. */
-export function GroupHead({ group, selection }: { group: Group<Picture>; selection: Selection<Picture> }) {
+interface Props {
+  group: Group<Picture>
+  /** Numbers of the hour of which not all is loaded. */
+  lastHour: PictureHour | null | undefined
+  selection: Selection<Picture>
+}
+
+/** The line above an hour: its time, its points, how many and how many sold; its box chooses what is loaded of it. */
+export function GroupHead({ group, lastHour, selection }: Props) {
   const { pictures, whole } = group
   const chosen = pictures.filter((picture) => selection.has(picture)).length
   const all = chosen === pictures.length
-  const sold = pictures.filter(({ state }) => state === 'sold').length
+  const hour = (whole ? null : lastHour) ?? counted(pictures)
   const title = timeOf(group)
   return (
     <header className="gal-head">
       <input
         type="checkbox"
         className="cb"
-        aria-label={`选择 ${title} 的 ${pictures.length} 张`}
+        aria-label={`选择 ${title} ${pictures.length < hour.pictures ? '已载入' : ''}的 ${pictures.length} 张`}
         checked={all}
         ref={(box) => {
           if (box) box.indeterminate = chosen > 0 && !all
@@ -23,9 +30,7 @@ export function GroupHead({ group, selection }: { group: Group<Picture>; selecti
         onChange={() => selection.put(pictures, !all)}
       />
       <b>{title}</b>
-      <span className="t3 el">
-        {[placeOf(pictures), whole ? `${count(pictures.length)} 张` : `已载入 ${count(pictures.length)} 张`, sold > 0 && `已售 ${count(sold)}`].filter(Boolean).join(' · ')}
-      </span>
+      <span className="t3 el">{[placeOf(pictures[0]!, hour), `${count(hour.pictures)} 张`, hour.sold > 0 && `已售 ${count(hour.sold)}`].filter(Boolean).join(' · ')}</span>
     </header>
   )
 }
@@ -43,10 +48,16 @@ function timeOf({ pictures }: Group<Picture>) {
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
 
+const counted = (pictures: readonly Picture[]): PictureHour => ({
+  pictures: pictures.length,
+  sold: pictures.filter(({ state }) => state === 'sold').length,
+  areas: new Set(pictures.map(({ areaId }) => areaId)).size,
+  points: new Set(pictures.map(pointOf)).size,
+})
+const pointOf = ({ pointName, deviceName }: Picture) => pointName ?? deviceName
+
 /** The one point or area that all come from, or how many there are. */
-function placeOf(pictures: readonly Picture[]) {
-  const areas = new Set(pictures.map(({ areaName }) => areaName))
-  if (areas.size > 1) return `${areas.size} 个景区`
-  const points = new Set(pictures.map(({ pointName, deviceName }) => pointName ?? deviceName))
-  return `${[...areas][0]} ${points.size > 1 ? `${points.size} 个点位` : [...points][0]}`
+function placeOf(picture: Picture, { areas, points }: PictureHour) {
+  if (areas > 1) return `${areas} 个景区`
+  return `${picture.areaName} ${points > 1 ? `${points} 个点位` : pointOf(picture)}`
 }

@@ -1,6 +1,8 @@
+import { points } from '#contract/caseconf/points.ts'
 import type { Reply } from '#contract/kit.ts'
 import { pictureStateNames, type pictures } from '#contract/operation/pictures.ts'
 import { cases } from '#contract/scenic/cases.ts'
+import { devices } from '#contract/scenic/devices.ts'
 import { count } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { useRead } from '#web/kit/query.ts'
@@ -22,14 +24,17 @@ interface Props {
 export function PhotoFilters({ list, counts }: Props) {
   const narrow = useNarrow()
   const { areaId, caseId, pointId, deviceId, visitorId, from, to, fromHour, toHour } = list.filter
+  const placed = areaId !== undefined || caseId !== undefined
   const names = useRead(cases.choices, { body: {} }, { enabled: caseId !== undefined, staleMs: 60_000 })
+  const pointNames = useRead(points.choices, { body: {} }, { enabled: pointId !== undefined && !placed, staleMs: 60_000 })
+  const deviceNames = useRead(devices.ofCase, { params: { id: caseId ?? 0 } }, { enabled: deviceId !== undefined && caseId !== undefined, staleMs: 60_000 })
   const states = <States list={list} counts={counts} />
   return (
     <>
       <FilterBar
         list={list}
         time={<DayRange from={from} to={to} clearable onChange={(days) => list.set({ from: days.from, to: days.to })} />}
-        moreKeys={['caseId', 'deviceId', 'fromHour', 'toHour']}
+        moreKeys={['caseId', 'deviceId', ['fromHour', 'toHour']]}
         more={(draft, set) => (
           <>
             <MoreRow label="项目">
@@ -45,7 +50,7 @@ export function PhotoFilters({ list, counts }: Props) {
         )}
       >
         <AreaSelect value={areaId} onChange={(id) => list.set({ areaId: id, caseId: undefined, pointId: undefined, deviceId: undefined })} />
-        {(areaId || caseId || pointId) && <PointSelect areaId={areaId} caseId={caseId} value={pointId} onChange={(id) => list.set({ pointId: id })} />}
+        {placed && <PointSelect areaId={areaId} caseId={caseId} value={pointId} onChange={(id) => list.set({ pointId: id })} />}
         {!narrow && <span className="vr" />}
         {!narrow && states}
       </FilterBar>
@@ -53,8 +58,14 @@ export function PhotoFilters({ list, counts }: Props) {
       <FilterChips
         list={list}
         chips={[
-          caseId !== undefined && { keys: ['caseId', 'deviceId'], label: '项目', text: names.data?.rows.find((row) => row.id === caseId)?.name ?? `#${caseId}` },
-          deviceId !== undefined && { keys: ['deviceId'], label: '摄像头', text: list.rows.find((row) => row.deviceId === deviceId)?.deviceName ?? `#${deviceId}` },
+          caseId !== undefined && { keys: ['caseId', 'pointId', 'deviceId'], label: '项目', text: nameOf(names.data, caseId) ?? `#${caseId}` },
+          // Without an area or a project there is nothing that its select could offer.
+          pointId !== undefined && !placed && { keys: ['pointId'], label: '点位', text: nameOf(pointNames.data, pointId) ?? `#${pointId}` },
+          deviceId !== undefined && {
+            keys: ['deviceId'],
+            label: '摄像头',
+            text: nameOf(deviceNames.data, deviceId) ?? list.rows.find((row) => row.deviceId === deviceId)?.deviceName ?? `#${deviceId}`,
+          },
           (fromHour !== undefined || toHour !== undefined) && { keys: ['fromHour', 'toHour'], label: '时段', text: `${fromHour ?? 0}:00 至 ${toHour ?? 24}:00` },
           visitorId !== undefined && { keys: ['visitorId'], label: '同一个人', text: `游客 #${visitorId}` },
         ]}
@@ -62,6 +73,8 @@ export function PhotoFilters({ list, counts }: Props) {
     </>
   )
 }
+
+const nameOf = (choices: { rows: readonly { id: number; name: string }[] } | undefined, id: number) => choices?.rows.find((row) => row.id === id)?.name
 
 function States({ list, counts }: Props) {
   const chosen = list.filter.states ?? []

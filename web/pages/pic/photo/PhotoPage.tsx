@@ -11,7 +11,7 @@ import { useRow } from '#web/kit/useRow.ts'
 import { Empty, ErrorState } from '#web/parts/Blank.tsx'
 import { Button, IconButton } from '#web/parts/Button.tsx'
 import { PageHeader } from '#web/parts/PageHeader.tsx'
-import { Glyph } from '#web/parts/State.tsx'
+import { Stale } from '#web/parts/table/Stale.tsx'
 import { useSelection } from '#web/parts/table/selection.ts'
 import { Gallery } from './Gallery.tsx'
 import { Ghosts } from './Ghosts.tsx'
@@ -43,17 +43,17 @@ export default function PhotoPage() {
     list.refetch()
     void latest.refetch()
   }
+  const beside = list.filtered.filter((key) => key !== 'from' && key !== 'to')
   // One step in the address: two at once would undo each other.
   const onlyVisitor = (visitorId: number) =>
     setAddress((now) => {
-      const next = writeFilter(now, { visitorId }, {})
+      const next = writeFilter(now, { ...Object.fromEntries(beside.map((key) => [key, undefined])), visitorId }, {})
       next.delete('open')
       return next
     })
   useShortcut('r', '刷新', refresh)
   const days = list.filter.from || list.filter.to ? [dayRange(list.filter.from, list.filter.to)] : []
-  const others = list.filtered.filter((key) => key !== 'from' && key !== 'to').length
-  const conditions = [...days, ...(others ? [`${days.length ? '另有' : '共'} ${others} 个条件`] : [])].join('，')
+  const conditions = [...days, ...(beside.length ? [`${days.length ? '另有' : '共'} ${beside.length} 个条件`] : [])].join('，')
   return (
     <div className="page surface photo" ref={place}>
       <PageHeader title="照片列表">
@@ -68,7 +68,7 @@ export default function PhotoPage() {
             共 <b>{count(total)}</b> 张
           </span>
         )}
-        {counts && counts.all > 0 && (
+        {counts && counts.all > 0 && !list.filter.states && (
           <span className="t3" title="已售与已打印的照片 ÷ 全部照片">
             售出率 <b>{percent((counts.sold + counts.printed) / counts.all)}</b>
           </span>
@@ -79,15 +79,7 @@ export default function PhotoPage() {
         <span className="sp" />
         {!narrow && <LookTools look={look} onChange={setLook} />}
       </div>
-      {list.error && list.rows.length > 0 && !list.more && (
-        <p className="stale st-warn" role="alert">
-          <Glyph shape="triangle" />
-          截至 {list.asOf ? clock(list.asOf) : '上次'}，刷新失败：{list.error.message}
-          <Button kind="link" onClick={refresh}>
-            重试
-          </Button>
-        </p>
-      )}
+      {!list.more && <Stale list={list} retry={refresh} />}
       {list.rows.length > 0 ? (
         <Gallery list={list} selection={selection} look={look} openId={row.open} onOpen={row.show} />
       ) : list.loading ? (
@@ -108,7 +100,7 @@ export default function PhotoPage() {
           有新照片
         </Button>
       )}
-      <SelectionBar selection={selection} busy={packing.busy} onPack={(rows) => void packing.pack(rows)} />
+      <SelectionBar selection={selection} covered={row.open !== undefined} busy={packing.busy} onPack={(rows) => void packing.pack(rows)} />
       {row.open !== undefined && <PhotoView id={row.open} list={list} row={row} total={total} selection={selection} onVisitor={onlyVisitor} />}
     </div>
   )

@@ -5,12 +5,20 @@ import { Button, IconButton } from '#web/parts/Button.tsx'
 import type { Selection } from '#web/parts/table/selection.ts'
 import { mostAtOnce, previewsOnly } from './usePacking.ts'
 
+interface Props {
+  selection: Selection<Picture>
+  /** The large view stands above the gallery. */
+  covered: boolean
+  busy: boolean
+  onPack(rows: readonly Picture[]): void
+}
+
 /** What can be done with the chosen pictures, above the foot of the gallery while any are chosen. */
-export function SelectionBar({ selection, busy, onPack }: { selection: Selection<Picture>; busy: boolean; onPack(rows: readonly Picture[]): void }) {
+export function SelectionBar({ selection, covered, busy, onPack }: Props) {
   const { rows, clear } = selection
   const sold = rows.filter(({ state }) => state === 'sold').length
   const tooMany = rows.length > mostAtOnce
-  useShortcut('escape', '取消选择', clear, rows.length > 0)
+  useShortcut('escape', '取消选择', () => isAnythingAbove() || clear(), rows.length > 0 && !covered)
   if (rows.length === 0) return null
   return (
     <div className="gal-selected" role="toolbar" aria-label="已选照片">
@@ -29,3 +37,6 @@ export function SelectionBar({ selection, busy, onPack }: { selection: Selection
     </div>
   )
 }
+
+/** Escape closes a question, a panel or a tray by itself and leaves the choice alone. */
+const isAnythingAbove = () => [...document.querySelectorAll('[role="dialog"], .ant-popover')].some((one) => one.checkVisibility())

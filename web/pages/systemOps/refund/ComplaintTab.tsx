@@ -4,7 +4,7 @@ import { dayRange, span, time } from '#web/kit/format.ts'
 import { useList } from '#web/kit/useList.ts'
 import { useSteps } from '#web/kit/useSteps.ts'
 import { Button } from '#web/parts/Button.tsx'
-import { Card, type Column } from '#web/parts/DataTable.tsx'
+import { Card, type ColumnsOf } from '#web/parts/DataTable.tsx'
 import { DayRange } from '#web/parts/DayRange.tsx'
 import { FilterBar } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
@@ -62,7 +62,7 @@ export function ComplaintTab({ head }: { head: { title: string; meta: ReactNode;
 }
 
 const none = <span className="t3">—</span>
-const columns: Column<Complaint>[] = [
+const columns: ColumnsOf<typeof complaints.list> = [
   { key: 'orderNo', title: '订单号', width: 168, fixed: true, render: (row) => <OrderNo no={row.orderNo} /> },
   { key: 'areaName', title: '景区', width: 140, render: (row) => <span title={row.areaName}>{row.areaName}</span> },
   { key: 'words', title: '投诉内容', width: 260, grow: true, render: (row) => <span title={row.words}>{row.words}</span> },

@@ -18,17 +18,17 @@ import './refund.css'
 
 interface Props {
   id: number | undefined
-  /** What is known of it; while it is asked for, and where there is none, undefined. */
-  refund: Refund | undefined
-  missing: boolean
+  /** What `useOpenRow` knows of it. */
+  opened: { readonly row: Refund | undefined; readonly missing: boolean; readonly error: Error | null; again(): void }
   onClose(): void
   previous: (() => void) | undefined
   next: (() => void) | undefined
 }
 
 /** A refund beside the list: what is asked, by whom and why, the order's whole life, and what can be decided now. */
-export function RefundDrawer({ id, refund, missing, onClose, previous, next }: Props) {
+export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
   const open = id !== undefined
+  const refund = opened.row
   const { detail, refunds, error, stale, again } = useOrder(refund?.orderId)
   const shown = useHeld(open, detail, stale)
   const cash = shown?.order.channel === 'cash'
@@ -72,8 +72,10 @@ export function RefundDrawer({ id, refund, missing, onClose, previous, next }: P
           </div>
           <OrderSheet detail={shown} refunds={refunds} refundId={refund?.id} stale={open && stale} error={error} again={again} />
         </>
-      ) : missing ? (
+      ) : opened.missing ? (
         <p className="t3">没有这笔退款，或不在可见范围内</p>
+      ) : opened.error ? (
+        <ErrorState what="退款" error={opened.error} retry={opened.again} />
       ) : error ? (
         <ErrorState what="订单" error={error} retry={again} />
       ) : (

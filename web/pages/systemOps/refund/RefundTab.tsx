@@ -6,11 +6,11 @@ import { useOpenRow } from '#web/kit/useOpenRow.ts'
 import { useSteps } from '#web/kit/useSteps.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { DayRange } from '#web/parts/DayRange.tsx'
-import { FilterBar } from '#web/parts/FilterBar.tsx'
+import { FilterBar, MoreRow } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
 import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/parts/Pick.tsx'
-import { approveAll } from './approve.ts'
+import { sumOf, useApproval } from './approve.ts'
 import { RefundDrawer } from './RefundDrawer.tsx'
 import { refundCard, refundColumns } from './refundColumns.tsx'
 import { type RefundTabKey, tabs } from './tabs.ts'
@@ -20,11 +20,14 @@ export function RefundTab({ tab, head, onAll }: { tab: RefundTabKey; head: { tit
   const { states, what } = tabs[tab]
   const list = useList(refunds.list, { fixed: { states }, live: ['refund'] })
   const steps = useSteps(list)
-  const { row, missing } = useOpenRow(list, { live: ['refund'] })
+  const opened = useOpenRow(list, { live: ['refund'] })
   const areaNames = useAreaNames()
+  const { approve, progress } = useApproval()
   const { filter } = list
   const chips = [
     filter.areaIds && ({ keys: ['areaIds'], label: '景区', text: areasText(filter.areaIds, areaNames) } as const),
+    (filter.succeededFrom !== undefined || filter.succeededTo !== undefined) &&
+      ({ keys: ['succeededFrom', 'succeededTo'], label: '到账时间', text: dayRange(filter.succeededFrom, filter.succeededTo) } as const),
     filter.reason && ({ keys: ['reason'], label: '原因', text: refundReasonNames[filter.reason] } as const),
     filter.origin && ({ keys: ['origin'], label: '来源', text: refundOriginNames[filter.origin] } as const),
   ]
@@ -50,6 +53,16 @@ export function RefundTab({ tab, head, onAll }: { tab: RefundTabKey; head: { tit
             list={list}
             search="退款单号、订单号、流水号"
             time={<DayRange from={filter.from} to={filter.to} onChange={({ from, to }) => list.set({ from, to })} clearable />}
+            moreKeys={[['succeededFrom', 'succeededTo']]}
+            more={
+              tab === 'done' || tab === 'all'
+                ? (draft, set) => (
+                    <MoreRow label="到账时间">
+                      <DayRange from={draft.succeededFrom} to={draft.succeededTo} onChange={({ from, to }) => set({ succeededFrom: from, succeededTo: to })} clearable />
+                    </MoreRow>
+                  )
+                : undefined
+            }
           >
             <AreasSelect value={filter.areaIds ?? []} onChange={(areaIds) => list.set({ areaIds })} />
             <WordSelect placeholder="原因" options={wordsOf(refundReasonNames)} value={filter.reason} onChange={(reason) => list.set({ reason })} />
@@ -73,14 +86,14 @@ export function RefundTab({ tab, head, onAll }: { tab: RefundTabKey; head: { tit
       batch={
         tab === 'requested'
           ? (rows, clear) => (
-              <Button kind="primary" size="small" onClick={() => void approveAll(rows).then((done) => done && clear())}>
-                同意 {rows.length} 笔 {yuanSign(rows.reduce((sum, refund) => sum + refund.amountFen, 0))}
+              <Button kind="primary" size="small" busy={progress !== undefined} onClick={() => void approve(rows).then((done) => done && clear())}>
+                {progress ? `同意 ${progress.tried + 1} / ${progress.of}` : `同意 ${rows.length} 笔 ${yuanSign(sumOf(rows))}`}
               </Button>
             )
           : undefined
       }
     >
-      <RefundDrawer id={steps.open} refund={row} missing={missing} onClose={steps.close} previous={steps.previous} next={steps.next} />
+      <RefundDrawer id={steps.open} opened={opened} onClose={steps.close} previous={steps.previous} next={steps.next} />
     </ListPage>
   )
 }

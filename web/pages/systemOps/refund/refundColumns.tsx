@@ -1,6 +1,6 @@
-import { type Refund, refundOriginNames, refundReasonNames } from '#contract/operation/refunds.ts'
+import { type Refund, refundOriginNames, refundReasonNames, type refunds } from '#contract/operation/refunds.ts'
 import { time, yuanSign } from '#web/kit/format.ts'
-import { Card, type Column } from '#web/parts/DataTable.tsx'
+import { Card, type ColumnsOf } from '#web/parts/DataTable.tsx'
 import { Money } from '#web/parts/Money.tsx'
 import { OrderNo } from '#web/parts/OrderNo.tsx'
 import { refundCondition } from '#web/parts/order/refundWord.ts'
@@ -9,17 +9,17 @@ import { Time } from '#web/parts/Time.tsx'
 import type { RefundTabKey } from './tabs.ts'
 
 /** The columns of a tab: what went wrong stands beside what needs a person, who decided beside what is done. */
-export function refundColumns(tab: RefundTabKey): Column<Refund>[] {
+export function refundColumns(tab: RefundTabKey): ColumnsOf<typeof refunds.list> {
   const shown = (...tabs: RefundTabKey[]) => (tabs.includes(tab) ? {} : ({ hidden: true } as const))
   return [
     { key: 'orderNo', title: '订单号', width: 168, fixed: true, render: (row) => <OrderNo no={row.orderNo} /> },
     { key: 'place', title: '景区 / 项目', width: 196, render: place },
     { key: 'goods', title: '商品', width: 128, ...shown('requested', 'running', 'done', 'all'), render: (row) => <span title={row.goods}>{row.goods}</span> },
-    { key: 'paidFen', title: '实付(元)', width: 84, right: true, render: (row) => <Money fen={row.paidFen} /> },
+    { key: 'paidFen', title: '实付(元)', sort: true, width: 84, right: true, render: (row) => <Money fen={row.paidFen} /> },
     { key: 'amountFen', title: '退款(元)', width: 88, right: true, sort: true, render: (row) => <Money fen={row.amountFen} strong /> },
     { key: 'reason', title: '原因', width: 92, ...shown('requested', 'running', 'done', 'all'), render: (row) => <span title={row.note}>{refundReasonNames[row.reason]}</span> },
     { key: 'origin', title: '来源', width: 80, ...shown('requested', 'done', 'all'), render: (row) => refundOriginNames[row.origin] },
-    { key: 'state', title: '状态', width: 108, render: (row) => <State of="refund" is={refundCondition(row)} /> },
+    { key: 'state', title: '状态', sort: true, rising: true, width: 108, render: (row) => <State of="refund" is={refundCondition(row)} /> },
     { key: 'failure', title: '没有退到的原因', width: 300, ...shown('abnormal'), render: (row) => <span title={row.failure ?? undefined}>{row.failure ?? none}</span> },
     { key: 'requestedBy', title: '申请人', width: 92, ...shown('requested', 'all'), render: (row) => <span title={row.requestedBy}>{row.requestedBy}</span> },
     { key: 'requestedAt', title: '申请时间', width: 124, sort: true, ...shown('requested', 'running', 'abnormal', 'all'), render: (row) => <Time at={row.requestedAt} /> },

@@ -1,5 +1,5 @@
 import './area.css'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { type Case, cases, caseTypeNames } from '#contract/scenic/cases.ts'
 import { may } from '#web/kit/access.ts'
@@ -8,12 +8,13 @@ import { useList } from '#web/kit/useList.ts'
 import { useOpenRow } from '#web/kit/useOpenRow.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Card } from '#web/parts/DataTable.tsx'
-import { useOnceOpen } from '#web/parts/Drawer.tsx'
 import { FilterBar } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
 import { AreaSelect, useAreaNames, WordSelect } from '#web/parts/Pick.tsx'
+import { RowActions } from '#web/parts/RowActions.tsx'
 import { RowDrawer } from '#web/parts/RowDrawer.tsx'
+import { useRowForm } from '#web/parts/rowForm.ts'
 import { State } from '#web/parts/State.tsx'
 import { stateChoices, stateWord } from '#web/parts/states.ts'
 import { Thumb } from '#web/parts/Thumb.tsx'
@@ -28,7 +29,7 @@ const CaseDrawer = lazy(() => import('./CaseDrawer.tsx'))
 export default function AreaPage() {
   const list = useList(cases.list)
   const opened = useOpenRow(list)
-  const [form, setForm] = useState<{ open: boolean; row?: Case }>({ open: false })
+  const form = useRowForm<Case>()
   const names = useAreaNames()
   const navigate = useNavigate()
   const { q, areaId, caseType, status } = list.filter
@@ -39,11 +40,7 @@ export default function AreaPage() {
   return (
     <ListPage
       title="项目信息"
-      action={
-        <Button kind="primary" icon="plus" onClick={() => setForm({ open: true })}>
-          新增项目
-        </Button>
-      }
+      adding={{ what: '项目', run: form.add }}
       filters={
         <>
           <FilterBar list={list} search="项目">
@@ -66,23 +63,9 @@ export default function AreaPage() {
       what="项目"
       noun="个"
       conditions={[q && `搜索「${q}」`, area, caseType && caseTypeNames[caseType], status && stateWord('case', status)].filter(Boolean).join('，')}
-      start={
-        <Button kind="primary" onClick={() => setForm({ open: true })}>
-          新增第一个项目
-        </Button>
-      }
       onOpen={(row) => opened.show(row.id)}
       openId={opened.open}
-      actions={(row) => (
-        <>
-          <Button kind="link" onClick={() => setForm({ open: true, row })}>
-            编辑
-          </Button>
-          <Button kind="link" onClick={() => void drop(row)}>
-            删除
-          </Button>
-        </>
-      )}
+      actions={(row) => <RowActions edit={() => form.edit(row)} drop={() => void drop(row)} />}
       card={(row) => (
         <Card
           picture={<Thumb url={faceOf(row)} width={52} height={52} />}
@@ -103,7 +86,7 @@ export default function AreaPage() {
           <>
             <Button onClick={() => void drop(row)}>删除项目</Button>
             <span className="sp" />
-            <Button kind="primary" onClick={() => setForm({ open: true, row })}>
+            <Button kind="primary" onClick={() => form.edit(row)}>
               编辑
             </Button>
           </>
@@ -111,9 +94,9 @@ export default function AreaPage() {
       >
         {(row) => <CaseDrawer row={row} />}
       </RowDrawer>
-      {useOnceOpen(form.open) && (
+      {form.needed && (
         <Suspense>
-          <CaseDialog open={form.open} row={form.row} areaId={areaId} onClose={() => setForm({ ...form, open: false })} onAdded={opened.show} />
+          <CaseDialog {...form.props} areaId={areaId} onAdded={opened.show} />
         </Suspense>
       )}
     </ListPage>

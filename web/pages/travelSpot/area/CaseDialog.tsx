@@ -1,16 +1,12 @@
-import { Form, Input, InputNumber } from 'antd'
-import type { Body } from '#contract/kit.ts'
+import { Input, InputNumber } from 'antd'
 import { type Case, CaseDraft, cases } from '#contract/scenic/cases.ts'
-import { useAction } from '#web/kit/useAction.ts'
 import { FenInput } from '#web/parts/FenInput.tsx'
 import { Field } from '#web/parts/Field.tsx'
-import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { AreaSelect, WordSelect } from '#web/parts/Pick.tsx'
+import { RowDialog } from '#web/parts/RowDialog.tsx'
 import { stateChoices } from '#web/parts/states.ts'
 import { caseTypeChoices } from './caseWords.ts'
 import { readsOfCase } from './removeCase.ts'
-
-type Draft = Body<typeof cases.add>
 
 interface Props {
   open: boolean
@@ -23,23 +19,17 @@ interface Props {
 
 /** Makes a project, or changes `row`; the area of a project never changes. */
 export default function CaseDialog({ open, row, areaId, onClose, onAdded }: Props) {
-  const [form] = Form.useForm()
-  const add = useAction(cases.add, { form, success: '已新增项目', invalidates: readsOfCase, done: ({ id }) => onAdded(id) })
-  const edit = useAction(cases.edit, { form, success: '已保存', invalidates: readsOfCase })
   return (
-    <FormDialog<Draft>
-      form={form}
+    <RowDialog
       open={open}
       onClose={onClose}
-      title={row ? '编辑项目' : '新增项目'}
-      mark={row?.name}
-      width={560}
-      action={row ? '保存' : '新增项目'}
-      busy={add.busy || edit.busy}
-      error={row ? edit.error : add.error}
-      initial={row ? initialOf(row) : { areaId, status: 'running', priceDefaultFen: 0, clipSeconds: 0 }}
+      noun="项目"
+      row={row}
+      add={cases.add}
+      edit={cases.edit}
+      fresh={{ areaId, status: 'running', priceDefaultFen: 0, clipSeconds: 0 }}
       reads={readsOfCase}
-      save={(fields, changed) => (row ? edit.run({ params: { id: row.id }, body: { ...changed, version: row.version } }) : add.run({ body: fields }))}
+      onAdded={onAdded}
     >
       <div className="two">
         <Field of={CaseDraft} name="areaId" label="景区" wide hint={row && '建立后不能换到另一个景区'}>
@@ -61,8 +51,6 @@ export default function CaseDialog({ open, row, areaId, onClose, onAdded }: Prop
           <WordSelect options={stateChoices('case')} allowClear={false} />
         </Field>
       </div>
-    </FormDialog>
+    </RowDialog>
   )
 }
-
-const initialOf = ({ areaId, name, caseType, priceDefaultFen, clipSeconds, status }: Case): Draft => ({ areaId, name, caseType, priceDefaultFen, clipSeconds, status })

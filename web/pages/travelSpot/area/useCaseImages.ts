@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { caseImages } from '#contract/caseconf/caseImages.ts'
+import { signOutCodes } from '#contract/errors.ts'
 import { type Case, cases } from '#contract/scenic/cases.ts'
-import { call, Refused } from '#web/kit/call.ts'
+import { call, Failed, Refused, signOut } from '#web/kit/call.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { toast } from '#web/kit/toast.ts'
 import { useAction } from '#web/kit/useAction.ts'
@@ -36,9 +37,10 @@ export function useCaseImages(row: Case) {
     for (const [index, file] of files.entries()) {
       setSending({ slot, done: index, total: files.length })
       try {
-        added.push({ slot, ...(await call(caseImages.upload, { params: { id: row.id }, file })) })
+        added.push({ slot, ...(await call(caseImages.upload, { params: { id: row.id }, file, quiet: true })) })
       } catch (cause) {
         if (!(cause instanceof Error)) throw cause
+        if (endsSession(cause)) return signOut(cause.message)
         toast.error(`${file.name} 没有上传：${(cause instanceof Refused && cause.fields.file) || cause.message}`, { ms: 6_000 })
       }
     }
@@ -63,6 +65,8 @@ export function useCaseImages(row: Case) {
   }
   return { add, remove, move, sending, busy: busy || sending !== undefined }
 }
+
+const endsSession = (cause: Error) => (cause instanceof Refused ? signOutCodes.has(cause.code) : cause instanceof Failed && cause.status === 401)
 
 /** Leaves out what the server would refuse, and says so. */
 function fitting(files: readonly File[], room: number): File[] {

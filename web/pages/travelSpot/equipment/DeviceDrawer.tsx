@@ -48,7 +48,10 @@ export default function DeviceDrawer({ device, asOf }: { device: Device; asOf: s
           ['帧率', heard && device.fps !== null ? `${trim(device.fps)} 帧/秒` : null],
           ['码率', heard && device.bitrateKbps !== null ? `${(device.bitrateKbps / 1000).toFixed(1)} Mbps` : null],
           ['延迟', heard && device.latencyMs !== null ? `${device.latencyMs} ms` : null],
-          ['今日照片(张)', <Amount key="today" value={device.picturesToday} to={may('photo') && `/pic/photo?deviceId=${device.id}&from=${today()}&to=${today()}`} />],
+          [
+            '今日照片(张)',
+            <Amount key="today" value={device.picturesToday} to={may('photo') && `/pic/photo?caseId=${device.caseId}&deviceId=${device.id}&from=${today()}&to=${today()}`} />,
+          ],
           ['最近画面', device.snapshotAt ? <Time key="still" at={device.snapshotAt} /> : null],
           ['建立时间', <Time key="at" at={device.createdAt} />],
         ]}

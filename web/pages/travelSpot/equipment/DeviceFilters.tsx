@@ -3,10 +3,10 @@ import { points } from '#contract/caseconf/points.ts'
 import type { devices } from '#contract/scenic/devices.ts'
 import { useRead } from '#web/kit/query.ts'
 import type { FilterOf, List } from '#web/kit/useList.ts'
-import { CaseFilter, useCaseWords } from '#web/parts/CaseFilter.tsx'
+import { useCaseWords } from '#web/parts/CaseFilter.tsx'
 import { Choice, FilterBar, MoreRow } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
-import { PointSelect } from '#web/parts/Pick.tsx'
+import { AreasSelect, areasText, CaseSelect, onlyArea, PointSelect, useAreaNames } from '#web/parts/Pick.tsx'
 import { stateWord } from '#web/parts/states.ts'
 import { smartTypeChoices, smartTypeNames } from './deviceWords.ts'
 
@@ -14,7 +14,7 @@ type Filter = FilterOf<typeof devices.list>
 
 /** The filter line of cameras; their states stand in it as chips with counts. */
 export function DeviceFilters({ list, chips }: { list: List<typeof devices.list>; chips: ReactNode }) {
-  const { areaId, caseId, pointId, smartType } = list.filter
+  const { areaIds, caseId, pointId, smartType } = list.filter
   const words = useWords(list.filter)
   return (
     <>
@@ -26,7 +26,7 @@ export function DeviceFilters({ list, chips }: { list: List<typeof devices.list>
           <>
             <MoreRow label="点位">
               <PointSelect
-                areaId={draft.areaId}
+                areaId={onlyArea(draft.areaIds)}
                 caseId={draft.caseId}
                 value={draft.pointId}
                 onChange={(id) => set({ pointId: id })}
@@ -40,13 +40,14 @@ export function DeviceFilters({ list, chips }: { list: List<typeof devices.list>
           </>
         )}
       >
-        <CaseFilter areaId={areaId} caseId={caseId} onChange={(place) => list.set({ ...place, pointId: undefined })} />
+        <AreasSelect value={areaIds ?? []} onChange={(ids) => list.set({ areaIds: ids, caseId: undefined, pointId: undefined })} />
+        <CaseSelect value={caseId} areaId={onlyArea(areaIds)} onChange={(id) => list.set({ caseId: id, pointId: undefined })} />
         {chips}
       </FilterBar>
       <FilterChips
         list={list}
         chips={[
-          words.area !== undefined && { keys: ['areaId'], label: '景区', text: words.area },
+          words.area !== undefined && { keys: ['areaIds'], label: '景区', text: words.area },
           words.project !== undefined && { keys: ['caseId'], label: '项目', text: words.project },
           pointId !== undefined && { keys: ['pointId'], label: '点位', text: words.point },
           smartType !== undefined && { keys: ['smartType'], label: '智能类型', text: smartTypeNames[smartType] },
@@ -66,8 +67,10 @@ export function useDeviceConditions(filter: Filter): string {
     .join('，')
 }
 
-function useWords({ areaId, caseId, pointId }: Filter) {
+function useWords({ areaIds, caseId, pointId }: Filter) {
+  const areaId = onlyArea(areaIds)
+  const names = useAreaNames()
   const words = useCaseWords({ areaId, caseId })
   const { data } = useRead(points.choices, { body: { ...(areaId && { areaId }), ...(caseId && { caseId }) } }, { enabled: pointId !== undefined, staleMs: 60_000 })
-  return { ...words, point: data?.rows.find(({ id }) => id === pointId)?.name ?? `编号 ${pointId}` }
+  return { ...words, area: areaIds && areasText(areaIds, names), point: data?.rows.find(({ id }) => id === pointId)?.name ?? `编号 ${pointId}` }
 }

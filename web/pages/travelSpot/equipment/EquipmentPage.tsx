@@ -1,5 +1,5 @@
 import './equipment.css'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { type Device, devices } from '#contract/scenic/devices.ts'
 import { clock, count } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
@@ -11,11 +11,13 @@ import { useOpenRow } from '#web/kit/useOpenRow.ts'
 import { useParam } from '#web/kit/useParam.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Card, DataTable } from '#web/parts/DataTable.tsx'
-import { useOnceOpen } from '#web/parts/Drawer.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
 import { LiveMark } from '#web/parts/LiveMark.tsx'
 import { PageHeader } from '#web/parts/PageHeader.tsx'
+import { onlyArea } from '#web/parts/Pick.tsx'
+import { RowActions } from '#web/parts/RowActions.tsx'
 import { RowDrawer } from '#web/parts/RowDrawer.tsx'
+import { useRowForm } from '#web/parts/rowForm.ts'
 import { State } from '#web/parts/State.tsx'
 import { deviceColumns } from './columns.tsx'
 import { DeviceFilters, useDeviceConditions } from './DeviceFilters.tsx'
@@ -31,10 +33,10 @@ export default function EquipmentPage() {
   const list = useList(devices.list, { live: ['device'] })
   const opened = useOpenRow(list, { live: ['device'] })
   const [view, setView] = useParam('view', ['list', 'wall'])
-  const [form, setForm] = useState<{ open: boolean; row?: Device }>({ open: false })
+  const form = useRowForm<Device>()
   const narrow = useNarrow()
-  const { q, areaId, caseId, pointId, smartType, state } = list.filter
-  const counts = useRead(devices.counts, { body: { q, areaId, caseId, pointId, smartType } }, { live: ['device'], keep: true })
+  const { q, areaIds, caseId, pointId, smartType, state } = list.filter
+  const counts = useRead(devices.counts, { body: { q, areaIds, caseId, pointId, smartType, state } }, { live: ['device'], keep: true })
   // A camera that falls silent, and its figures, change without an event.
   useEvery(15_000, () => {
     list.refetch()
@@ -47,12 +49,16 @@ export default function EquipmentPage() {
       id,
       noun: '摄像头',
       name,
-      follows: `以它的国标编码上报的心跳和照片将被拒收${picturesToday ? `，今天它已拍 ${picturesToday} 张` : ''}。`,
-      held: '它已拍过照片或有订单，这些记录指向它，不能删除。停用它时，让摄像头停止上报即可。',
+      follows: `以它的国标编码上报的心跳、照片和订单将被拒收。已有的照片${picturesToday ? `（今天 ${picturesToday} 张）` : ''}和订单保留，仍显示它的名称；国标编码可重新登记。`,
       reads: [devices.list, devices.counts, devices.ofCase, devices.freeGbCode],
     })
     if (gone) opened.close()
   }
+  const start = (
+    <Button kind="primary" onClick={form.add}>
+      新增第一台摄像头
+    </Button>
+  )
   const chips = <StateChips counts={counts.data} state={state} onChoose={(next) => list.set({ state: next })} />
   return (
     <div className={`page${view === 'wall' ? '' : ' surface'} cameras`}>
@@ -65,14 +71,14 @@ export default function EquipmentPage() {
             </button>
           ))}
         </span>
-        <Button kind="primary" icon="plus" onClick={() => setForm({ open: true })}>
+        <Button kind="primary" icon="plus" onClick={form.add}>
           {narrow ? '新增' : '新增摄像头'}
         </Button>
       </PageHeader>
       <DeviceFilters list={list} chips={narrow ? null : chips} />
       {narrow && chips}
       {view === 'wall' ? (
-        <Wall list={list} conditions={conditions} openId={opened.open} onOpen={opened.show} />
+        <Wall list={list} conditions={conditions} start={start} openId={opened.open} onOpen={opened.show} />
       ) : (
         <DataTable
           list={list}
@@ -87,24 +93,11 @@ export default function EquipmentPage() {
               </span>
             )
           }
-          start={
-            <Button kind="primary" onClick={() => setForm({ open: true })}>
-              新增第一台摄像头
-            </Button>
-          }
+          start={start}
           onOpen={(device) => opened.show(device.id)}
           openId={opened.open}
           actionsWidth={104}
-          actions={(device) => (
-            <>
-              <Button kind="link" onClick={() => setForm({ open: true, row: device })}>
-                编辑
-              </Button>
-              <Button kind="link" onClick={() => void drop(device)}>
-                删除
-              </Button>
-            </>
-          )}
+          actions={(device) => <RowActions edit={() => form.edit(device)} drop={() => void drop(device)} />}
           card={(device) => (
             <Card
               picture={<SmallView device={device} asOf={asOf} width={52} height={52} />}
@@ -126,7 +119,7 @@ export default function EquipmentPage() {
           <>
             <Button onClick={() => void drop(device)}>删除摄像头</Button>
             <span className="sp" />
-            <Button kind="primary" onClick={() => setForm({ open: true, row: device })}>
+            <Button kind="primary" onClick={() => form.edit(device)}>
               编辑
             </Button>
           </>
@@ -134,9 +127,9 @@ export default function EquipmentPage() {
       >
         {(device) => <DeviceDrawer device={device} asOf={asOf} />}
       </RowDrawer>
-      {useOnceOpen(form.open) && (
+      {form.needed && (
         <Suspense>
-          <DeviceDialog open={form.open} row={form.row} place={{ areaId, caseId, pointId }} onClose={() => setForm({ ...form, open: false })} />
+          <DeviceDialog {...form.props} place={{ areaId: onlyArea(areaIds), caseId, pointId }} />
         </Suspense>
       )}
     </div>

@@ -1,39 +1,42 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { devices } from '#contract/scenic/devices.ts'
 import { count } from '#web/kit/format.ts'
+import { veilOf } from '#web/kit/site.ts'
 import type { List } from '#web/kit/useList.ts'
-import { Empty, ErrorState } from '#web/parts/Blank.tsx'
 import { Button, IconButton } from '#web/parts/Button.tsx'
-import { Skeleton } from '#web/parts/Skeleton.tsx'
 import { State } from '#web/parts/State.tsx'
+import { Nothing } from '#web/parts/table/Nothing.tsx'
 import { Pager } from '#web/parts/table/Pager.tsx'
+import { Stale } from '#web/parts/table/Stale.tsx'
+import { Watermark } from '#web/parts/Watermark.tsx'
 import { View } from './Sight.tsx'
 
 interface Props {
   list: List<typeof devices.list>
   conditions: string
+  start: ReactNode
   openId: number | undefined
   onOpen(id: number): void
 }
 
-/** What all cameras see side by side, the troubled ones first. */
-export function Wall({ list, conditions, openId, onOpen }: Props) {
+/** What all cameras see side by side, in the order of the list: the troubled ones first, unless it is sorted. */
+export function Wall({ list, conditions, start, openId, onOpen }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { rows, asOf } = list
-  if (!rows.length) {
-    if (list.loading) return <Skeleton rows={8} columns={5} />
-    if (list.error) return <ErrorState what="画面" error={list.error} retry={list.refetch} />
-    return (
-      <Empty title={list.filtered.length ? '没有符合条件的摄像头' : '还没有摄像头'} note={conditions}>
-        {list.filtered.length > 0 && <Button onClick={() => list.clear()}>清空筛选</Button>}
-      </Empty>
-    )
+  const veil = veilOf(useLocation().pathname)
+  // What opens stands beside the wall and would not be seen in full screen.
+  const open = async (id: number) => {
+    if (document.fullscreenElement) await document.exitFullscreen()
+    onOpen(id)
   }
+  if (!rows.length) return <Nothing list={list} columns={5} what="摄像头" conditions={conditions} start={start} />
   return (
     <>
+      <Stale list={list} />
       <div className="wall" ref={box}>
         {rows.map((device) => (
-          <button key={device.id} type="button" className={`cam ${device.state}${device.id === openId ? ' on' : ''}`} onClick={() => onOpen(device.id)}>
+          <button key={device.id} type="button" className={`cam ${device.state}${device.id === openId ? ' on' : ''}`} onClick={() => void open(device.id)}>
             <View device={device} asOf={asOf ?? device.createdAt} />
             <span className="cam-foot">
               <State of="place" is={device.state} size={13} />
@@ -46,6 +49,7 @@ export function Wall({ list, conditions, openId, onOpen }: Props) {
             </span>
           </button>
         ))}
+        {veil && <Watermark {...veil} />}
       </div>
       <footer className="pf">
         <span>

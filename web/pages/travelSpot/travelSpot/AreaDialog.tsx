@@ -1,42 +1,24 @@
 import { Form, Input, InputNumber } from 'antd'
 import type { Body } from '#contract/kit.ts'
 import { type Area, AreaDraft, areas } from '#contract/scenic/areas.ts'
-import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'
-import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { WordSelect } from '#web/parts/Pick.tsx'
 import { pastePair } from '#web/parts/position.ts'
+import { RowDialog } from '#web/parts/RowDialog.tsx'
 import { stateChoices } from '#web/parts/states.ts'
 import { levelWord } from './columns.tsx'
 import { OperatorSelect } from './OperatorSelect.tsx'
 import { provinces } from './provinces.ts'
 import { readsOfArea } from './removeArea.ts'
 
-type Draft = Body<typeof areas.add>
-
 /** Makes a scenic area, or changes `row`. */
 export default function AreaDialog({ open, row, onClose }: { open: boolean; row: Area | undefined; onClose(): void }) {
   const [form] = Form.useForm()
-  const add = useAction(areas.add, { form, success: '已新增景区', invalidates: readsOfArea })
-  const edit = useAction(areas.edit, { form, success: '已保存', invalidates: readsOfArea })
   const province = Form.useWatch<string | undefined>('province', form)
   const adcode = Form.useWatch<string | undefined>('adcode', form)
   const belongs = adcode && provinces[adcode.slice(0, 2)]
   return (
-    <FormDialog<Draft>
-      form={form}
-      open={open}
-      onClose={onClose}
-      title={row ? '编辑景区' : '新增景区'}
-      mark={row?.name}
-      width={640}
-      action={row ? '保存' : '新增景区'}
-      busy={add.busy || edit.busy}
-      error={row ? edit.error : add.error}
-      initial={row ? initialOf(row) : fresh}
-      reads={readsOfArea}
-      save={(fields, changed) => (row ? edit.run({ params: { id: row.id }, body: { ...changed, version: row.version } }) : add.run({ body: fields }))}
-    >
+    <RowDialog form={form} open={open} onClose={onClose} noun="景区" row={row} width={640} add={areas.add} edit={areas.edit} fresh={fresh} reads={readsOfArea}>
       <div className="two">
         <Field of={AreaDraft} name="name">
           <Input maxLength={40} />
@@ -93,17 +75,13 @@ export default function AreaDialog({ open, row, onClose }: { open: boolean; row:
           <Input inputMode="tel" maxLength={20} />
         </Field>
       </div>
-    </FormDialog>
+    </RowDialog>
   )
 }
 
 const levels = ['', 'A', 'AA', 'AAA', 'AAAA', 'AAAAA'] as const
 /** As the database fills in what is not given. */
-const fresh: Partial<Draft> = { level: '', status: 'open', openFrom: '08:00', openTo: '18:00' }
-
-function initialOf({ operatorId, name, level, province, city, district, adcode, lng, lat, contact, phone, status, openFrom, openTo }: Area): Partial<Draft> {
-  return { operatorId, name, level, province, city, district, adcode, lng, lat, contact, phone, status, openFrom, openTo }
-}
+const fresh: Partial<Body<typeof areas.add>> = { level: '', status: 'open', openFrom: '08:00', openTo: '18:00' }
 
 /** 0830 and 08：30 are 08:30. */
 const clockOf = (typed: string) => typed.replace('：', ':').replace(/^(\d{2}):?(\d{2})$/, '$1:$2')

@@ -11,11 +11,12 @@ import { positionText } from '#web/parts/position.ts'
 import { State } from '#web/parts/State.tsx'
 import { Time } from '#web/parts/Time.tsx'
 import { hoursOf, levelWord, placeOf } from './columns.tsx'
+import { isOpen } from './isOpen.ts'
 
 /** One scenic area: its facts, its projects, its cameras with the troubled ones first. */
 export default function AreaDrawer({ area }: { area: Area }) {
   const projects = useRead(cases.list, { body: { areaId: area.id, size: 20 } }, { keep: true })
-  const cameras = useRead(devices.list, { body: { areaId: area.id, size: 10 } }, { keep: true, live: ['device'] })
+  const cameras = useRead(devices.list, { body: { areaIds: [area.id], size: 10 } }, { keep: true, live: ['device'] })
   return (
     <>
       <Details
@@ -47,8 +48,8 @@ export default function AreaDrawer({ area }: { area: Area }) {
       </Section>
       <Section
         title="摄像头"
-        note={area.devices ? `在线 ${area.devicesOnline} / ${area.devices} 台` : undefined}
-        end={may('equipment') && area.devices > 0 && <Link to={`/travelSpot/equipment?areaId=${area.id}`}>全部摄像头</Link>}
+        note={area.devices ? `在线 ${area.devicesOnline} / ${area.devices} 台${area.status === 'open' && !isOpen(area) ? '，不在开放时间' : ''}` : undefined}
+        end={may('equipment') && area.devices > 0 && <Link to={`/travelSpot/equipment?areaIds=${area.id}`}>全部摄像头</Link>}
       >
         <Mini
           read={cameras}
@@ -56,7 +57,7 @@ export default function AreaDrawer({ area }: { area: Area }) {
           none="还没有摄像头，先建项目，再在摄像头信息页新增"
           columns={[
             { title: '状态', width: 84, render: (row) => <State of="place" is={row.state} /> },
-            { title: '摄像头', render: (row) => (may('equipment') ? <Link to={`/travelSpot/equipment?areaId=${area.id}&open=${row.id}`}>{row.name}</Link> : row.name) },
+            { title: '摄像头', render: (row) => (may('equipment') ? <Link to={`/travelSpot/equipment?areaIds=${area.id}&open=${row.id}`}>{row.name}</Link> : row.name) },
             { title: '项目 / 点位', render: (row) => <span title={`${row.caseName} ${row.pointName ?? ''}`}>{row.pointName ?? row.caseName}</span> },
             { title: '今日照片(张)', width: 96, right: true, render: (row) => <Amount value={row.picturesToday} /> },
             { title: '最后心跳', width: 128, render: (row) => <Time at={row.lastHeartbeatAt} /> },

@@ -1,5 +1,5 @@
 import './travelSpot.css'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { type Area, areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
@@ -11,12 +11,13 @@ import { useOpenRow } from '#web/kit/useOpenRow.ts'
 import { useParam } from '#web/kit/useParam.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Card, DataTable } from '#web/parts/DataTable.tsx'
-import { useOnceOpen } from '#web/parts/Drawer.tsx'
 import { FilterBar } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { PageHeader } from '#web/parts/PageHeader.tsx'
 import { WordSelect } from '#web/parts/Pick.tsx'
+import { RowActions } from '#web/parts/RowActions.tsx'
 import { RowDrawer } from '#web/parts/RowDrawer.tsx'
+import { useRowForm } from '#web/parts/rowForm.ts'
 import { State } from '#web/parts/State.tsx'
 import { stateChoices, stateWord } from '#web/parts/states.ts'
 import { AreaPlot } from './AreaPlot.tsx'
@@ -32,7 +33,7 @@ const AreaDrawer = lazy(() => import('./AreaDrawer.tsx'))
 export default function TravelSpotPage() {
   const list = useList(areas.list, { live: ['device'] })
   const opened = useOpenRow(list)
-  const [form, setForm] = useState<{ open: boolean; row?: Area }>({ open: false })
+  const form = useRowForm<Area>()
   const [view, setView] = useParam('view', ['list', 'map'])
   const narrow = useNarrow()
   const navigate = useNavigate()
@@ -56,7 +57,7 @@ export default function TravelSpotPage() {
             ))}
           </span>
         )}
-        <Button kind="primary" icon="plus" onClick={() => setForm({ open: true })}>
+        <Button kind="primary" icon="plus" onClick={form.add}>
           新增景区
         </Button>
       </PageHeader>
@@ -81,22 +82,13 @@ export default function TravelSpotPage() {
             noun="个"
             conditions={[q && `搜索「${q}」`, province, operator, status && stateWord('area', status)].filter(Boolean).join('，')}
             start={
-              <Button kind="primary" onClick={() => setForm({ open: true })}>
+              <Button kind="primary" onClick={form.add}>
                 新增第一个景区
               </Button>
             }
             onOpen={(area) => opened.show(area.id)}
             openId={opened.open}
-            actions={(area) => (
-              <>
-                <Button kind="link" onClick={() => setForm({ open: true, row: area })}>
-                  编辑
-                </Button>
-                <Button kind="link" onClick={() => void drop(area)}>
-                  删除
-                </Button>
-              </>
-            )}
+            actions={(area) => <RowActions edit={() => form.edit(area)} drop={() => void drop(area)} />}
             card={(area) => (
               <Card
                 lines={[
@@ -124,7 +116,7 @@ export default function TravelSpotPage() {
           <>
             <Button onClick={() => void drop(area)}>删除景区</Button>
             <span className="sp" />
-            <Button kind="primary" onClick={() => setForm({ open: true, row: area })}>
+            <Button kind="primary" onClick={() => form.edit(area)}>
               编辑
             </Button>
           </>
@@ -132,9 +124,9 @@ export default function TravelSpotPage() {
       >
         {(area) => <AreaDrawer area={area} />}
       </RowDrawer>
-      {useOnceOpen(form.open) && (
+      {form.needed && (
         <Suspense>
-          <AreaDialog open={form.open} row={form.row} onClose={() => setForm({ ...form, open: false })} />
+          <AreaDialog {...form.props} />
         </Suspense>
       )}
     </div>
@@ -145,12 +137,13 @@ export default function TravelSpotPage() {
 function Plot({ list, openId, onOpen }: { list: ReturnType<typeof useList<typeof areas.list>>; openId: number | undefined; onOpen(id: number): void }) {
   const all = useRead(areas.choices, {}, { staleMs: 60_000 })
   const people = useOperators()
-  const { q, province, status, operatorId } = list.filter
+  const { q = '', province, status, operatorId } = list.filter
+  const word = q.trim().toLowerCase()
   const owners = new Set(people.data?.rows.filter(({ id, parentId }) => id === operatorId || parentId === operatorId).map(({ id }) => id))
   const rows = all.data?.rows ?? []
   const chosen = rows.filter(
     (area) =>
-      (!q || area.name.toLowerCase().includes(q.toLowerCase())) &&
+      [area.name, area.city].some((name) => name.toLowerCase().includes(word)) &&
       (!province || area.province === province) &&
       (!status || area.status === status) &&
       (operatorId === undefined || owners.has(area.operatorId)),

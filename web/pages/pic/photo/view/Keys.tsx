@@ -1,8 +1,8 @@
-/** The keys of the large view, where there is a keyboard. */
-export function Keys() {
+/** The keys of the large view, where there is a keyboard; a picture that is not in the list has no neighbours and cannot be chosen. */
+export function Keys({ listed }: { listed: boolean }) {
   return (
     <div className="pv-keys" aria-hidden="true">
-      {keys.map(([names, what]) => (
+      {(listed ? [...ofList, ...keys] : keys).map(([names, what]) => (
         <span key={what}>
           {names.map((name) => (
             <kbd key={name}>{name}</kbd>
@@ -14,9 +14,11 @@ export function Keys() {
   )
 }
 
-const keys: [string[], string][] = [
+const ofList: [string[], string][] = [
   [['←', '→'], '切换'],
   [['空格'], '选中'],
+]
+const keys: [string[], string][] = [
   [['D'], '下载'],
   [['I'], '信息'],
   [['Z'], '原始大小'],

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Picture, pictures } from '#contract/operation/pictures.ts'
-import { fileAddress } from '#web/kit/file.ts'
+import { download, fileAddress } from '#web/kit/file.ts'
 import { count } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { useRead } from '#web/kit/query.ts'
@@ -48,15 +48,15 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
     setInformed(!informed)
   }
   const choose = () => listed && selection.toggle(listed)
-  const download = () => (original ? save(fileAddress(original), picture?.name ?? '') : detail.data && toast.info(notSold))
+  const save = () => (original ? download(fileAddress(original), picture?.name ?? '') : detail.data && toast.info(notSold))
   useHeldFocus(frame)
   useNearby(list, index)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is shown whole again
   useEffect(() => setWhole(false), [id])
-  useShortcut('arrowleft', '上一张', () => row.previous?.())
-  useShortcut('arrowright', '下一张', () => row.next?.())
-  useShortcut(' ', '选中', choose)
-  useShortcut('d', '下载原图', download)
+  useShortcut('arrowleft', '上一张', () => row.previous?.(), Boolean(listed))
+  useShortcut('arrowright', '下一张', () => row.next?.(), Boolean(listed))
+  useShortcut(' ', '选中', choose, Boolean(listed))
+  useShortcut('d', '下载原图', save)
   useShortcut('i', '信息', inform)
   useShortcut('z', '原始大小', () => setWhole(!whole))
   useShortcut('escape', '关闭', row.close)
@@ -83,7 +83,7 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
           informed={informed}
           onClose={row.close}
           onChoose={choose}
-          onSave={download}
+          onSave={save}
           onWhole={() => setWhole(!whole)}
           onInform={inform}
         />
@@ -104,7 +104,7 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
           <div className="pv-stage" aria-busy="true" />
         )}
         <Film rows={list.rows} index={index} onShow={row.show} />
-        <Keys />
+        <Keys listed={Boolean(listed)} />
         {veil && <Watermark text={veil.text} red={veil.red} />}
       </div>
       {informed && picture && <Facts picture={picture} detail={detail.data} error={detail.error} retry={() => void detail.refetch()} onVisitor={onVisitor} />}
@@ -125,13 +125,4 @@ function useNearby(list: Props['list'], index: number) {
       if (neighbour) new Image().src = fileAddress(neighbour.previewUrl)
     }
   }, [list, index])
-}
-
-function save(address: string, name: string) {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
 }

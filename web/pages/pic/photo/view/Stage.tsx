@@ -53,12 +53,16 @@ export function Stage({ picture, original, matches, whole, onWhole, previous, ne
           {loaded && facesOf(matches).map((face) => <FaceBox key={face.key} face={face} />)}
         </div>
       </div>
-      <button type="button" className="pv-step before" aria-label="上一张" disabled={!previous} onClick={previous}>
-        <Icon name="left" size={18} />
-      </button>
-      <button type="button" className="pv-step after" aria-label="下一张" disabled={!next} onClick={next}>
-        <Icon name="right" size={18} />
-      </button>
+      {(previous || next) && (
+        <>
+          <button type="button" className="pv-step before" aria-label="上一张" disabled={!previous} onClick={previous}>
+            <Icon name="left" size={18} />
+          </button>
+          <button type="button" className="pv-step after" aria-label="下一张" disabled={!next} onClick={next}>
+            <Icon name="right" size={18} />
+          </button>
+        </>
+      )}
     </div>
   )
 }

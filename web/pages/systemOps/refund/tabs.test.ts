@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { turned } from './tabs.ts'
+
+const address = new URLSearchParams('tab=done&q=R2026&reason=blurred&origin=mandatory&state=open&open=7&page=3&sort=amountFen')
+
+it('another tab of refunds keeps reason and origin, and closes what stood open', () => {
+  expect(turned(address, 'all').toString()).toBe('tab=all&q=R2026&reason=blurred&origin=mandatory')
+  expect(turned(address, 'requested').toString()).toBe('q=R2026&reason=blurred&origin=mandatory')
+})
+
+it('complaints have no reason and no origin', () => {
+  expect(turned(address, 'complaint').toString()).toBe('tab=complaint&q=R2026')
+})

@@ -1,0 +1,61 @@
+import { Form, type FormInstance } from 'antd'
+import type { ReactNode } from 'react'
+import type { TObject, TSchema } from 'typebox'
+import type { Body, Created, Operation } from '#contract/kit.ts'
+import { useAction } from '../kit/useAction.ts'
+import { FormDialog } from './FormDialog.tsx'
+
+type Adding = Operation & { readonly body: TSchema; readonly reply: typeof Created }
+
+interface Props<A extends Adding> {
+  open: boolean
+  onClose(): void
+  /** What is made or changed: 套餐. */
+  noun: string
+  /** The row to change; without it a new one is made. */
+  row: { readonly id: number; readonly name: string; readonly version: number } | undefined
+  add: A
+  /** Takes the row's id in its path, or in its body where the path has none. */
+  edit: Operation
+  /** What the fields of a new one hold at first. */
+  fresh: Partial<Body<A>>
+  /** Reads that show such rows. */
+  reads: readonly Operation[]
+  width?: number
+  /** For fields that look at or change others. */
+  form?: FormInstance
+  onAdded?(id: number): void
+  /** Deletes `row`, which on a phone nothing else does; true when it is gone. */
+  drop?: (() => Promise<boolean>) | undefined
+  children: ReactNode
+}
+
+/** Makes a row, or changes one: its fields are those of the contract's draft, and only changed ones are sent. */
+export function RowDialog<A extends Adding>({ noun, row, add, edit, fresh, reads, width = 560, form: given, onAdded, ...dialog }: Props<A>) {
+  const [form] = Form.useForm(given)
+  const adding = useAction<Adding>(add, { form, success: `已新增${noun}`, invalidates: reads, done: ({ id }) => onAdded?.(id) })
+  const editing = useAction<Operation>(edit, { form, success: '已保存', invalidates: reads })
+  const change = ({ id, version }: NonNullable<typeof row>, changed: object) =>
+    editing.run((edit.params ? { params: { id }, body: { ...changed, version } } : { body: { ...changed, id, version } }) as object)
+  return (
+    <FormDialog<Body<A> & object>
+      {...dialog}
+      form={form}
+      title={`${row ? '编辑' : '新增'}${noun}`}
+      mark={row?.name}
+      width={width}
+      action={row ? '保存' : `新增${noun}`}
+      busy={adding.busy || editing.busy}
+      error={row ? editing.error : adding.error}
+      initial={row ? draftOf(add, row) : fresh}
+      reads={reads}
+      save={(fields, changed) => (row ? change(row, changed) : adding.run({ body: fields }))}
+    />
+  )
+}
+
+/** The fields of a row that a draft has too. */
+function draftOf<A extends Adding>({ body }: A, row: object) {
+  const { properties } = body as TObject
+  return Object.fromEntries(Object.entries(row).filter(([key]) => key in properties)) as Partial<Body<A>>
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import { confirm } from '../kit/confirm.ts'
+
+/** Closing with changes asks first. */
+export async function leave({ dirty, onClose }: { dirty?: boolean | undefined; onClose(): void }) {
+  if (dirty && !(await abandons())) return
+  // Closing may itself be a step back, which must not ask again.
+  agreed = true
+  setTimeout(() => {
+    agreed = false
+  }, 500)
+  onClose()
+}
+
+let agreed = false
+
+/**
+ * While it is shown, a link to another page and the browser's own back ask first. Steps within the page pass: they are those of
+ * the list, or the close of what was saved. `onLeave` closes what the address does not.
+ */
+export function AskBeforeLeaving({ onLeave }: { onLeave?(): void }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => !agreed && (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname))
+  const asking = useRef(false)
+  const answer = useEffectEvent((yes: boolean) => {
+    if (!yes) return blocker.reset?.()
+    onLeave?.()
+    blocker.proceed?.()
+  })
+  // A second try while the question stands is the same question.
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || asking.current) return
+    asking.current = true
+    void abandons().then((yes) => {
+      asking.current = false
+      answer(yes)
+    })
+  }, [blocker])
+  return null
+}
+
+const abandons = () => confirm({ title: '放弃未保存的改动？', text: '已填写的内容不会保留。', action: '放弃改动', danger: true })

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { useOnceOpen } from './Drawer.tsx'
+
+/** The dialog that makes and changes a list's rows: whether it is open, and for which row. The row stays while it closes. */
+export function useRowForm<R>() {
+  const [{ open, row }, set] = useState<{ open: boolean; row?: R | undefined }>({ open: false })
+  return {
+    /** It has been open: only then it is fetched. */
+    needed: useOnceOpen(open),
+    /** What the dialog is given. */
+    props: { open, row, onClose: () => set({ open: false, row }) },
+    add: () => set({ open: true }),
+    edit: (changed: R) => set({ open: true, row: changed }),
+  }
+}
+export type RowForm<R> = ReturnType<typeof useRowForm<R>>
