@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { type MenuPage, menuPages } from '#contract/menu.ts'
+import { seriousFindings } from '#test/axe.ts'
 import { type E2eRole, faultsOf, signIn } from './world.ts'
 
 const rows = menuPages as readonly MenuPage[]
@@ -39,17 +39,7 @@ for (const [name, width] of [
         await page.goto(row.path)
         await expect(page.getByRole('heading', { name: row.title, level: 1 })).toBeAttached()
         await page.waitForTimeout(800)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const serious = violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(
-            ({ id, nodes }) =>
-              `${id}: ${nodes
-                .slice(0, 3)
-                .map(({ target, failureSummary }) => `${target} ${failureSummary?.split('\n')[1] ?? ''}`)
-                .join(' | ')}`,
-          )
-        expect.soft(serious, `${row.path} ${look} ${width}`).toEqual([])
+        expect.soft(await seriousFindings(page), `${row.path} ${look} ${width}`).toEqual([])
       }
     })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { accounts, closeMessages, signIn } from './world.ts'
+import { accounts, signIn } from './world.ts'
 
 test.describe('signing in', () => {
   test('leads every path to /login without a token, and back from /login with one', async ({ page }) => {
@@ -28,6 +28,48 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: '登录' }).click()
     await expect(page.getByText('账号或密码错误').first()).toBeVisible()
     await expect(page.getByLabel('密码', { exact: true })).toHaveValue('Wrong-1234')
+  })
+
+  test('after three wrong passwords the page proves itself, and the right one signs in', async ({ page }) => {
+    await page.goto('/login')
+    const asked: string[] = []
+    await page.route('**/captchaAGetLt', async (route) => {
+      asked.push(route.request().url())
+      await expect(page.getByText('正在进行安全验证…')).toBeVisible()
+      await route.continue()
+    })
+    const sign = async (password: string) => {
+      await page.getByLabel('账号').fill(accounts[3].name)
+      await page.getByLabel('密码', { exact: true }).fill(password)
+      await page.getByRole('button', { name: '登录' }).click()
+    }
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await sign(`Wrong-000${attempt}`)
+      await expect(page.getByRole('alert').getByText('账号或密码错误')).toBeVisible()
+    }
+    expect(asked).toEqual([])
+    // The third failure makes the account wait for a second.
+    await page.waitForTimeout(1100)
+    await sign(accounts[3].password)
+    await expect(page).toHaveURL(/\/(dataOps\/monitor|wjump)/)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('on a site marked lt the page proves itself at once', async ({ page }) => {
+    const here = new URL((await page.goto('/login'))!.url())
+    here.hostname = 'lt.localhost'
+    await page.goto(here.href)
+    const refused: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/admin/login')) refused.push(String((await response.json()).code))
+    })
+    const challenge = page.waitForResponse('**/captchaAGetLt')
+    await page.getByLabel('账号').fill(accounts[3].name)
+    await page.getByLabel('密码', { exact: true }).fill(accounts[3].password)
+    await page.getByRole('button', { name: '登录' }).click()
+    await challenge
+    await expect(page).toHaveURL(/\/(dataOps\/monitor|wjump)/)
+    expect(refused).toEqual(['200'])
   })
 
   test('ends with logout, here and on the server', async ({ page }) => {
@@ -137,7 +179,6 @@ test.describe('the password dialog', () => {
 
 test('超级管理员 cannot open the password dialog', async ({ page }) => {
   await signIn(page, 1)
-  await closeMessages(page)
   await page.locator('button.user').click()
   await expect(page.getByRole('button', { name: '修改密码' })).toBeDisabled()
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { messages } from '#contract/message/messages.ts'
 
 /** What e2e/server.ts sets up through the public interfaces. */
 export const accounts = {
@@ -11,20 +12,24 @@ export const accounts = {
 } as const
 export type E2eRole = keyof typeof accounts
 
-/** Signs in through the page, closes the daily message dialog where it shows itself. */
+/** Signs in through the page, closes the daily message dialog where it shows itself; it does not come up later. */
 export async function signIn(page: Page, role: E2eRole, password: string = accounts[role].password) {
   await page.goto('/login')
+  const shown = await page.evaluate(() => Object.keys(localStorage))
+  const answer = page.waitForResponse((response) => response.url().endsWith(messages.all.path))
   await page.getByLabel('账号').fill(accounts[role].name)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page).toHaveURL(/\/(dataOps\/monitor|wjump)/)
-  await closeMessages(page)
-}
 
-export async function closeMessages(page: Page) {
+  const { data } = (await (await answer).json()) as { data: { isDel: number }[] }
+  const key = `jy.messages.${await page.evaluate(() => sessionStorage.getItem('adminId'))}`
+  if (shown.includes(key)) return
+  if (data.every(({ isDel }) => isDel === 1))
+    return page.evaluate((name) => localStorage.setItem(name, new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format()), key)
   const dialog = page.getByRole('dialog', { name: /平台消息/ })
-  await dialog.waitFor({ timeout: 1500 }).catch(() => null)
-  if (await dialog.isVisible()) await page.keyboard.press('Escape')
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 }
 

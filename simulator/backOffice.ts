@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { admins } from '#contract/account/admins.ts'
+import { captcha, type Proof } from '#contract/account/captcha.ts'
+import { refusals } from '#contract/errors.ts'
 import type { Body, Operation, Params, Reply } from '#contract/kit.ts'
-import { ask, type Patience } from './transport.ts'
+import { proofOf } from './proof.ts'
+import { ask, type Patience, Refused } from './transport.ts'
 
 /** The ordinary interface of the back-office, as a signed-in account calls it. */
 export interface BackOffice {
@@ -11,7 +14,11 @@ export interface BackOffice {
 
 /** @throws Refused where name or password are wrong, Unreachable */
 export async function signIn(base: string, name: string, password: string, patience: Patience = {}): Promise<BackOffice> {
-  const { token } = await send(base, admins.login, { body: { name, pwd: passwordHash(password) } }, '', patience)
+  const login = (captcha?: Proof) => send(base, admins.login, { body: { name, pwd: passwordHash(password), captcha } }, '', patience)
+  const { token } = await login().catch(async (error: unknown) => {
+    if (!(error instanceof Refused && error.code === refusals['captcha.wrong'].code)) throw error
+    return login(await proofOf(await send(base, captcha.challenge, { body: {} }, '', patience)))
+  })
   return { call: (operation, input = {}) => send(base, operation, input, token, patience) }
 }
 

@@ -65,7 +65,7 @@ describe('the contract', () => {
         .filter(({ operation }) => operation.pages === 'public')
         .map(({ id }) => id)
         .toSorted(),
-    ).toEqual(['account.admins.login', 'system.site.settings'])
+    ).toEqual(['account.admins.login', 'account.captcha.challenge', 'system.site.settings'])
   })
 
   it('uses each code for one thing, and toasts every code that a person can read', () => {
@@ -147,6 +147,7 @@ const ours = [
   'caseconf.caseImages.upload',
   'caseconf.points.choices',
   ...Object.keys(contract.ingest.ingest).map((key) => `ingest.ingest.${key}`),
+  'message.messages.readAll',
   'operation.complaints.close',
   'operation.orders.one',
   'operation.orders.phone',

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { inject } from 'vitest'
 import type { Body, Operation, Params, Query, Reply } from '#contract/kit.ts'
 import { buildApp } from '#server/app.ts'
@@ -34,7 +35,7 @@ export interface House {
 }
 
 /** A server of its own with an empty, migrated database: embedded, or PostgreSQL where TEST_DATABASE_URL names a server. */
-export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
+export async function openHouse(settings: Record<string, string> = {}, log?: Logger): Promise<House> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jy-test-'))
   const server = process.env.TEST_DATABASE_URL
   const name = `jy_test_${randomBytes(6).toString('hex')}`
@@ -48,7 +49,7 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
     ...(server && { DATABASE_URL: databaseUrl(server, name), DATABASE_CONNECTIONS: '8' }),
     ...settings,
   })
-  const services = await openServices(env, openLog(env) as never, server ? undefined : inject('template'))
+  const services = await openServices(env, (log ?? openLog(env)) as never, server ? undefined : inject('template'))
   const app = await buildApp(services)
   await app.ready()
   const send: House['send'] = async (token, operation, { body, params, query }) => {

@@ -1,0 +1,9 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
+import type { Challenge, Proof } from '#contract/account/captcha.ts'
+
+/** Does the work that a challenge asks for. */
+export async function proofOf(challenge: Challenge): Promise<Proof> {
+  const { counter, derivedKey } = (await solveChallenge({ challenge, deriveKey }))!
+  return { challenge, solution: { counter, derivedKey } }
+}

@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test'
+import { operators } from '#contract/account/operators.ts'
+import { okCode } from '#contract/errors.ts'
+import { messages, mostMessages } from '#contract/message/messages.ts'
+import { dialogs } from './openings.ts'
+import { test } from './visit.ts'
+
+test('an error leaves its field as soon as what is typed is right', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/pic/package', { variant: 'usual', role: 0 })
+  await page.getByRole('button', { name: '新增套餐' }).click()
+  const form = dialogs(page).first()
+  await form.getByRole('button', { name: '新增套餐' }).click()
+  await expect(form.getByText('填写套餐名称')).toBeVisible()
+  await form.getByLabel('名称').fill('单张')
+  await expect(form.getByText('填写套餐名称')).toBeHidden()
+  await expect(form.getByLabel('名称')).toBeFocused()
+})
+
+for (const [path, noun] of [
+  ['/pic/package', '套餐'],
+  ['/task/package', '套餐'],
+  ['/pic/point', '点位'],
+] as const)
+  test(`${path} can delete a row on a phone`, async ({ visit }) => {
+    const { page } = visit
+    await visit.open(path, { variant: 'usual', role: 0 }, 390)
+    await page.locator('#page button.card').first().click()
+    await dialogs(page).first().getByRole('button', { name: '删除', exact: true }).click()
+    await expect(dialogs(page).last()).toContainText(`${noun}「`)
+  })
+
+test('copying the secret of a new key alone is enough to close without a question', async ({ visit }) => {
+  const { page } = visit
+  await page.context().grantPermissions(['clipboard-write'])
+  await visit.open('/channelCustomer/index?open=2', { variant: 'usual', role: 0 })
+  await page.getByRole('button', { name: '新增密钥' }).click()
+  const dialog = page.getByRole('dialog', { name: /新增接入密钥/ })
+  await dialog.getByRole('textbox').fill('南门机房')
+  await dialog.getByRole('button', { name: '新增密钥' }).click()
+  await dialog.getByRole('button', { name: '复制密钥', exact: true }).click()
+  await expect(page.locator('.toast')).toContainText('已复制')
+  await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
+  await expect(dialog).toBeHidden()
+})
+
+test('what is chosen but not among the choices is named by its number', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/pic/package?areaId=987654', { variant: 'usual', role: 0 })
+  await expect(page.locator('.chip')).toContainText('景区编号 987654')
+  await expect(page.locator('.pick').first()).toContainText('编号 987654')
+})
+
+test('the way to an operator under a channel keeps the conditions of the list', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/channelCustomer/index?kind=channel&sort=name&open=2', { variant: 'usual', role: 0 })
+  await dialogs(page).getByRole('table', { name: '名下景区运营商' }).getByRole('button').first().click()
+  await expect(page).toHaveURL(/kind=channel&sort=name&open=/)
+})
+
+test('an address opens only what the list of customers may hold, so not the platform', async ({ visit }) => {
+  const { page } = visit
+  const asked = page.waitForRequest((request) => request.url().endsWith(operators.list.path) && request.postDataJSON().id === 77)
+  await visit.open('/channelCustomer/index?open=77', { variant: 'usual', role: 0 })
+  expect((await asked).postDataJSON()).toMatchObject({ customers: true })
+})
+
+test('keys that choose rows are told only where rows can be chosen', async ({ visit }) => {
+  const { page } = visit
+  for (const [path, told] of [
+    ['/pic/package', 0],
+    ['/systemOps/refund', 1],
+  ] as const) {
+    await visit.open(path, { variant: 'usual', role: 0 })
+    await page.keyboard.press('?')
+    await expect(dialogs(page)).toContainText('打开详情')
+    await expect(dialogs(page).getByText('全选本页')).toHaveCount(told)
+  }
+})
+
+test('a count of unread messages that may go on says so', async ({ visit }) => {
+  const { page } = visit
+  const one = { title: '摄像头离线', text: '', level: 'info', link: null, isRead: 0, isDel: 0, createdAt: '2026-05-02T14:28:03+08:00' }
+  const all = Array.from({ length: mostMessages }, (_, at) => ({ ...one, msgId: mostMessages - at }))
+  await page.route(`**${messages.all.path}`, (route) => route.fulfill({ json: { code: okCode, msg: '', data: all } }))
+  await visit.open('/pic/package', { variant: 'usual', role: 0 })
+  await page.getByRole('button', { name: /^消息/ }).click()
+  await expect(dialogs(page)).toContainText('200+ 条未读')
+})

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { type Session, Session as SessionSchema } from '#contract/account/admins.ts'
+import { okCode, refusals } from '#contract/errors.ts'
+import { operations } from '#contract/index.ts'
+import type { Operation } from '#contract/kit.ts'
+import type { Role } from '#contract/roles.ts'
+import { type Asked, made, replyOf, type Variant } from './made.ts'
+
+/** Every call answers with 1500, with HTTP 500, or not at all. */
+export type Failing = 'refused' | 'broken' | 'away'
+
+export interface Scene {
+  variant: Variant
+  role: Role
+  failing?: Failing | undefined
+  look?: 'light' | 'dark'
+}
+
+/** A server of the built pages, without database and without handlers: each call of the contract is answered with what its schema allows. */
+export async function openHouse(web: string, onFault: (error: Error) => void) {
+  let scene: Scene = { variant: 'usual', role: 1 }
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 }, forceCloseConnections: true })
+  app.addContentTypeParser(/^image\//, (_request, _body, done) => done(null))
+  app.setErrorHandler<Error>((error, _request, reply) => {
+    onFault(error)
+    return reply.code(500).send('')
+  })
+  for (const { operation } of operations()) {
+    if (!operation.path.startsWith('/webapi/')) continue
+    app.route({
+      method: operation.method,
+      url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => (operation.raw === 'stream' ? quiet(reply) : answer(operation, request, reply, scene)),
+    })
+  }
+  app.get('/files/*', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'max-age=3600').send(picture))
+  await app.register(fastifyStatic, { root: web, index: false, wildcard: false, cacheControl: false, setHeaders: (reply) => void reply.header('cache-control', 'max-age=3600') })
+  const html = readFileSync(join(web, 'index.html'), 'utf8')
+  app.setNotFoundHandler((_request, reply) => reply.type('text/html').send(html.replace('<head>', `<head><script>${begin(scene)}</script>`)))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    base: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    set: (next: Scene) => {
+      scene = next
+    },
+    close: () => app.close(),
+  }
+}
+
+function answer(operation: Operation, request: FastifyRequest, reply: FastifyReply, scene: Scene) {
+  const number = `E-${operation.path.length}`
+  reply.header('x-request-id', number)
+  if (scene.failing === 'away') {
+    reply.hijack()
+    return void request.raw.socket.destroy()
+  }
+  if (scene.failing === 'broken') return reply.code(500).send('')
+  if (scene.failing === 'refused') return reply.send({ code: refusals.internal.code, msg: `${refusals.internal.text}（${number}）` })
+  return reply.send({ code: okCode, msg: '', data: operation.reply === SessionSchema ? sessionOf(scene) : replyOf(operation, scene.variant, askedBy(request)) })
+}
+
+function askedBy({ params, body }: FastifyRequest): Asked {
+  const { id = (body as Asked | null)?.id } = params as { id?: string | number }
+  return { id: id === undefined ? undefined : Number(id), page: (body as Asked | null)?.page }
+}
+
+/** A stream in which nothing happens. */
+function quiet(reply: FastifyReply) {
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  reply.raw.write(':\n\n')
+}
+
+const sessionOf = ({ variant, role }: Scene) => ({ ...(made(SessionSchema, variant) as Session), role, token: 'made', adminId: 1, operatorId: 1, adminPermission: null })
+
+/** Runs before the application does: somebody is signed in, and has read today's messages. */
+function begin(scene: Scene) {
+  const { adminPermission: _none, ...session } = sessionOf(scene)
+  return `
+    sessionStorage.clear(); localStorage.clear();
+    Object.entries(${JSON.stringify({ ...session, count: 2 })}).forEach(([key, value]) => sessionStorage.setItem(key, value));
+    localStorage.setItem('jy.look', ${JSON.stringify(scene.look ?? 'light')});
+    localStorage.setItem('jy.messages.1', new Date(Date.now() + 8 * 3600e3).toISOString().slice(0, 10));`
+}
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="320"><rect width="480" height="320" fill="#8ab"/></svg>'

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test'
+import { dialogs } from './openings.ts'
+import { test } from './visit.ts'
+
+test('the back button leaves a list at once, however many rows were opened and closed', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/dataOps/monitor', { variant: 'usual', role: 0 })
+  await page.getByRole('link', { name: '订单管理' }).click()
+  await visit.settle()
+  for (const row of [0, 1]) {
+    await page.locator('#page tr.opens').nth(row).press('Enter')
+    await dialogs(page).first().waitFor()
+    await visit.settle()
+    await page.keyboard.press('Escape')
+    await expect(dialogs(page)).toHaveCount(0)
+    await visit.settle()
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dataOps\/monitor$/)
+
+  await page.goForward()
+  await visit.settle()
+  await page.locator('#page tr.opens').first().press('Enter')
+  await dialogs(page).first().waitFor()
+  await page.goBack()
+  await expect(dialogs(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/dataOps\/order$/)
+})
+
+test('what is chosen while a word is still being typed stays chosen', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/dataOps/order?states=paid', { variant: 'usual', role: 0 })
+  await page.locator('.search input').fill('松')
+  await page
+    .getByRole('button', { name: /^移除条件/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/q=/)
+  expect(new URL(page.url()).searchParams.get('states')).toBeNull()
+})
+
+test('an address that names no page goes back with one step', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/dataOps/order', { variant: 'usual', role: 0 })
+  await page.evaluate(() => location.assign('/nope/xyz'))
+  await expect(page).toHaveURL(/\/404$/)
+  await visit.settle()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dataOps\/order$/)
+})
+
+test('copying works on plain http, also beside an open drawer', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/dataOps/order?open=1', { variant: 'usual', role: 0 })
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  const drawer = dialogs(page).first()
+  const number = (await drawer.getByRole('heading').first().innerText()).replace(/^\D*(?=JY)/, '')
+  await drawer.getByRole('button', { name: '复制订单号' }).first().click()
+  await expect(page.getByText('已复制')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogs(page)).toHaveCount(0)
+  await page.locator('.search input').focus()
+  await page.keyboard.press('Control+v')
+  await expect(page.locator('.search input')).toHaveValue(number)
+})

@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test'
+import { orders } from '#contract/operation/orders.ts'
+import { refunds } from '#contract/operation/refunds.ts'
+import { test } from './visit.ts'
+
+const usual = { variant: 'usual', role: 0 } as const
+
+test('a range of amounts that stands the wrong way round says so at its fields, and is not asked for', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/dataOps/order', usual)
+  await page.getByRole('button', { name: '更多筛选' }).click()
+  const panel = page.getByRole('form', { name: '更多筛选' })
+  await expect(panel.getByText(/^约 /)).toBeVisible()
+  const asked: unknown[] = []
+  page.on('request', (request) => void (request.url().endsWith(orders.list.path) && asked.push(request.postDataJSON())))
+  await panel.getByLabel('最低金额').fill('50')
+  await panel.getByLabel('最高金额').fill('20')
+  const sought = panel.getByRole('button', { name: '查看结果' })
+  await expect(panel.getByText('最高金额不能低于最低金额')).toBeVisible()
+  await expect(sought).toBeDisabled()
+  await expect(panel.getByText(/^约 /)).toBeHidden()
+  await page.waitForTimeout(400)
+  expect(asked.filter((body) => (body as { maxFen?: number }).maxFen !== undefined)).toEqual([])
+  await panel.getByLabel('最高金额').fill('200')
+  await expect(panel.getByText(/^约 /)).toBeVisible()
+  await sought.click()
+  await expect(page).toHaveURL(/minFen=5000&maxFen=20000/)
+  await visit.settle()
+  expect(visit.heard()).toEqual([])
+})
+
+test('orders of a day of payment stand by the time of payment, beside the time of the order', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/dataOps/order?from=&to=&paidFrom=2026-05-02&paidTo=2026-05-02', usual)
+  const heads = await page.getByRole('columnheader').allInnerTexts()
+  expect(heads.indexOf('支付时间')).toBe(heads.indexOf('下单时间') - 1)
+  const paid = page.getByRole('columnheader', { name: '支付时间' })
+  await expect(paid).toHaveAttribute('aria-sort', 'descending')
+  await paid.getByRole('button').click()
+  await expect(paid).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=paidAt&order=asc/)
+})
+
+test('运营监控 of scenic areas that the account does not have shows no outage, but the way to its own', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/dataOps/monitor?areaIds=987654', usual)
+  await expect(page.getByRole('heading', { name: '没有所选的景区' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '指标' })).toBeHidden()
+  await page.getByRole('button', { name: '看全部景区' }).click()
+  await expect(page.getByRole('region', { name: '指标' })).toBeVisible()
+  await expect(page).not.toHaveURL(/areaIds/)
+})
+
+test('the heads of the panels of 运营监控 hold their read-outs at every width', async ({ visit }) => {
+  const { page } = visit
+  await page.route(`**${orders.monitor.path}`, async (route) => {
+    const reply = await route.fetch()
+    const { data, ...rest } = await reply.json()
+    const paid = Array(24).fill(123_456_789)
+    await route.fulfill({ json: { ...rest, data: { ...data, hours: { today: paid, yesterday: paid, lastWeek: paid } } } })
+  })
+  await visit.open('/dataOps/monitor', usual)
+  for (const width of [992, 1030, 1100, 1200, 1280, 1440]) {
+    await visit.widen(width)
+    for (const name of ['分时实收', '景区状态']) {
+      const over = await page
+        .getByRole('region', { name })
+        .locator('header')
+        .evaluate((box) => Math.max(box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight))
+      expect.soft(over, `${name} ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('a batch of refunds is agreed to once, one after the other, and summed up once', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/systemOps/refund', usual)
+  const path = new RegExp(refunds.approve.path.replace(/\{\w+\}/, '\\d+'))
+  let asked = 0
+  await page.route(path, async (route) => {
+    asked++
+    await new Promise((done) => setTimeout(done, 300))
+    await route.fulfill({ json: { code: 2002, msg: '退款已被处理', data: null } })
+  })
+  await page.getByLabel('全选本页').check()
+  const rows = await page.getByRole('checkbox', { name: '选择', exact: true }).count()
+  await page.getByRole('button', { name: new RegExp(`^同意 ${rows} 笔`) }).click()
+  const sure = page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: `同意 ${rows} 笔` })
+  await sure.dblclick()
+  await expect(page.getByRole('button', { name: `同意 1 / ${rows}` })).toBeDisabled()
+  await expect(page.getByText(`已同意 0 笔，${rows} 笔没有同意`)).toHaveCount(1, { timeout: 20_000 })
+  await expect(page.getByText('退款已被处理')).toHaveCount(1)
+  await expect(page).not.toHaveURL(/open=/)
+  expect(asked).toBe(rows)
+})

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import type { Visit } from './visit.ts'
+
+/** The row, card or picture that shows its detail. */
+const rows = '#page :is(tr.opens, button.card, .shot > a)'
+
+/** Presses what stands in the head line of the page: its action, its views, its looks. `told` hears what is open each time. */
+export async function pressHead({ page, settle }: Visit, told: (what: string) => Promise<void>) {
+  const buttons = page.locator('#page .ph button:enabled')
+  for (let at = 0; at < (await buttons.count()); at++) {
+    const name = (await buttons.nth(at).getAttribute('aria-label')) ?? (await buttons.nth(at).innerText())
+    // It would take the whole screen.
+    if (name === '大屏') continue
+    await buttons.nth(at).click()
+    await settle()
+    await told(name)
+    await close({ page, settle })
+  }
+}
+
+/** Opens the first row and walks on from it; then presses what can be done with it. */
+export async function openRows(visit: Visit, told: (what: string) => Promise<void>, { all = false } = {}) {
+  const { page, settle } = visit
+  const first = page.locator(rows).first()
+  if (!(await first.isVisible())) return
+  await first.press('Enter')
+  await dialogs(page).first().waitFor()
+  await settle()
+  await told('detail')
+  const next = dialogs(page).getByRole('button', { name: /^下一/ })
+  for (let step = 2; all && (await next.isVisible()) && (await next.isEnabled()); step++) {
+    await next.click()
+    await settle()
+    await told(`detail ${step}`)
+  }
+  await close(visit)
+  const acts = page.locator('#page tbody tr').first().locator('.acts button:enabled')
+  for (let at = 0; at < (await acts.count()); at++) {
+    const name = await acts.nth(at).innerText()
+    await acts.nth(at).click()
+    await settle()
+    await told(name)
+    await close(visit)
+  }
+}
+
+export const dialogs = (page: Visit['page']) => page.locator(':is([role="dialog"], dialog[open]):visible')
+
+/** Escape, until nothing stands above the page. A form that nobody touched closes without a question. */
+export async function close({ page, settle }: Pick<Visit, 'page' | 'settle'>) {
+  const count = () => page.locator(':is([role="dialog"], dialog[open], .ant-modal-wrap, .ant-drawer-mask):visible').count()
+  for (let times = 0, open = await count(); times < 4 && open > 0; times++) {
+    await page.keyboard.press('Escape')
+    await expect.poll(count, { message: 'closes with Escape', intervals: [30, 60, 100], timeout: 10_000 }).toBeLessThan(open)
+    open = await count()
+  }
+  await settle()
+}

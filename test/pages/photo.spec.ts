@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { test } from './visit.ts'
+
+test('Escape closes what stands above the pictures before it takes the choice back', async ({ visit }) => {
+  const { page, settle } = visit
+  await visit.open('/pic/photo', { variant: 'usual', role: 0 })
+  const first = page.locator('.shot > a').first()
+  await first.press(' ')
+  const chosen = page.getByRole('toolbar', { name: '已选照片' })
+  await expect(chosen).toBeVisible()
+
+  await page.keyboard.press('f')
+  const more = page.getByRole('form', { name: '更多筛选' })
+  await more.getByRole('button').last().focus()
+  await page.keyboard.press('Escape')
+  await expect(more).toHaveCount(0)
+  await expect(chosen).toBeVisible()
+  await page.getByRole('button', { name: /^任务托盘/ }).click()
+  await settle()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.ant-popover:visible')).toHaveCount(0)
+  await expect(chosen).toBeVisible()
+
+  await first.press('Enter')
+  const view = page.getByRole('dialog', { name: '大图' })
+  await expect(view).toBeVisible()
+  await settle()
+  await page.keyboard.press('ArrowRight')
+  await settle()
+  await page.keyboard.press(' ')
+  await page.keyboard.press('Escape')
+  await expect(view).toHaveCount(0)
+  await expect(chosen).toContainText('已选 2 张')
+
+  await settle()
+  await page.keyboard.press('Escape')
+  await expect(chosen).toHaveCount(0)
+})
+
+test('a picture that the list has not loaded offers no neighbours', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/pic/photo?open=987654', { variant: 'usual', role: 0 })
+  const view = page.getByRole('dialog', { name: '大图' })
+  await expect(view.getByRole('button', { name: '关闭' })).toBeVisible()
+  await expect(view.getByRole('button', { name: /^[上下]一张$/ })).toHaveCount(0)
+})
+
+test('a link to the pictures of one point names the point and can be widened', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/pic/photo?pointId=1', { variant: 'usual', role: 0 })
+  await page.getByRole('button', { name: /^移除条件：点位/ }).click()
+  await expect(page).toHaveURL(/\/pic\/photo$/)
+})
+
+test('other pictures of a person are looked for everywhere, on the same days', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/pic/photo?areaId=1&states=matched&from=2026-05-01&to=2026-05-02', { variant: 'usual', role: 0 })
+  await expect(page.getByText('售出率')).toHaveCount(0)
+  await page.locator('.shot > a').first().press('Enter')
+  await page.getByRole('button', { name: '找同一个人' }).first().click()
+  await expect(page).toHaveURL(/visitorId=/)
+  expect([...new URL(page.url()).searchParams.keys()].sort()).toEqual(['from', 'to', 'visitorId'])
+  await expect(page.getByText('售出率')).toBeVisible()
+})

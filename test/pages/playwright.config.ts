@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test'
+import browser from '../../playwright.config.ts'
+
+/** Law 8. Each worker has a house and one page of its own, so that files of the pages are fetched and compiled once. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './build.ts',
+  outputDir: '../../test-results/pages',
+  timeout: 120_000,
+  expect: { timeout: 5_000 },
+  workers: 2,
+  fullyParallel: true,
+  use: { ...browser.use, baseURL: undefined, trace: 'off' },
+})

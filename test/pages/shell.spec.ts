@@ -1,0 +1,143 @@
+import { expect } from '@playwright/test'
+import { okCode } from '#contract/errors.ts'
+import { events } from '#contract/system/events.ts'
+import { jobs } from '#contract/system/jobs.ts'
+import { dialogs } from './openings.ts'
+import { test, type Visit } from './visit.ts'
+
+/** A filled form above the list of scenic areas; the page before is the list of cameras. */
+async function fillForm({ page, open, settle }: Visit) {
+  await open('/travelSpot/equipment', { variant: 'usual', role: 1 })
+  await page.locator('.menu a[href="/travelSpot/travelSpot"]').click()
+  await settle()
+  await page.locator('tbody tr').first().getByRole('button', { name: '编辑' }).click()
+  await settle()
+  const form = dialogs(page).first()
+  await form.locator('input').first().fill('玉龙雪山')
+  return form
+}
+
+test('keys act on the page behind only when no dialog stands open', async ({ visit }) => {
+  const { page } = visit
+  const form = await fillForm(visit)
+  await form.getByRole('button', { name: '取消' }).focus()
+  for (const key of ['g', 'm', '?', 'f', 'Control+k']) await page.keyboard.press(key)
+  await visit.settle()
+  await expect(page).toHaveURL(/travelSpot\/travelSpot$/)
+  await expect(dialogs(page)).toHaveCount(1)
+  await expect(form.locator('input').first()).toHaveValue('玉龙雪山')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '放弃改动' }).click()
+  await expect(dialogs(page)).toHaveCount(0)
+  await visit.settle()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: '命令面板' })).toBeVisible()
+})
+
+test('back asks before it takes a filled form away', async ({ visit }) => {
+  const { page } = visit
+  const form = await fillForm(visit)
+  const question = dialogs(page).filter({ hasText: '放弃未保存的改动？' })
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(/travelSpot\/travelSpot$/)
+  await expect(form.locator('input').first()).toHaveValue('玉龙雪山')
+  await page.evaluate(() => history.back())
+  await expect(question).toBeVisible()
+  await visit.settle()
+  await page.evaluate(() => history.back())
+  await visit.settle()
+  await expect(question).toHaveCount(1)
+  await question.getByRole('button', { name: '放弃改动' }).click()
+  await expect(page).toHaveURL(/travelSpot\/equipment$/)
+  await expect(dialogs(page)).toHaveCount(0)
+  expect(visit.heard()).toEqual([])
+})
+
+test('a saved form leaves without a question', async ({ visit }) => {
+  const { page } = visit
+  const form = await fillForm(visit)
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(dialogs(page)).toHaveCount(0)
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/travelSpot\/equipment$/)
+  await expect(dialogs(page)).toHaveCount(0)
+})
+
+test('the menu shows the open page’s item in a low window', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/dataOps/order', { variant: 'usual', role: 2 })
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto(`${new URL(page.url()).origin}/pic/point`)
+  await visit.settle()
+  await expect(page.locator('.menu .it.on')).toBeInViewport({ ratio: 1 })
+})
+
+test('J and K step through the customers in the drawer', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/channelCustomer/index?open=1', { variant: 'usual', role: 1 })
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/open=2/)
+  await visit.settle()
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(/open=1/)
+})
+
+test('a task that ends is told with its file, and counted until the tray is opened', async ({ visit }) => {
+  const { page } = visit
+  const running = {
+    id: 7,
+    kind: 'zip',
+    title: '照片打包 · 12 张',
+    state: 'running',
+    done: 3,
+    total: 12,
+    url: null,
+    error: null,
+    createdAt: '2026-05-02T14:28:03+08:00',
+    finishedAt: null,
+  }
+  let job: object = running
+  await page.route(`**${jobs.list.path}`, (route) => route.fulfill({ json: { code: okCode, msg: '', data: { rows: [job] } } }))
+  // A stream that tells of the job and breaks off, again and again.
+  await page.route(`**${events.stream.path}`, (route) => route.fulfill({ contentType: 'text/event-stream', body: 'id: 1\ndata: {"topic":"job"}\n\n' }))
+  await visit.open('/task/package', { variant: 'usual', role: 1 })
+  const tray = page.getByRole('button', { name: /^任务托盘/ })
+  await expect(tray).toHaveAccessibleName('任务托盘，1 个进行中')
+  job = { ...running, state: 'done', done: 12, url: '/files/picture.svg' }
+  await expect(page.locator('.toast')).toContainText('照片打包 · 12 张 已完成下载', { timeout: 15_000 })
+  await expect(tray).toHaveAccessibleName('任务托盘，1 个刚结束')
+  const saved = page.waitForEvent('download')
+  await page.locator('.toast').getByRole('button', { name: '下载' }).click()
+  await saved
+  await tray.click()
+  await expect(tray).toHaveAccessibleName('任务托盘')
+})
+
+test('the confirmation of a password is wrong again when another password is chosen', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/task/package', { variant: 'usual', role: 0 })
+  await page.locator('button.user').click()
+  await page.getByRole('button', { name: '修改密码' }).click()
+  await page.locator('[name=pwd]').fill('Good-pass1')
+  await page.locator('[name=pwd2]').fill('Good-pass1')
+  await page.locator('[name=pwd2]').blur()
+  await expect(page.getByText('新密码两次录入存在差异，请重新设置!')).toBeHidden()
+  await page.locator('[name=pwd]').fill('Good-pass2')
+  await page.locator('[name=pwd]').blur()
+  await expect(page.getByText('新密码两次录入存在差异，请重新设置!')).toBeVisible()
+})
+
+test('a page that is not for the role names those it is for, and promises nothing', async ({ visit }) => {
+  const { page } = visit
+  for (const [path, role, text] of [
+    ['/systemOps/refund', 3, '此页面只给平台账号'],
+    ['/travelSpot/area', 3, '此页面只给平台、渠道客户账号'],
+    ['/travelSpot/stream2', 2, '此页面只给平台管理员、景区客户账号'],
+  ] as const) {
+    await visit.open(path, { variant: 'usual', role })
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByText('复制申请说明')).toBeHidden()
+  }
+})

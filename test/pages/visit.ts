@@ -1,0 +1,107 @@
+import { test as base, type Page, type Request } from '@playwright/test'
+import { events } from '#contract/system/events.ts'
+import { openHouse, type Scene } from './house.ts'
+
+/** One page of the browser, in front of a house of its own. */
+export interface Visit {
+  readonly page: Page
+  /** Loads an address as the scene has it, 1440 px wide where nothing else is said; back when nothing is on its way any more. */
+  open(path: string, scene: Scene, width?: number): Promise<void>
+  /** The same page goes on under another scene. */
+  turn(scene: Scene): void
+  /** Until nothing is on its way and nothing says that it is loading. */
+  settle(): Promise<void>
+  /** The window gets another width, in px. */
+  widen(width: number): Promise<void>
+  /** What the console and the page said since the last time. */
+  heard(): string[]
+}
+
+export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
+  // The page goes on to the next test, what one test made of its answers does not.
+  tidied: [
+    async ({ visit }, use) => {
+      await use(undefined)
+      await visit.page.unrouteAll({ behavior: 'ignoreErrors' })
+    },
+    { auto: true },
+  ],
+  visit: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+      context.setDefaultTimeout(15_000)
+      const page = await context.newPage()
+      const said: string[] = []
+      const house = await openHouse(process.env.PAGES!, (error) => said.push(`made: ${error.message}`))
+      const onItsWay = new Set<Request>()
+      let moves = 0
+      let coded = 0
+      const ended = (request: Request) => void (onItsWay.delete(request) && moves++)
+      page.on('request', (request) => void (request.url().endsWith(events.stream.path) || (onItsWay.add(request) && moves++)))
+      page.on('requestfinished', (request) => {
+        if (request.resourceType() === 'script') coded = Date.now()
+        ended(request)
+      })
+      page.on('requestfailed', ended)
+      let failing = false
+      page.on('pageerror', (error) => said.push(`page: ${error.stack?.split('\n').slice(0, 4).join(' ') ?? error.message}`))
+      page.on('console', (message) => {
+        const kind = message.type()
+        if (kind !== 'error' && kind !== 'warning') return
+        // The browser itself reports each answer that it does not like.
+        if (failing && message.text().startsWith('Failed to load resource:') && message.location().url.includes('/webapi/')) return
+        said.push(`${kind}: ${message.text().slice(0, 600)}`)
+      })
+      const turn = (scene: Scene) => {
+        failing ||= scene.failing !== undefined
+        house.set(scene)
+      }
+      // React shows what waited for its file at most every 300 ms.
+      const settle = async (drawn = 350) => {
+        const end = Date.now() + 20_000
+        for (;;) {
+          // What has just come may ask for more, or is about to be drawn.
+          const before = moves
+          const waiting = await page.evaluate(calm)
+          if (!waiting && onItsWay.size === 0 && moves === before && Date.now() - coded > drawn) return
+          if (Date.now() > end) return void said.push(`never settled: ${waiting || [...onItsWay].map((request) => request.url())}`)
+        }
+      }
+      await use({
+        page,
+        turn,
+        settle,
+        async widen(width) {
+          await page.setViewportSize({ width, height: 900 })
+          await settle()
+        },
+        async open(path, scene, width = 1440) {
+          // What the page before still has to say of its own scene is said by then.
+          await page.goto('about:blank')
+          await page.setViewportSize({ width, height: 900 })
+          failing = false
+          turn(scene)
+          onItsWay.clear()
+          await page.goto(house.base + path)
+          await settle(0)
+        },
+        heard: () => said.splice(0),
+      })
+      await context.close()
+      await house.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Runs in the page: until nothing waits to be drawn, three frames, then what still loads or moves. */
+async function calm() {
+  // React draws the answer to a click in slices between frames; the browser is idle when the last one is done.
+  const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }))
+  await idle()
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  await idle()
+  if (!document.querySelector('#page h1, .unreachable')) return 'a page'
+  const loading = document.querySelector('[aria-busy="true"], .ant-spin-spinning, [class*="-appear-"], [class*="-enter-"], [class*="-leave-"]')
+  return loading?.outerHTML.slice(0, 200) ?? ''
+}
