@@ -31,7 +31,7 @@ export default defineConfig({
 function compressed(): Plugin {
   return {
     name: 'compressed',
-    apply: 'build',
+    apply: ({ mode }, { command }) => command === 'build' && mode === 'production',
     writeBundle({ dir = '' }, bundle) {
       for (const name of [...Object.keys(bundle), 'icon.svg'].filter((one) => /\.(js|css|html|svg)$/.test(one))) {
         const text = readFileSync(join(dir, name))

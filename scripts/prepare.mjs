@@ -9,6 +9,13 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 /** Node 24, from node_modules. */
 export const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
+/** How the server's Node runs: many small collections, so that it rests in 150 MB and pauses briefly, and what is compiled is kept for the next start. */
+export const environment = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+  ...process.env,
+  NODE_OPTIONS: `--max-semi-space-size=4 ${process.env.NODE_OPTIONS ?? ''}`.trim(),
+}
+
 /** Installs what the lock file names, where that has not been done. */
 export function installed() {
   const mark = join(root, 'node_modules', '.installed')
@@ -20,7 +27,7 @@ export function installed() {
   const npm = process.env.npm_execpath
   const run = npm
     ? spawnSync(process.execPath, [npm, 'ci'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-    : spawnSync('npm', ['ci'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: true })
+    : spawnSync('npm ci', { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: true })
   if (run.status !== 0) stop('依赖没有装好，见上文。')
   try {
     execFileSync(node, ['--version'], { stdio: 'ignore' })

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { built, installed, node, root } from './prepare.mjs'
+import { built, environment, installed, node, root } from './prepare.mjs'
 
 // npm start [-- --demo [simulator options]]: installs and builds when needed, migrates, serves page and API on one port.
 installed()
 built()
 const [demo, ...options] = process.argv.slice(2)
 const script = demo === '--demo' ? ['scripts/demo.ts', ...options] : ['server/main.ts']
-const child = spawn(node, [join(root, script[0]), ...script.slice(1)], { cwd: root, stdio: 'inherit' })
+const child = spawn(node, [join(root, script[0]), ...script.slice(1)], { cwd: root, env: environment, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 0 : 1)))

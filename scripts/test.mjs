@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { built, installed, node, root } from './prepare.mjs'
 
-// npm test [-- server]: checks, tests of contract, server, simulator and web, then the pages in a real browser.
+// npm test [-- server]: checks, tests of contract, server, simulator and web, each page on made data, then all of it in a real browser.
 installed()
 const only = process.argv[2]
 const results = join(root, 'test-results')
@@ -14,7 +14,7 @@ const run = (script, ...args) => spawnSync(node, [join(root, 'node_modules', ...
 
 if (!only) {
   step('类型', () => one(run(['typescript', 'bin', 'tsc'], '-b')))
-  step('写法', () => one(run(['@biomejs', 'biome', 'bin', 'biome'], 'check', '.')))
+  step('写法', () => one(run(['@biomejs', 'biome', 'bin', 'biome'], 'check', '--error-on-warnings', '.')))
 }
 step('测试', () => {
   const report = join(results, 'vitest.json')
@@ -25,12 +25,10 @@ step('测试', () => {
   add(numPassedTests, numFailedTests || (status === 0 ? 0 : Math.max(1, numFailedTestSuites)))
 })
 if (!only) {
+  step('页面', () => look('pages.json', '-c', 'test/pages/playwright.config.ts'))
   step('浏览器', () => {
     built()
-    const report = join(results, 'e2e.json')
-    const status = run(['@playwright', 'test', 'cli.js'], 'test', '--reporter=list,json')
-    const { expected = 0, unexpected = 0, flaky = 0 } = read(report).stats ?? {}
-    add(expected + flaky, unexpected || (status === 0 ? 0 : 1))
+    look('e2e.json')
   })
 }
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
@@ -39,6 +37,12 @@ process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
 function step(name, work) {
   console.log(`\n── ${name}`)
   work()
+}
+function look(name, ...which) {
+  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = join(results, name)
+  const status = run(['@playwright', 'test', 'cli.js'], 'test', ...which, '--reporter=list,json')
+  const { expected = 0, unexpected = 0, flaky = 0 } = read(join(results, name)).stats ?? {}
+  add(expected + flaky, unexpected || (status === 0 ? 0 : 1))
 }
 function one(status) {
   add(status === 0 ? 1 : 0, status === 0 ? 0 : 1)
@@ -64,5 +68,5 @@ function browser() {
     })
     path = known.find((file) => file && existsSync(file))
   }
-  return { CHROMIUM: path ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'e2e.json') }
+  return { CHROMIUM: path ?? '' }
 }
