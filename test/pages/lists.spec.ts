@@ -27,6 +27,21 @@ test('the back button leaves a list at once, however many rows were opened and c
   await expect(page).toHaveURL(/\/dataOps\/order$/)
 })
 
+test('a row that is opened again right after it was closed closes again', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/pic/order', { variant: 'usual', role: 0 })
+  for (let times = 0; times < 3; times++) {
+    await page.locator('#page tr.opens').first().press('Enter')
+    await expect(dialogs(page)).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(dialogs(page)).toHaveCount(0)
+  }
+  await page.goForward()
+  await expect(dialogs(page)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialogs(page)).toHaveCount(0)
+})
+
 test('what is chosen while a word is still being typed stays chosen', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/order?states=paid', { variant: 'usual', role: 0 })

@@ -1,13 +1,17 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** Which row stands open beside the list, kept in the address as `?open=ID`; `beside` steps through rows of the shown page. */
 export function useRow<R extends { readonly id: number }>(rows: readonly R[] = []) {
   const [address, setAddress] = useSearchParams()
   const navigate = useNavigate()
-  const state = useLocation().state as { beside?: boolean } | null
+  const { key, state } = useLocation() as { key: string; state: { beside?: boolean } | null }
   const open = Number(address.get('open')) || undefined
   const leaving = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arrived is where the address is another one
+  useEffect(() => {
+    leaving.current = false
+  }, [key])
   const show = (id: number) =>
     setAddress(
       (now) => {
@@ -19,13 +23,11 @@ export function useRow<R extends { readonly id: number }>(rows: readonly R[] = [
       open === undefined ? { state: { beside: true } } : { replace: true, state },
     )
   const close = () => {
+    // A second press before the first has arrived would leave the page.
     if (leaving.current) return
     // Closing undoes that step, or the back button would have to be pressed once for every row that was looked at.
     if (state?.beside) {
       leaving.current = true
-      setTimeout(() => {
-        leaving.current = false
-      }, 500)
       void navigate(-1)
       return
     }

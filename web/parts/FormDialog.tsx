@@ -76,8 +76,8 @@ export function FormDialog<V extends object>({ form, open, onClose, title, mark,
         )}
         onValuesChange={(now: object) => {
           setDirty(Object.keys(differing(form.getFieldsValue(), initial)).length > 0)
-          // What is wrong is judged again at each change, what is right only when it is left.
-          const wrong = Object.keys(now).filter((name) => form.getFieldError(name).length > 0)
+          // What is wrong, or just being judged by what it held before, is judged again at each change; what is right only when it is left.
+          const wrong = Object.keys(now).filter((name) => form.getFieldError(name).length > 0 || form.isFieldValidating(name))
           if (wrong.length > 0) form.validateFields(wrong).catch(() => undefined)
         }}
         onKeyDown={(event) => {

@@ -4,12 +4,11 @@ import { confirm } from '../kit/confirm.ts'
 
 /** Closing with changes asks first. */
 export async function leave({ dirty, onClose }: { dirty?: boolean | undefined; onClose(): void }) {
-  if (dirty && !(await abandons())) return
-  // Closing may itself be a step back, which must not ask again.
-  agreed = true
-  setTimeout(() => {
-    agreed = false
-  }, 500)
+  if (dirty) {
+    if (!(await abandons())) return
+    // Closing may itself be a step back, which must not ask again.
+    agreed = true
+  }
   onClose()
 }
 
@@ -27,6 +26,12 @@ export function AskBeforeLeaving({ onLeave }: { onLeave?(): void }) {
     onLeave?.()
     blocker.proceed?.()
   })
+  useEffect(
+    () => () => {
+      agreed = false
+    },
+    [],
+  )
   // A second try while the question stands is the same question.
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return
