@@ -12,6 +12,7 @@ test('an error leaves its field as soon as what is typed is right', async ({ vis
   const form = dialogs(page).first()
   await form.getByRole('button', { name: '新增套餐' }).click()
   await expect(form.getByText('填写套餐名称')).toBeVisible()
+  await expect(form.getByLabel('项目')).toBeFocused()
   await form.getByLabel('名称').fill('单张')
   await expect(form.getByText('填写套餐名称')).toBeHidden()
   await expect(form.getByLabel('名称')).toBeFocused()

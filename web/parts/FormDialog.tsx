@@ -76,8 +76,8 @@ export function FormDialog<V extends object>({ form, open, onClose, title, mark,
         )}
         onValuesChange={(now: object) => {
           setDirty(Object.keys(differing(form.getFieldsValue(), initial)).length > 0)
-          // What is wrong, or just being judged by what it held before, is judged again at each change; what is right only when it is left.
-          const wrong = Object.keys(now).filter((name) => form.getFieldError(name).length > 0 || form.isFieldValidating(name))
+          // What is wrong is judged again at each change, what is right only when it is left.
+          const wrong = Object.keys(now).filter((name) => form.getFieldError(name).length > 0)
           if (wrong.length > 0) form.validateFields(wrong).catch(() => undefined)
         }}
         onKeyDown={(event) => {
@@ -119,6 +119,10 @@ function differing<V extends object>(fields: V, initial: Partial<V>): Partial<V>
 const none = (value: unknown) => value === undefined || value === null || value === ''
 const same = (one: unknown, other: unknown) => one === other || (none(one) && none(other))
 
+/** Once the errors are drawn; whoever has gone on to a field by then stays there. */
 function focusFirstError() {
-  setTimeout(() => document.querySelector<HTMLElement>('.form .ant-form-item-has-error :is(input, textarea, button)')?.focus(), 50)
+  const before = document.activeElement
+  setTimeout(() => {
+    if (document.activeElement === before) document.querySelector<HTMLElement>('.form .ant-form-item-has-error :is(input, textarea, button)')?.focus()
+  }, 50)
 }
