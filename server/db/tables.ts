@@ -320,6 +320,14 @@ export interface PackagePriceTable {
   version: ColumnType<number, number | undefined, number>
 }
 
+export interface PackageTermTable {
+  kind: 'video' | 'photo'
+  packageId: number
+  since: string
+  priceFen: number
+  onSale: boolean
+}
+
 export interface PaymentTable {
   id: GeneratedAlways<number>
   orderId: number
@@ -524,6 +532,7 @@ export interface Tables {
   orderMonth: OrderMonthTable
   orders: OrdersTable
   packagePrice: PackagePriceTable
+  packageTerm: PackageTermTable
   payment: PaymentTable
   photoPackage: PhotoPackageTable
   picture: PictureTable

@@ -1,28 +1,42 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { OrderPost } from '#contract/ingest/ingest.ts'
-import { idArray } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import type { Answers, Item } from './items.ts'
-import type { KnownDevice } from './known.ts'
+import { type KnownDevice, table } from './known.ts'
 
 export type PlacedOrder = Item<Static<typeof OrderPost>> & { readonly device: KnownDevice }
 
-/** Orders that cost what their package costs on sale at the camera's project, or name no package; the others are refused. */
+/** So long a price holds on before and after its change: visitors look at it for a while, and senders' clocks differ. */
+const grace = sql`interval '10 minutes'`
+
+interface Offer {
+  n: number
+  caseId: number | null
+  /** What the package cost when the order was made; null where it was not on sale. */
+  priceFen: number | null
+  agrees: boolean
+}
+
+/** Orders that cost what their package cost, on sale at the camera's project, when they were made, or name no package; the others are refused. */
 export async function pricedRight(db: Db, orders: readonly PlacedOrder[], answers: Answers): Promise<PlacedOrder[]> {
-  const named = (kind: PlacedOrder['kind']) => [...new Set(orders.flatMap((order) => (order.kind === kind && order.packageId !== undefined ? [order.packageId] : [])))]
-  const [video, photo] = [named('video'), named('photo')]
-  if (video.length + photo.length === 0) return [...orders]
-  const { rows } = await sql<{ kind: string; id: number; caseId: number; priceFen: number; onSale: boolean }>`
-    select 'video' as kind, id, case_id, price_fen, on_sale from package_price where id = any(${idArray(video)})
-    union all select 'photo', id, case_id, price_fen, on_sale from photo_package where id = any(${idArray(photo)})`.execute(db)
-  const packages = new Map(rows.map((row) => [`${row.kind}/${row.id}`, row]))
-  return orders.filter(({ index, kind, packageId, amountFen, device }) => {
+  const named = orders.flatMap(({ index, kind, packageId, at, amountFen }) => (packageId === undefined ? [] : [{ n: index, kind, package_id: packageId, at, fen: amountFen }]))
+  if (named.length === 0) return [...orders]
+  const { rows } = await sql<Offer>`
+    with i as materialized (select * from ${table(named, sql`n int, kind text, package_id bigint, at timestamptz, fen int`, 'r')}),
+    term as (select *, lead(since, 1, 'infinity') over (partition by kind, package_id order by since) as until from package_term where (kind, package_id) in (select kind, package_id from i))
+    select i.n, coalesce(v.case_id, p.case_id) as case_id, (array_agg(t.price_fen order by t.since desc) filter (where t.on_sale))[1] as price_fen,
+      coalesce(bool_or(t.on_sale and t.price_fen = i.fen), false) as agrees
+    from i left join package_price v on i.kind = 'video' and v.id = i.package_id left join photo_package p on i.kind = 'photo' and p.id = i.package_id
+      left join term t on t.kind = i.kind and t.package_id = i.package_id and t.since <= i.at + ${grace} and t.until >= i.at - ${grace}
+    group by 1, 2`.execute(db)
+  const offers = new Map(rows.map((offer) => [offer.n, offer]))
+  return orders.filter(({ index, packageId, amountFen, device }) => {
     if (packageId === undefined) return true
-    const found = packages.get(`${kind}/${packageId}`)
-    if (found?.caseId !== device.caseId) answers.refuse(index, 'notFound', `该项目没有编号为 ${packageId} 的套餐`)
-    else if (!found.onSale) answers.refuse(index, 'amount.notAllowed', '套餐已下架')
-    else if (found.priceFen !== amountFen) answers.refuse(index, 'amount.notAllowed', `订单金额 ${amountFen} 分与套餐价格 ${found.priceFen} 分不符`)
+    const { caseId, priceFen, agrees } = offers.get(index)!
+    if (caseId !== device.caseId) answers.refuse(index, 'notFound', `该项目没有编号为 ${packageId} 的套餐`)
+    else if (priceFen === null) answers.refuse(index, 'amount.notAllowed', '下单时套餐未在售')
+    else if (!agrees) answers.refuse(index, 'amount.notAllowed', `订单金额 ${amountFen} 分与下单时的套餐价格 ${priceFen} 分不符`)
     else return true
     return false
   })

@@ -107,6 +107,46 @@ describe('orders', () => {
     await db.updateTable('packagePrice').set({ priceFen: 3900 }).where('id', '=', clip.id).execute()
     expect(only(await sender.batch('orders', [video]))).toMatchObject({ code: 200, repeated: true })
   })
+  it('cost what their package cost when they were made, ten minutes before and after a change either price', async () => {
+    const { db } = house.services.database
+    for (const [table, kind] of [
+      ['packagePrice', 'video'],
+      ['photoPackage', 'photo'],
+    ] as const) {
+      const values = { areaId: place.areaId, caseId: place.caseId, name: fresh('套餐'), priceFen: 2900, ...(kind === 'video' ? { kind: 'clip' as const } : { photos: 3 }) }
+      const { id } = await db
+        .insertInto(table)
+        .values(values as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const change = async (set: { priceFen?: number; onSale?: boolean }, hoursAgo: number) => {
+        await db.updateTable(table).set(set).where('id', '=', id).execute()
+        await query("update package_term set since = now() - make_interval(hours => $3) where kind = $1 and package_id = $2 and since > now() - interval '1 minute'", [
+          kind,
+          id,
+          hoursAgo,
+        ])
+      }
+      await change({ priceFen: 3900 }, 3)
+      await change({ onSale: false }, 2)
+      await change({ onSale: true, priceFen: 4900 }, 1)
+      const codes = async (minutesAgo: number, ...amounts: number[]) => {
+        const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+        const { data } = await sender.batch(
+          'orders',
+          amounts.map((amountFen) => anOrderPost({ kind, packageId: id, amountFen, at })),
+        )
+        return data.items.map((item) => item.code)
+      }
+      expect(await codes(195, 2900, 3900, 4900)).toEqual([200, 2003, 2003])
+      expect(await codes(185, 2900, 3900, 4900)).toEqual([200, 200, 2003])
+      expect(await codes(165, 2900, 3900, 4900)).toEqual([2003, 200, 2003])
+      expect(await codes(115, 3900, 4900)).toEqual([200, 2003])
+      expect(await codes(90, 3900, 4900)).toEqual([2003, 2003])
+      expect(await codes(65, 3900, 4900)).toEqual([2003, 200])
+      expect(await codes(0, 3900, 4900)).toEqual([2003, 200])
+    }
+  })
   it('name pictures of their own scenic area only, each once', async () => {
     const other = await aPlace(house.services.database.db, place.operatorId)
     const [foreign] = await pictures(1, other.areaId, other.deviceId, other.caseId)
