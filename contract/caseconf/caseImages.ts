@@ -25,7 +25,7 @@ export const caseImages = {
     title: '项目图片：上传',
     pages: ['display', 'hotspot', 'area'],
     ...byId,
-    reply: Type.Pick(CaseImage, ['key', 'url']),
+    reply: Type.Pick(CaseImage, ['key', 'url', 'thumbUrl']),
     raw: 'upload',
   },
 } as const satisfies Record<string, Operation>

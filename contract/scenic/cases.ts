@@ -6,7 +6,13 @@ export const CaseStatus = OneOf('状态', ['running', 'paused'])
 export const caseTypeNames = { travelPhoto: '旅拍照片', clip: '精彩短片', ride: '项目跟拍', ceremony: '打卡仪式' } as const
 
 /** One picture of a project: where it is shown, and its file. */
-export const CaseImage = Type.Object({ slot: OneOf('位置', ['cover', 'banner', 'map', 'detail']), key: Type.String({ title: '文件', maxLength: 200 }), url: Type.String() })
+export const CaseImage = Type.Object({
+  slot: OneOf('位置', ['cover', 'banner', 'map', 'detail']),
+  key: Type.String({ title: '文件', maxLength: 200 }),
+  url: Type.String(),
+  /** At most 400 px wide and high. */
+  thumbUrl: Type.String(),
+})
 
 export const CaseDraft = Type.Object({
   areaId: Id,

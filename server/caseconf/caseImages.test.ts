@@ -28,7 +28,7 @@ async function upload(caseId: number, body: Buffer, type = 'image/jpeg', token: 
     headers: { 'content-type': type, ...(token && { authorization: token }) },
     payload: body,
   })
-  return { status: response.statusCode, ...(response.json() as { code: number; msg: string; data: { key: string; url: string } }) }
+  return { status: response.statusCode, ...(response.json() as { code: number; msg: string; data: { key: string; url: string; thumbUrl: string } }) }
 }
 const set = (caseId: number, images: { slot: 'cover' | 'banner'; key: string }[], version?: number) =>
   house.call(channel.token, caseImages.set, { params: { id: caseId }, body: { images, ...(version !== undefined && { version }) } })
@@ -40,17 +40,18 @@ it('a picture is uploaded, drawn anew without its position, set and shown', asyn
   expect((await sharp(await house.services.storage.read(data.key)).metadata()).exif).toBeUndefined()
   expect((await set(place.caseId, [{ slot: 'cover', key: data.key }])).code).toBe(200)
   const { images, version } = await row()
-  expect(images).toEqual([{ slot: 'cover', key: data.key, url: expect.stringContaining(data.key) }])
+  expect(images).toEqual([{ slot: 'cover', key: data.key, url: expect.stringContaining(data.key), thumbUrl: expect.stringContaining('-t.jpg') }])
+  const { width, height } = await sharp((await house.app.inject(images[0]!.thumbUrl)).rawPayload).metadata()
+  expect(Math.max(width, height)).toBe(400)
   expect((await set(place.caseId, [], version - 1)).code).toBe(1515)
 })
 
 it('a picture that is taken off or never set is removed, one that is shown stays, and one taken off can be set back at once', async () => {
   const { storage, database } = house.services
-  const lies = (key: string) =>
-    storage.stat(key).then(
-      () => true,
-      () => false,
-    )
+  const lies = async (key: string) => {
+    const files = await Promise.all([key, key.replace('.jpg', '-t.jpg')].map((file) => storage.stat(file).catch(() => null)))
+    return files.every((file) => file !== null) || (files.some((file) => file !== null) ? 'half' : false)
+  }
   const [shown, dropped, unset] = (await Promise.all([1, 2, 3].map(async (seed) => (await upload(place.caseId, await aShot(seed))).data.key))) as [string, string, string]
   const both = [shown, dropped].map((key) => ({ slot: 'banner' as const, key }))
   expect((await set(place.caseId, both)).code).toBe(200)

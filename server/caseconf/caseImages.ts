@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { caseImages } from '#contract/caseconf/caseImages.ts'
 import { okCode } from '#contract/errors.ts'
 import { type Actor, inScope, json } from '../actor.ts'
@@ -20,10 +20,11 @@ export const caseImageHandlers: Handlers<typeof caseImages> = {
     if (body.version !== undefined && body.version !== row.version) throw new Refusal('stale')
     const before = row.images as StoredImage[]
     await claimNew(db, params.id, keysOf(body.images), keysOf(before))
+    const images: StoredImage[] = body.images.map((image) => ({ ...image, thumbKey: thumbKeyOf(image.key) }))
     audit.before = { images: before }
     await db
       .updateTable('scenicCase')
-      .set({ images: json(body.images), version: row.version + 1 })
+      .set({ images: json(images), version: row.version + 1 })
       .where('id', '=', params.id)
       .where(inScope(actor, 'areaId'))
       .execute()
@@ -35,10 +36,12 @@ export const caseImageHandlers: Handlers<typeof caseImages> = {
 async function claimNew(db: Db, caseId: number, keys: readonly string[], before: readonly string[]) {
   const fresh = [...new Set(keys)].filter((key) => !before.includes(key))
   const own = new RegExp(`^cases/${caseId}/[0-9a-f]{32}\\.(jpg|png)$`)
-  if (!fresh.every((key) => own.test(key)) || (await claim(db, fresh)).length < fresh.length) throw wrongField('images', '图片不存在，请重新上传')
+  const files = fresh.flatMap((key) => [key, thumbKeyOf(key)])
+  if (!fresh.every((key) => own.test(key)) || (await claim(db, files)).length < files.length) throw wrongField('images', '图片不存在，请重新上传')
 }
 
-const keysOf = (images: readonly StoredImage[]) => images.map(({ key }) => key)
+const keysOf = (images: readonly Pick<StoredImage, 'key'>[]) => images.map(({ key }) => key)
+const thumbKeyOf = (key: string) => key.replace(/\.\w+$/, '-t$&')
 
 /** POST …/img/{id}/upload: the raw bytes of one picture. What is stored is drawn anew from its pixels, so nothing hides in it. */
 export async function mountCaseImageUpload(app: FastifyInstance, services: Services) {
@@ -57,10 +60,11 @@ export async function mountCaseImageUpload(app: FastifyInstance, services: Servi
         const caseId = (request.params as { id: number }).id
         await findCase(database.db, request.actor!, caseId)
         if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw wrongField('file', '没有图片')
-        const { bytes, type, extension } = await redrawn(request.body)
+        const { bytes, thumb, type, extension } = await redrawn(request.body)
         const key = `cases/${caseId}/${freshName()}.${extension}`
-        await loosen(database.db, [key])
-        await storage.put(key, bytes, type)
+        const thumbKey = thumbKeyOf(key)
+        await loosen(database.db, [key, thumbKey])
+        await Promise.all([storage.put(key, bytes, type), storage.put(thumbKey, thumb, type)])
         await writeAudit(database.db, {
           actor: request.actor,
           operation: id,
@@ -70,7 +74,7 @@ export async function mountCaseImageUpload(app: FastifyInstance, services: Servi
           code: okCode,
           note: { target: caseId, after: { file: key } },
         })
-        return { code: okCode, msg: 'ok', data: { key, url: storage.url(key) } }
+        return { code: okCode, msg: 'ok', data: { key, url: storage.url(key), thumbUrl: storage.url(thumbKey) } }
       },
     })
   })
@@ -87,9 +91,10 @@ async function redrawn(data: Buffer) {
     .catch(() => ({ format: undefined, hasAlpha: false }))
   if (format !== 'jpeg' && format !== 'png' && format !== 'webp') throw wrongField('file', '应为 JPEG、PNG 或 WebP 图片，最多 5000 万像素')
   const picture = sharp(data, reading).autoOrient().resize(2400, 2400, { fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
-  const drawn = hasAlpha ? picture.png() : picture.jpeg({ quality: 85 })
-  const bytes = await drawn.toBuffer().catch(() => {
+  const drawn = (of: Sharp) => (hasAlpha ? of.png() : of.jpeg({ quality: 85 })).toBuffer()
+  const bytes = await drawn(picture).catch(() => {
     throw wrongField('file', '图片不能解码，文件可能已损坏')
   })
-  return hasAlpha ? { bytes, type: 'image/png', extension: 'png' } : { bytes, type: 'image/jpeg', extension: 'jpg' }
+  const thumb = await drawn(sharp(bytes).resize(400, 400, { fit: 'inside', withoutEnlargement: true }))
+  return { bytes, thumb, ...(hasAlpha ? { type: 'image/png', extension: 'png' } : { type: 'image/jpeg', extension: 'jpg' }) }
 }

@@ -26,6 +26,7 @@ const sorts = {
 export interface StoredImage {
   slot: 'cover' | 'banner' | 'map' | 'detail'
   key: string
+  thumbKey: string
 }
 
 export const caseHandlers: Handlers<typeof cases> = {
@@ -58,7 +59,7 @@ export const caseHandlers: Handlers<typeof cases> = {
       rows,
       body,
     )
-    const signed = (images: StoredImage[]) => images.map(({ slot, key }) => ({ slot, key, url: services.storage.url(key) }))
+    const signed = (images: StoredImage[]) => images.map(({ slot, key, thumbKey }) => ({ slot, key, url: services.storage.url(key), thumbUrl: services.storage.url(thumbKey) }))
     return { ...page, rows: page.rows.map((row) => ({ ...row, images: signed(row.images as StoredImage[]) })) }
   },
   choices: async ({ db, actor, body }) => ({

@@ -26,7 +26,7 @@ declare
   kept jsonb := case when tg_op = 'UPDATE' then to_jsonb(new) -> 'images' else '[]' end;
 begin
   insert into loose_file (key, due_at)
-    select image ->> 'key', now() from jsonb_array_elements(old.images) image
+    select key, now() from jsonb_array_elements(old.images) image, unnest(array[image ->> 'key', image ->> 'thumbKey']) key
     where not exists (select from jsonb_array_elements(kept) k where k ->> 'key' = image ->> 'key') on conflict do nothing;
   return null;
 end $$;

@@ -1,5 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import type { Case } from '#contract/scenic/cases.ts'
+import { fileAddress } from '#web/kit/file.ts'
 import { IconButton } from '#web/parts/Button.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
 import { Glyph } from '#web/parts/State.tsx'
@@ -43,7 +44,9 @@ export function CaseImages({ row }: { row: Case }) {
                 setDragged(undefined)
               }}
             >
-              <Thumb url={image.url} width={112} height={84} alt={`${title}第 ${index + 1} 张`} />
+              <a href={fileAddress(image.url)} target="_blank" rel="noreferrer" draggable={false} title="看大图">
+                <Thumb url={image.thumbUrl} width={112} height={84} alt={`${title}第 ${index + 1} 张`} />
+              </a>
               <span className="slot-tools">
                 {!one && <IconButton small icon="left" label="前移" disabled={busy || index === 0} onClick={() => move(image.key, images[index - 1]?.key ?? '')} />}
                 {!one && (

@@ -11,4 +11,4 @@ export const slots = [
 ] as const satisfies readonly { slot: Case['images'][number]['slot']; title: string; one: boolean; hint: string }[]
 
 /** The picture that stands for the project in lists. */
-export const faceOf = ({ images }: Case) => (images.find(({ slot }) => slot === 'cover') ?? images[0])?.url
+export const faceOf = ({ images }: Case) => (images.find(({ slot }) => slot === 'cover') ?? images[0])?.thumbUrl
