@@ -34,10 +34,14 @@ test('keys act on the page behind only when no dialog stands open', async ({ vis
   await expect(page.getByRole('dialog', { name: '命令面板' })).toBeVisible()
 })
 
-test('back asks before it takes a filled form away', async ({ visit }) => {
+test('back and the browser’s reload ask before they take a filled form away', async ({ visit }) => {
   const { page } = visit
   const form = await fillForm(visit)
   const question = dialogs(page).filter({ hasText: '放弃未保存的改动？' })
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).dismiss()
   await page.evaluate(() => history.back())
   await question.getByRole('button', { name: '取消' }).click()
   await expect(question).toBeHidden()

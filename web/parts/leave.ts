@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { confirm } from '../kit/confirm.ts'
+import { currentToken } from '../kit/session.ts'
 
 /** Closing with changes asks first. */
 export async function leave({ dirty, onClose }: { dirty?: boolean | undefined; onClose(): void }) {
@@ -15,7 +16,7 @@ export async function leave({ dirty, onClose }: { dirty?: boolean | undefined; o
 let agreed = false
 
 /**
- * While it is shown, a link to another page and the browser's own back ask first. Steps within the page pass: they are those of
+ * While it is shown, a link to another page, the browser's own back and closing the window ask first. Steps within the page pass: they are those of
  * the list, or the close of what was saved. `onLeave` closes what the address does not.
  */
 export function AskBeforeLeaving({ onLeave }: { onLeave?(): void }) {
@@ -26,12 +27,15 @@ export function AskBeforeLeaving({ onLeave }: { onLeave?(): void }) {
     onLeave?.()
     blocker.proceed?.()
   })
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // Who is signed out could not save any more.
+    const stay = (event: Event) => currentToken() && event.preventDefault()
+    addEventListener('beforeunload', stay)
+    return () => {
+      removeEventListener('beforeunload', stay)
       agreed = false
-    },
-    [],
-  )
+    }
+  }, [])
   // A second try while the question stands is the same question.
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return
