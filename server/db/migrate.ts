@@ -5,10 +5,13 @@ const folder = new URL('./migrations/', import.meta.url)
 
 /**
  * Brings the schema up to date: numbered files, forward only, each in a transaction of its own together with its mark.
+ * Processes that start together do so one after the other.
  * An interrupted migration leaves nothing behind and is done again at the next start.
  * @returns names of the files that were applied
  */
-export async function migrate(database: Database): Promise<string[]> {
+export const migrate = (database: Database): Promise<string[]> => database.alone(() => applyMissing(database))
+
+async function applyMissing(database: Database): Promise<string[]> {
   await database.exec('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())')
   const { rows } = await database.query('select name from migration')
   const known = new Set(rows.map((row) => row.name as string))
@@ -20,12 +23,10 @@ export async function migrate(database: Database): Promise<string[]> {
   const applied: string[] = []
   for (const name of files.filter((file) => !known.has(file))) {
     const text = readFileSync(new URL(name, folder), 'utf8')
-    // The lock makes two processes that start together migrate one after the other.
+    // A large table may take longer than a statement usually may.
     await database
-      .exec(`begin; select pg_advisory_xact_lock(74659001); do $mark$ begin insert into migration (name) values ('${name}'); end $mark$; ${text}; commit;`)
-      .catch(async (error: Error & { code?: string }) => {
-        await database.exec('rollback').catch(() => {})
-        if (error.code === '23505' && (await database.query('select 1 from migration where name = $1', [name])).rows.length) return
+      .exec(`begin; set local statement_timeout = 0; do $mark$ begin insert into migration (name) values ('${name}'); end $mark$; ${text}; commit;`)
+      .catch((error: Error) => {
         throw new Error(`数据库迁移 ${name} 没有成功：${error.message}`, { cause: error })
       })
     applied.push(name)

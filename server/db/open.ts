@@ -19,6 +19,8 @@ export interface Database {
   exec(text: string): Promise<{ rows: Record<string, unknown>[] }>
   /** Hears NOTIFY of a channel, also of other processes on the same PostgreSQL. An empty payload says that the connection was away and notifications may be lost. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
+  /** Does the work while no other process on this database does any such. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   /** All files of the embedded database as one archive. */
   dump(): Promise<Uint8Array>
   close(): Promise<void>
@@ -52,6 +54,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     query: async (text, values = []) => ({ rows: (await embedded.inTurn(() => embedded.send('query', text, values))).rows as Record<string, unknown>[] }),
     exec: async (text) => ({ rows: (await embedded.inTurn(() => embedded.send('exec', text))).rows as Record<string, unknown>[] }),
     listen: (channel, heard) => embedded.listen(channel, heard),
+    // The folder is locked already.
+    alone: (work) => work(),
     dump: async () => (await embedded.inTurn(() => embedded.send('dump', ''))).dump!,
     close: async () => {
       await embedded.close()
@@ -81,11 +85,24 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     query: (text, values = []) => pool.query(text, values),
     exec: (text) => execOn(pool, text),
     listen: (channel, heard) => listener.listen(channel, heard),
+    alone: (work) => alone(url, work),
     dump: () => Promise.reject(new Error('only the embedded database can be dumped from here; use pg_dump')),
     close: async () => {
       await listener.close()
       await pool.end()
     },
+  }
+}
+
+/** The lock lives as long as its connection. */
+async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(74659001)')
+    return await work()
+  } finally {
+    await client.end()
   }
 }
 

@@ -28,8 +28,11 @@ export async function openJobs(database: Database, log: FastifyBaseLogger): Prom
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
-  await boss.start()
-  for (const [queue, more] of Object.entries(queues)) await boss.createQueue(queue, { ...manners, ...more })
+  // It makes its schema at the first start, which two processes at once would trip over.
+  await database.alone(async () => {
+    await boss.start()
+    for (const [queue, more] of Object.entries(queues)) await boss.createQueue(queue, { ...manners, ...more })
+  })
   const beats = new Beats(database, log)
   const waiting: (() => Promise<unknown>)[] = []
   let running = false
