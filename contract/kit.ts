@@ -19,6 +19,8 @@ export interface Operation {
   readonly body?: TSchema
   /** The fields of a multipart body, which the handler reads itself. */
   readonly form?: TObject
+  /** The body is one file, as it is. */
+  readonly file?: { readonly types: readonly string[]; readonly mostBytes: number }
   readonly reply: TSchema
   /** A POST that only reads: neither audited nor run in a transaction. */
   readonly reads?: true

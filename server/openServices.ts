@@ -21,7 +21,8 @@ export async function openServices(env: Env, log: FastifyBaseLogger, load?: stri
     // The driver's error carries its whole connection, settings included.
     onError: (error) => log.error({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost'),
   })
-  for (const name of await migrate(database)) log.info({ migration: name }, 'migrated')
+  const migrations = await migrate(database)
+  if (migrations.length) log.info({ migrations }, 'migrated')
   const actors = await openActors(database, env.SESSION_CACHE_SECONDS)
   const storage = openStorage(env, secrets)
   const events = await openEvents(database, log)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { caseImages } from '#contract/caseconf/caseImages.ts'
 import { type House, openHouse } from '#test/house.ts'
 
 let house: House
@@ -29,4 +30,13 @@ it('tells machines the same, and points only to what a customer can open', async
   expect(openapi.tags).toMatchObject([{ name: 'ingest', description: expect.stringContaining('X-Jy-Nonce'), externalDocs: { url: '/docs#signing' } }])
   expect(openapi.paths['/ingest/v1/pictures'].post.requestBody.content['multipart/form-data'].schema.required).toEqual(['pictureId', 'gbCode', 'takenAt', 'file'])
   expect(JSON.stringify(openapi) + docs).not.toContain('.md')
+})
+
+it('tells people and machines which files an upload takes', async () => {
+  const openapi = (await house.app.inject('/openapi.json')).json()
+  const { path, file } = caseImages.upload
+  expect(Object.keys(openapi.paths[path].post.requestBody.content)).toEqual(file.types)
+  const entry = docs.slice(docs.indexOf(`<code>${path}</code>`)).split('</details>')[0]
+  expect(entry).toContain('image/jpeg | image/png | image/webp')
+  expect(entry).toContain('最多 20 MB')
 })

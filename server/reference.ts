@@ -67,10 +67,12 @@ function signingText(): string {
 
 function entry(id: string, operation: Operation): string {
   const access = Array.isArray(operation.pages) ? operation.pages.map((name) => pageByName.get(name)?.title ?? name).join('、') : accessNames[operation.pages as string]
+  const { file } = operation
+  const raw = file ? [`<dt>${partNames.body}</dt><dd>文件原样，<i>${file.types.join(' | ')}</i>，最多 ${file.mostBytes / 1_048_576} MB</dd>`] : []
   const parts = (['params', 'query', 'body', 'form', 'reply'] as const).flatMap((part) =>
     operation[part] ? [`<dt>${partNames[part]}</dt><dd>${shape(operation[part] as Shape)}</dd>`] : [],
   )
-  return `<details><summary><b class="${operation.method}">${operation.method}</b> <code>${escaped(operation.path)}</code> ${escaped(operation.title)}</summary><dl><dt>编号</dt><dd>${id}</dd><dt>权限</dt><dd>${access}</dd>${parts.join('')}</dl></details>`
+  return `<details><summary><b class="${operation.method}">${operation.method}</b> <code>${escaped(operation.path)}</code> ${escaped(operation.title)}</summary><dl><dt>编号</dt><dd>${id}</dd><dt>权限</dt><dd>${access}</dd>${[...parts, ...raw].join('')}</dl></details>`
 }
 
 const accessNames: Record<string, string> = { public: '公开', session: '已登录', ingest: '接入密钥签名', provider: '服务方签名' }

@@ -152,6 +152,7 @@ export function routeSchema(id: string, operation: Operation) {
     ...(operation.params && { params: operation.params }),
     ...(operation.query && { querystring: operation.query }),
     ...(operation.body && { body: operation.body }),
+    ...(operation.file && { consumes: [...operation.file.types], body: Type.String({ format: 'binary' }) }),
     ...(!operation.raw && { response: { 200: Type.Object({ code: Type.Integer(), msg: Type.String(), data: operation.reply }) } }),
   }
 }

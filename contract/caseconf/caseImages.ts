@@ -18,13 +18,14 @@ export const caseImages = {
     }),
     reply: Done,
   },
-  /** One JPEG, PNG or WebP as the raw body; the answer's key goes into `set`. */
+  /** The answer's key goes into `set`. */
   upload: {
     method: 'POST',
     path: '/webapi/v1/caseconf/img/{id}/upload',
     title: '项目图片：上传',
     pages: ['display', 'hotspot', 'area'],
     ...byId,
+    file: { types: ['image/jpeg', 'image/png', 'image/webp'], mostBytes: 20 * 1_048_576 },
     reply: Type.Pick(CaseImage, ['key', 'url', 'thumbUrl']),
     raw: 'upload',
   },

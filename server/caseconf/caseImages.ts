@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import sharp, { type Sharp } from 'sharp'
+import type { TSchema } from 'typebox'
 import { caseImages } from '#contract/caseconf/caseImages.ts'
 import { okCode } from '#contract/errors.ts'
 import { type Actor, inScope, json } from '../actor.ts'
@@ -11,8 +12,7 @@ import { found, Refusal, wrongField } from '../refusal.ts'
 import type { StoredImage } from '../scenic/cases.ts'
 import { guard, type Handlers, routeSchema } from '../serve.ts'
 import type { Services } from '../services.ts'
-
-const mostBytes = 20 * 1_048_576
+import { compileValidator } from '../validator.ts'
 
 export const caseImageHandlers: Handlers<typeof caseImages> = {
   set: async ({ db, actor, params, body, audit }) => {
@@ -43,17 +43,19 @@ async function claimNew(db: Db, caseId: number, keys: readonly string[], before:
 const keysOf = (images: readonly Pick<StoredImage, 'key'>[]) => images.map(({ key }) => key)
 const thumbKeyOf = (key: string) => key.replace(/\.\w+$/, '-t$&')
 
-/** POST …/img/{id}/upload: the raw bytes of one picture. What is stored is drawn anew from its pixels, so nothing hides in it. */
+/** POST …/img/{id}/upload: What is stored is drawn anew from its pixels, so nothing hides in it. */
 export async function mountCaseImageUpload(app: FastifyInstance, services: Services) {
   const operation = caseImages.upload
   const id = 'caseconf.caseImages.upload'
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(['image/jpeg', 'image/png', 'image/webp'], { parseAs: 'buffer', bodyLimit: mostBytes }, (_, body, done) => done(null, body))
+    scope.addContentTypeParser([...operation.file.types], { parseAs: 'buffer', bodyLimit: operation.file.mostBytes }, (_, body, done) => done(null, body))
     scope.route({
       method: operation.method,
       url: operation.path.replace('{id}', ':id'),
-      schema: { ...routeSchema(id, operation), consumes: ['image/jpeg', 'image/png', 'image/webp'] },
+      schema: routeSchema(id, operation),
+      // What a picture is, its decoder says.
+      validatorCompiler: compileAllButBody,
       onRequest: guard(services, id, operation),
       handler: async (request) => {
         const { database, storage } = services
@@ -79,6 +81,8 @@ export async function mountCaseImageUpload(app: FastifyInstance, services: Servi
     })
   })
 }
+
+const compileAllButBody: FastifySchemaCompiler<TSchema> = (route) => (route.httpPart === 'body' ? () => true : compileValidator(route))
 
 async function findCase(db: Db, actor: Actor, caseId: number) {
   found(await db.selectFrom('scenicCase').select('id').where('id', '=', caseId).where(inScope(actor, 'areaId')).executeTakeFirst())

@@ -18,6 +18,24 @@ test('an error leaves its field as soon as what is typed is right', async ({ vis
   await expect(form.getByLabel('名称')).toBeFocused()
 })
 
+test('a number out of range is not changed but named', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/pic/package', { variant: 'usual', role: 0 })
+  await page.getByRole('button', { name: '新增套餐' }).click()
+  const form = dialogs(page).first()
+  const prints = form.getByLabel('打印张数(张)')
+  for (const [typed, said] of [
+    ['101', '打印张数不能大于 100'],
+    ['-1', '打印张数不能小于 0'],
+    ['2.5', '打印张数应为整数'],
+  ] as const) {
+    await prints.fill(typed)
+    await prints.blur()
+    await expect(form.getByText(said)).toBeVisible()
+    await expect(prints).toHaveValue(typed)
+  }
+})
+
 for (const [path, noun] of [
   ['/pic/package', '套餐'],
   ['/task/package', '套餐'],

@@ -40,10 +40,10 @@ export default function PackageDialog({ open, row, caseId, areaId, drop, onClose
           <FenInput />
         </Field>
         <Field of={PhotoPackageDraft} name="photos" label="照片张数(张)" hint="0 为当日全部照片">
-          <InputNumber min={0} max={500} precision={0} />
+          <InputNumber />
         </Field>
         <Field of={PhotoPackageDraft} name="prints" label="打印张数(张)" required hint="0 为不含打印">
-          <InputNumber min={0} max={100} precision={0} />
+          <InputNumber />
         </Field>
         <Field of={PhotoPackageDraft} name="onSale" label="状态">
           <WordSelect options={saleChoices} allowClear={false} />

@@ -37,7 +37,7 @@ export default function PointDialog({ open, row, caseId, areaId, drop, onClose }
           <Input maxLength={40} />
         </Field>
         <Field of={PointDraft} name="sort" required hint="小的在前">
-          <InputNumber min={0} max={9999} precision={0} />
+          <InputNumber />
         </Field>
         <Field of={PointDraft} name="lng" hint="GCJ-02 坐标；可把经度和纬度一起粘贴到此处">
           <InputNumber controls={false} placeholder="118.1700" onPaste={(event) => pastePair(event, (pair) => form.setFieldsValue(pair))} />

@@ -44,7 +44,7 @@ export default function PriceDialog({ open, row, caseId, areaId, drop, onClose }
           <FenInput />
         </Field>
         <Field of={PackagePriceDraft} name="downloads" label="下载次数(次)" required>
-          <InputNumber min={1} max={999} precision={0} />
+          <InputNumber />
         </Field>
         <Field of={PackagePriceDraft} name="onSale" label="状态">
           <WordSelect options={saleChoices} allowClear={false} />

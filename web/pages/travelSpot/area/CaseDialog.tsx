@@ -45,7 +45,7 @@ export default function CaseDialog({ open, row, areaId, onClose, onAdded }: Prop
           <FenInput />
         </Field>
         <Field of={CaseDraft} name="clipSeconds" required hint="0 为不拍片段">
-          <InputNumber min={0} max={600} precision={0} />
+          <InputNumber />
         </Field>
         <Field of={CaseDraft} name="status" hint="暂停后摄像头照常上报">
           <WordSelect options={stateChoices('case')} allowClear={false} />

@@ -11,9 +11,8 @@ import { slots } from './caseWords.ts'
 type Image = Case['images'][number]
 type Slot = Image['slot']
 
-/** Pictures that the server takes: specification of the upload, and its largest size in bytes. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
-const largest = 20 * 1_048_576
+export const pictureTypes: readonly string[] = caseImages.upload.file.types
+const { mostBytes } = caseImages.upload.file
 const most = 20
 
 /** Puts pictures onto a project, orders them and takes them off. Each change is saved at once, against the version that was read. */
@@ -70,8 +69,8 @@ const endsSession = (cause: Error) => (cause instanceof Refused ? signOutCodes.h
 
 /** Leaves out what the server would refuse, and says so. */
 function fitting(files: readonly File[], room: number): File[] {
-  const wrong = files.filter(({ type, size }) => !pictureTypes.includes(type) || size > largest)
-  for (const { name, type } of wrong) toast.error(pictureTypes.includes(type) ? `${name} 超过 20 MB` : `${name} 不是 JPEG、PNG 或 WebP 图片`, { ms: 4_000 })
+  const wrong = files.filter(({ type, size }) => !pictureTypes.includes(type) || size > mostBytes)
+  for (const { name, type } of wrong) toast.error(pictureTypes.includes(type) ? `${name} 超过 ${mostBytes / 1_048_576} MB` : `${name} 不是 JPEG、PNG 或 WebP 图片`, { ms: 4_000 })
   const good = files.filter((file) => !wrong.includes(file))
   if (good.length > room) toast.error(`一个项目最多 ${most} 张图片，还能加 ${Math.max(0, room)} 张`, { ms: 4_000 })
   return good.slice(0, Math.max(0, room))
