@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { okCode } from '#contract/errors.ts'
 import { events } from '#contract/system/events.ts'
 import { jobs } from '#contract/system/jobs.ts'
+import { site } from '#contract/system/site.ts'
 import { dialogs } from './openings.ts'
 import { test, type Visit } from './visit.ts'
 
@@ -86,6 +87,23 @@ test('J and K step through the customers in the drawer', async ({ visit }) => {
   await visit.settle()
   await page.keyboard.press('k')
   await expect(page).toHaveURL(/open=1/)
+})
+
+test('the watermark of a page lies over its drawers', async ({ visit }) => {
+  const { page } = visit
+  const watermark = { label: '景影', specialOperatorId: 16300, specialText: '景影@内部资料', pages: ['/dataOps/order'], redPages: [] }
+  await page.route(`**${site.settings.path}`, async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, watermark } } })
+  })
+  await visit.open('/dataOps/order?open=1', { variant: 'usual', role: 0 })
+  await dialogs(page).first().waitFor()
+  const top = await page.evaluate(() => {
+    document.querySelector<HTMLElement>('.wm')!.style.pointerEvents = 'auto'
+    return document.elementFromPoint(innerWidth - 300, 400)?.className
+  })
+  expect(top).toBe('wm')
 })
 
 test('a task that ends is told with its file, and counted until the tray is opened', async ({ visit }) => {
