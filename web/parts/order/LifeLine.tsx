@@ -1,3 +1,4 @@
+import './life.css'
 import { clock, dayAndTime, dayOf, span } from '../../kit/format.ts'
 import { Icon } from '../Icon.tsx'
 import { Glyph } from '../State.tsx'

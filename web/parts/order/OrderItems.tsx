@@ -1,3 +1,4 @@
+import './items.css'
 import type { Order } from '#contract/operation/orders.ts'
 import { clock } from '../../kit/format.ts'
 import { FenInput } from '../FenInput.tsx'
