@@ -60,6 +60,21 @@ test('back and the browser’s reload ask before they take a filled form away', 
   expect(visit.heard()).toEqual([])
 })
 
+test('a question that is declined gives the focus back, and Escape asks it again', async ({ visit }) => {
+  const { page } = visit
+  const form = await fillForm(visit)
+  const question = dialogs(page).filter({ hasText: '放弃未保存的改动？' })
+  for (let times = 0; times < 3; times++) {
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    await expect(question.getByRole('button', { name: '取消' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(form.locator('input').first()).toBeFocused()
+    await visit.settle()
+  }
+})
+
 test('a saved form leaves without a question', async ({ visit }) => {
   const { page } = visit
   const form = await fillForm(visit)

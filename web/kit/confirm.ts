@@ -12,14 +12,23 @@ export interface Question {
   readonly only?: true
 }
 
+/** A question that waits for its answer. */
+export interface Asked {
+  readonly id: number
+  readonly question: Question
+  answer(yes: boolean): void
+}
+
 /** Asks before something that cannot be undone; true when the person goes on. */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false)
   return new Promise((resolve) => {
+    const id = ++last
     put({
+      id,
       question,
       answer: (yes) => {
-        put(undefined)
+        if (asked?.id === id) put(undefined)
         resolve(yes)
       },
     })
@@ -28,7 +37,8 @@ export function confirm(question: Question): Promise<boolean> {
 
 export const useQuestion = () => useSyncExternalStore(watch, () => asked)
 
-let asked: { readonly question: Question; answer(yes: boolean): void } | undefined
+let asked: Asked | undefined
+let last = 0
 const watchers = new Set<() => void>()
 function watch(watcher: () => void) {
   watchers.add(watcher)

@@ -1,16 +1,60 @@
-import { lazy, Suspense } from 'react'
-import { useQuestion } from '../kit/confirm.ts'
+import './confirms.css'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { type Asked, useQuestion } from '../kit/confirm.ts'
+import { useSilentShortcuts } from '../kit/shortcuts.ts'
+import { Button } from './Button.tsx'
 
 /** Where questions are asked; mounted once in the shell. */
 export function Confirms() {
   const asked = useQuestion()
-  return (
-    asked && (
-      <Suspense>
-        <Frame question={asked.question} answer={asked.answer} />
-      </Suspense>
-    )
-  )
+  return asked && createPortal(<Ask key={asked.id} {...asked} />, document.body)
 }
 
-const Frame = lazy(() => import('./frame/QuestionFrame.tsx'))
+/** The question before something that cannot be undone. A native dialog: it lies above all others and gives the focus back. */
+function Ask({ question, answer }: Asked) {
+  const frame = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useSilentShortcuts()
+  useLayoutEffect(() => {
+    const dialog = frame.current
+    // Later than the key that led here, or its Escape would close what has just opened.
+    const timer = setTimeout(() => dialog?.showModal())
+    return () => {
+      clearTimeout(timer)
+      dialog?.close()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={frame}
+      className="question"
+      aria-labelledby={`${id}t`}
+      aria-describedby={question.text && `${id}d`}
+      onCancel={(event) => {
+        event.preventDefault()
+        answer(false)
+      }}
+      onClose={() => answer(false)}
+      onClick={(event) => event.target === frame.current && answer(false)}
+      // The dialog below would take the key for its own.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+    >
+      <div>
+        <h2 id={`${id}t`}>{question.title}</h2>
+        {question.text && (
+          <p id={`${id}d`} className="t2">
+            {question.text}
+          </p>
+        )}
+        <div className="frame-foot">
+          <span className="sp" />
+          {!question.only && <Button onClick={() => answer(false)}>取消</Button>}
+          <Button kind={question.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            {question.action}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
