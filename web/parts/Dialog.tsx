@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSilentShortcuts } from '../kit/shortcuts.ts'
 import { useOnceOpen } from './Drawer.tsx'
-import { AskBeforeLeaving, leave } from './leave.ts'
+import { AskBeforeLeaving, type Dirty, leave } from './leave.ts'
 
 export interface DialogProps {
   open: boolean
@@ -16,7 +16,7 @@ export interface DialogProps {
   /** The main button, in the words of what it does. Without it the dialog has no foot. */
   action?: { text: string; run(): void; busy?: boolean; danger?: boolean; disabled?: boolean }
   /** Something was changed: closing, and leaving the page, ask first. */
-  dirty?: boolean
+  dirty?: Dirty
   children: ReactNode
 }
 
@@ -26,7 +26,7 @@ export function Dialog(props: DialogProps) {
   return useOnceOpen(props.open) ? (
     <Suspense>
       <Frame {...props} onClose={() => void leave(props)} />
-      {props.open && props.dirty && <AskBeforeLeaving onLeave={props.onClose} />}
+      {props.open && props.dirty && <AskBeforeLeaving dirty={props.dirty} onLeave={props.onClose} />}
     </Suspense>
   ) : null
 }

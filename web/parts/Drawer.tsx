@@ -23,7 +23,7 @@ export function Drawer(props: DrawerProps) {
   return useOnceOpen(props.open) ? (
     <Suspense>
       <Frame {...props} onClose={() => void leave(props)} />
-      {props.open && props.dirty && <AskBeforeLeaving />}
+      {props.open && props.dirty && <AskBeforeLeaving dirty={props.dirty} />}
     </Suspense>
   ) : null
 }
