@@ -48,6 +48,8 @@ export async function startServer(env: Record<string, string> = {}) {
     DATA_DIR: mkdtempSync(join(tmpdir(), 'jy-bench-')),
     PORT: '0',
     RATE_LIMIT: '100000000',
+    // The seeded database outlives the folder, and keeps to one secret.
+    SECRET_KEY: '0'.repeat(64),
     ADMIN_PASSWORD: benchPassword,
     ...env,
   })

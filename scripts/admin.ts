@@ -3,20 +3,24 @@ import { type Role, roleNames } from '#contract/roles.ts'
 import { randomPassword } from '#server/account/firstAdmin.ts'
 import { digestOf, hashPassword } from '#server/account/password.ts'
 import { endSessions } from '#server/account/session.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { transact } from '#server/db/transact.ts'
 import { readEnv } from '#server/env.ts'
+import { openingFault } from '#server/startFault.ts'
+import { openKnown } from './openKnown.ts'
 
 // npm run admin -- list | reset-password NAME: the way back in. With the embedded database the server must be stopped first.
 const [verb, name] = process.argv.slice(2)
+if (!(verb === 'list' || (verb === 'reset-password' && name))) {
+  console.error('用法：npm run admin -- list\n      npm run admin -- reset-password 账号')
+  process.exit(1)
+}
 try {
   const env = readEnv(process.env)
-  const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, connections: 2 })
-  await migrate(database)
+  const database = await openKnown(env).catch((error) => {
+    throw new Error(openingFault(error, env))
+  })
   if (verb === 'list') await list()
-  else if (verb === 'reset-password' && name) await reset(name)
-  else console.error('用法：npm run admin -- list\n      npm run admin -- reset-password 账号')
+  else await reset(name!)
   await database.close()
 
   async function list() {

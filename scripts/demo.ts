@@ -21,6 +21,7 @@ server.on('message', ({ ready, password }: { ready: string; password: string | n
   })
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+process.once('disconnect', () => end(0))
 
 async function begin(base: string, adminPassword: string | null) {
   const password = demoPassword()

@@ -7,6 +7,7 @@ installed()
 built()
 const [demo, ...options] = process.argv.slice(2)
 const script = demo === '--demo' ? ['scripts/demo.ts', ...options] : ['server/main.ts']
-const child = spawn(node, [join(root, script[0]), ...script.slice(1)], { cwd: root, env: environment, stdio: 'inherit' })
+// By the channel the child sees that this one is gone, also where it was killed.
+const child = spawn(node, [join(root, script[0]), ...script.slice(1)], { cwd: root, env: environment, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 0 : 1)))

@@ -19,7 +19,10 @@ for (const { id, operation } of hits) {
   console.log(`  handler   server/${domain}/${resource}.ts  ${key}`)
   console.log(`  access    ${pages ? pages.map(({ path, title, roles }) => `${title} ${path} [${roles.join(',')}]`).join('; ') : operation.pages}`)
 }
-if (hits.length === 0) console.log('没有这样的调用')
+if (hits.length === 0) {
+  console.error('没有这样的调用')
+  process.exitCode = 1
+}
 
 function lineOf(file: string, key: string): string {
   const at = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')

@@ -1,7 +1,12 @@
+import { isIP } from 'node:net'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
+import { passwordPattern } from '#contract/account/admins.ts'
+import { pageByPath } from '#contract/menu.ts'
 
-const Url = Type.String({ pattern: '^https?://[^ ]+$' })
+/** A text of a form of its own; `rule` says the form in the sentence for whoever gave another. */
+const formed = (pattern: string, rule: string) => Type.String({ pattern, rule })
+const Url = formed('^https?://[^ ]+$', '以 http:// 或 https:// 开头的地址')
 
 /** Every setting of the server, with its default. Names are those of the environment variables. */
 const Env = Type.Object({
@@ -10,18 +15,18 @@ const Env = Type.Object({
   /** Embedded database, pictures and the server's secret. */
   DATA_DIR: Type.String({ minLength: 1, default: 'data' }),
   /** PostgreSQL 15 or later; without it the embedded database below DATA_DIR serves. */
-  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://.+' })),
+  DATABASE_URL: Type.Optional(formed('^postgres(ql)?://.+', '以 postgres:// 开头的地址')),
   DATABASE_CONNECTIONS: Type.Integer({ minimum: 2, maximum: 200, default: 16 }),
   /** Password of the account `admin`, read at the first start only. */
-  ADMIN_PASSWORD: Type.Optional(Type.String({ pattern: '^(?=.*[0-9])(?=.*[A-Za-z])[\\x21-\\x7e]{8,16}$' })),
+  ADMIN_PASSWORD: Type.Optional(formed(passwordPattern, ' 8 至 16 位，含字母和数字，没有空格和中文')),
   PRODUCT_NAME: Type.String({ minLength: 1, maxLength: 40, default: '景影 · 景区影像服务平台' }),
   CLIENT_VERSION: Type.String({ minLength: 1, maxLength: 60, default: 'v1.3.344-2024-12-23' }),
   LOG_LEVEL: Type.Union([Type.Literal('trace'), Type.Literal('debug'), Type.Literal('info'), Type.Literal('warn'), Type.Literal('error'), Type.Literal('silent')], {
     default: 'info',
   }),
   /** 32 bytes, hexadecimal. Several processes must share it; otherwise it is made and kept in DATA_DIR. */
-  SECRET_KEY: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
-  /** Addresses of proxies that may state the caller's address, as Fastify's trustProxy reads them. */
+  SECRET_KEY: Type.Optional(formed('^[0-9a-f]{64}$', ' 64 位小写十六进制')),
+  /** Addresses of proxies that may state the caller's address, separated by commas: IP addresses, networks such as 10.0.0.0/8, loopback, linklocal, uniquelocal. */
   TRUST_PROXY: Type.Optional(Type.String({ minLength: 1 })),
   /** Address under which the outside reaches this server, for notification and short links. */
   PUBLIC_URL: Type.Optional(Url),
@@ -37,7 +42,7 @@ const Env = Type.Object({
     default: '/travelSpot/equipment,/dataOps/video,/dataOps/order,/systemOps/refund,/systemOps/snapshot,/user/visitor,/pic/photo,/pic/order,/pic/gallery',
   }),
   WATERMARK_RED_PAGES: Type.String({ default: '' }),
-  /** Requests a minute of one session or address. */
+  /** Requests a minute of one address. */
   RATE_LIMIT: Type.Integer({ minimum: 1, default: 3000 }),
   /** How long an account's rights may be kept in memory while the database does not tell of a change. */
   SESSION_CACHE_SECONDS: Type.Integer({ minimum: 0, maximum: 60, default: 3 }),
@@ -52,9 +57,55 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const env = Value.Convert(Env, Value.Default(Env, given))
   const [fault] = Value.Errors(Env, env)
   if (fault) {
-    const name = fault.instancePath.split('/')[1] ?? ''
-    const shown = /KEY|PASSWORD|URL/.test(name) ? '' : `（现为 ${JSON.stringify(given[name])}）`
-    throw new Error(`环境变量 ${name} 的值不对${shown}：${fault.message}`)
+    const name = (fault.instancePath.split('/')[1] ?? '') as keyof Env
+    const shown = /KEY|PASSWORD|URL/.test(name) ? '' : `（现为 ${JSON.stringify(source[name])}）`
+    throw new Error(`环境变量 ${name} 的值不对${shown}：应为${ruleOf(Env.properties[name])}。`)
   }
+  checkLists(env as Env)
   return env as Env
+}
+
+interface Setting {
+  rule?: string
+  anyOf?: { const: string }[]
+  type?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+}
+
+function ruleOf(setting: Setting): string {
+  const { rule, anyOf, type, minimum, maximum, minLength = 0, maxLength } = setting
+  if (rule) return rule
+  if (anyOf) return ` ${anyOf.map((one) => one.const).join('、')}${anyOf.length > 1 ? ' 之一' : ''}`
+  if (type === 'integer') return maximum === undefined ? `不小于 ${minimum} 的整数` : ` ${minimum} 至 ${maximum} 的整数`
+  return ` ${minLength} 至 ${maxLength} 个字符`
+}
+
+/** Entries of a setting that is a list with commas between. */
+export const listed = (list: string) =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+
+function checkLists(env: Env) {
+  const lists = {
+    TRUST_PROXY: [isProxy, ' IP 地址、10.0.0.0/8 这样的网段，或 loopback、linklocal、uniquelocal，以逗号分隔'],
+    WATERMARK_PAGES: [(path: string) => pageByPath.has(path), '菜单里页面的路径，以逗号分隔，如 /dataOps/order'],
+    WATERMARK_RED_PAGES: [(path: string) => pageByPath.has(path), '菜单里页面的路径，以逗号分隔，如 /dataOps/order'],
+  } as const
+  for (const [name, [fits, rule]] of Object.entries(lists)) {
+    const wrong = listed(env[name as keyof typeof lists] ?? '').find((entry) => !fits(entry))
+    if (wrong !== undefined) throw new Error(`环境变量 ${name} 的值不对（其中 ${JSON.stringify(wrong)}）：应为${rule}。`)
+  }
+}
+
+/** What Fastify's trustProxy can read; it throws at anything else. */
+function isProxy(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+  const [, address, prefix] = /^([0-9a-f:.]+)(?:\/([0-9]{1,3}))?$/i.exec(entry) ?? []
+  const bits = { 4: 32, 6: 128 }[isIP(address ?? '')]
+  return bits !== undefined && (prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= bits))
 }

@@ -3,24 +3,36 @@ import { buildApp } from './app.ts'
 import { readEnv } from './env.ts'
 import { openLog } from './log.ts'
 import { openServices } from './openServices.ts'
+import { listeningFault, openingFault } from './startFault.ts'
 import { startWork } from './work.ts'
 
 const begun = performance.now()
 const env = await orExit(() => readEnv(process.env))
 const log = openLog(env)
-const services = await orExit(() => openServices(env, log))
+const services = await orExit(
+  () => openServices(env, log),
+  (error) => openingFault(error, env),
+)
 const password = await orExit(() => firstAdmin(services))
 const app = await buildApp(services)
 await startWork(services)
-const address = await orExit(() => app.listen({ port: env.PORT, host: env.HOST }))
+const address = await orExit(
+  () => app.listen({ port: env.PORT, host: env.HOST }),
+  (error) => listeningFault(error, env),
+)
 
 console.log(`\n  ${env.PRODUCT_NAME}  ${address}`)
 if (password) console.log(`  首次启动已建立账号 admin，密码 ${password}  （只显示这一次）`)
 console.log(`  数据：${env.DATABASE_URL ? 'PostgreSQL' : `内置数据库 ${env.DATA_DIR}`}，接口说明 ${address}/docs，启动用时 ${((performance.now() - begun) / 1000).toFixed(1)} 秒\n`)
-process.send?.({ ready: address, password })
 
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+// A parent that was killed cannot say so: its end of the channel is gone, be it while this was starting.
+if (process.send) {
+  process.once('disconnect', () => void stop('disconnect'))
+  if (process.connected) process.send({ ready: address, password })
+  else void stop('disconnect')
+}
 
 /** Finishes requests and running jobs, refuses new ones. */
 async function stop(signal: string) {
@@ -34,18 +46,11 @@ async function stop(signal: string) {
 }
 
 /** A start that cannot succeed ends with one sentence, not with a stack. */
-async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
+async function orExit<T>(work: () => T | Promise<T>, sentenceOf = (error: unknown) => (error as Error).message || String(error)): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
-    console.error(
-      code === 'EADDRINUSE'
-        ? `端口 ${port} 已被占用，请用 PORT 指定另一个端口。`
-        : code === 'ECONNREFUSED'
-          ? `连接不上数据库，请检查 DATABASE_URL（${message}）。`
-          : message || String(error),
-    )
+    console.error(sentenceOf(error))
     process.exit(1)
   }
 }

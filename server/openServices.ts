@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { openActors } from './account/actors.ts'
 import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
+import { type Database, openDatabase } from './db/open.ts'
 import type { Env } from './env.ts'
 import { openJobs } from './jobs/boss.ts'
 import { openPayment } from './outside/payment/open.ts'
 import { openStorage } from './outside/storage/open.ts'
-import { openSecrets } from './secrets.ts'
+import { holdSecret } from './secretMark.ts'
+import { openSecrets, type Secrets } from './secrets.ts'
 import type { Services } from './services.ts'
 import { openEvents } from './system/hub.ts'
 
@@ -21,8 +22,10 @@ export async function openServices(env: Env, log: FastifyBaseLogger, load?: stri
     // The driver's error carries its whole connection, settings included.
     onError: (error) => log.error({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost'),
   })
-  const migrations = await migrate(database)
-  if (migrations.length) log.info({ migrations }, 'migrated')
+  await prepare(database, secrets, log).catch(async (error) => {
+    await database.close()
+    throw error
+  })
   const actors = await openActors(database, env.SESSION_CACHE_SECONDS)
   const storage = openStorage(env, secrets)
   const events = await openEvents(database, log)
@@ -45,4 +48,10 @@ export async function openServices(env: Env, log: FastifyBaseLogger, load?: stri
       await database.close()
     },
   }
+}
+
+async function prepare(database: Database, secrets: Secrets, log: FastifyBaseLogger) {
+  const migrations = await migrate(database)
+  if (migrations.length) log.info({ migrations }, 'migrated')
+  await holdSecret(database.db, secrets)
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
+import { admins } from '#contract/account/admins.ts'
+import { captcha } from '#contract/account/captcha.ts'
 import { operations } from '#contract/index.ts'
 import { ingest } from '#contract/ingest/ingest.ts'
 import type { Operation } from '#contract/kit.ts'
@@ -23,6 +25,9 @@ export const ingestTag = {
   description: `${signing}\n\n${lines.map((line, index) => `${index + 1}. ${line}`).join('\n')}`,
   externalDocs: { description: '签名', url: '/docs#signing' },
 }
+
+/** How a call says who makes it, for /openapi.json and /docs. */
+export const signInText = `先用 ${admins.login.path} 登录：pwd 是密码的 SHA-256，写成小写十六进制，不是密码本身。答复里的 data.token 原样放进之后每个请求的请求头 Authorization。`
 
 interface Shape {
   type?: string
@@ -49,9 +54,22 @@ function page(): string {
     const entries = { id: domain, title: domain, html: list.map(({ id, operation }) => entry(id, operation)).join('') }
     return domain === 'ingest' ? [{ id: 'signing', title: '签名', html: signingText() }, entries] : [entries]
   })
+  const all = [{ id: 'signin', title: '登录', html: signInSection() }, ...sections]
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>接口说明</title><style>${style}</style>
 <main><h1>接口说明</h1><p>答复为 <code>{code, msg, data}</code>，<code>code</code> 为 200 即成功。机器可读：<a href="/openapi.json">/openapi.json</a>。</p>
-<nav>${sections.map(({ id, title }) => `<a href="#${id}">${title}</a>`).join(' ')}</nav>${sections.map(({ id, title, html }) => `<h2 id="${id}">${title}</h2>${html}`).join('')}</main></html>`
+<nav>${all.map(({ id, title }) => `<a href="#${id}">${title}</a>`).join(' ')}</nav>${all.map(({ id, title, html }) => `<h2 id="${id}">${title}</h2>${html}`).join('')}</main></html>`
+}
+
+function signInSection(): string {
+  const { login, me } = admins
+  const example = `BASE=http://127.0.0.1:8080
+PWD_HASH=$(printf '%s' '密码' | sha256sum | cut -d ' ' -f 1)
+curl -sS "$BASE${login.path}" -H 'Content-Type: application/json' -d "{"name":"admin","pwd":"$PWD_HASH"}"
+# {"code":200,"msg":"ok","data":{"token":"…",…}}
+TOKEN=…
+curl -sS "$BASE${me.path}" -H "Authorization: $TOKEN"`
+  return `<p>权限为“公开”“${accessNames.ingest}”和“${accessNames.provider}”的调用不用登录，其余都要。${signInText}</p><pre>${escaped(example)}</pre>
+<p>会话 12 小时不用即失效，最长 7 天；失效后答复 HTTP 401，重新登录即可。失败多次后，或站点为 lt 时，登录答复 1006：先取 <code>${captcha.challenge.path}</code> 的题，把题与解答放进 <code>captcha</code> 再登录。</p>`
 }
 
 function signingText(): string {

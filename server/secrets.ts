@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Env } from './env.ts'
+import { keptKey } from './keptKey.ts'
 
 export interface Secrets {
   /** AES-256-GCM with a key of its own for each purpose. */
@@ -11,7 +10,10 @@ export interface Secrets {
   sign(purpose: string, text: string): string
 }
 
-/** From SECRET_KEY, else from `secret.key` in DATA_DIR, made at the first start. */
+/**
+ * From SECRET_KEY, else from `secret.key` in DATA_DIR, made at the first start.
+ * @throws Error whose message is a sentence, where that file holds no key
+ */
 export function openSecrets(env: Env): Secrets {
   const master = env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'hex') : keptKey(env.DATA_DIR)
   const keys = new Map<string, Buffer>()
@@ -33,17 +35,6 @@ export function openSecrets(env: Env): Secrets {
     },
     sign: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest('base64url'),
   }
-}
-
-function keptKey(dataDir: string): Buffer {
-  const file = join(dataDir, 'secret.key')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
 }
 
 export const sha256 = (data: string | Uint8Array): Buffer => hash('sha256', data, 'buffer')

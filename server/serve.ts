@@ -143,12 +143,15 @@ export function sendRefusal(reply: FastifyReply, { code, message, data }: Refusa
     .send(JSON.stringify({ code, msg: message, data }))
 }
 
+const needsToken = ({ pages }: Operation) => pages === 'session' || Array.isArray(pages)
+
 export function routeSchema(id: string, operation: Operation) {
   const [domain] = id.split('.')
   return {
     operationId: id,
     tags: [domain!],
     summary: operation.title,
+    ...(needsToken(operation) && { security: [{ token: [] }] }),
     ...(operation.params && { params: operation.params }),
     ...(operation.query && { querystring: operation.query }),
     ...(operation.body && { body: operation.body }),

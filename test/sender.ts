@@ -44,23 +44,25 @@ type Batch = Exclude<keyof typeof ingest, 'picture' | 'snapshot' | 'catalogue'>
 
 /** Speaks the ingest API like an outsider: signed requests over HTTP. */
 export function openSender({ app }: Pick<House, 'app'>, key: Key) {
-  async function send<T>(method: 'GET' | 'POST', url: string, body: Buffer, type: string | null, tampering: Tampering = {}): Promise<Sent<T>> {
+  function headers(method: 'GET' | 'POST', url: string, body: Buffer, tampering: Tampering = {}): Record<string, string> {
     const time = String(tampering.time ?? Date.now())
     const nonce = tampering.nonce ?? randomBytes(16).toString('hex')
     const signature = signatureOf(key.secret, { method, path: url, time, nonce, bodyHash: createHash('sha256').update(body).digest('hex') })
     const idempotencyKey = tampering.idempotencyKey === undefined ? fresh('idem-') : tampering.idempotencyKey
+    return {
+      'x-jy-key': key.keyId,
+      'x-jy-time': time,
+      'x-jy-nonce': nonce,
+      'x-jy-signature': signature,
+      ...(idempotencyKey !== null && method === 'POST' && { 'idempotency-key': idempotencyKey }),
+    }
+  }
+
+  async function send<T>(method: 'GET' | 'POST', url: string, body: Buffer, type: string | null, tampering: Tampering = {}): Promise<Sent<T>> {
     const response = await app.inject({
       method,
       url,
-      headers: {
-        'x-jy-key': key.keyId,
-        'x-jy-time': time,
-        'x-jy-nonce': nonce,
-        'x-jy-signature': signature,
-        ...(idempotencyKey !== null && method === 'POST' && { 'idempotency-key': idempotencyKey }),
-        ...(type && { 'content-type': type }),
-        ...tampering.headers,
-      },
+      headers: { ...headers(method, url, body, tampering), ...(type && { 'content-type': type }), ...tampering.headers },
       ...(method === 'POST' && { payload: tampering.sentBody ?? body }),
     })
     return { status: response.statusCode, ...(response.json() as Omit<Sent<T>, 'status'>) }
@@ -68,6 +70,8 @@ export function openSender({ app }: Pick<House, 'app'>, key: Key) {
 
   return {
     key,
+    /** What a request must carry beside its body, for tests that send it by themselves. */
+    headers,
     batch: (name: Batch, items: unknown[], tampering?: Tampering) =>
       send<{ items: ItemAnswer[] }>('POST', ingest[name].path, Buffer.from(JSON.stringify({ items })), 'application/json', tampering),
     raw: (name: Batch, body: string, tampering?: Tampering) => send<{ items: ItemAnswer[] }>('POST', ingest[name].path, Buffer.from(body), 'application/json', tampering),
@@ -77,6 +81,7 @@ export function openSender({ app }: Pick<House, 'app'>, key: Key) {
       const { body, type } = form(fields, file)
       return send<ItemAnswer>('POST', ingest[name].path, body, type, tampering)
     },
+    form: (name: 'picture' | 'snapshot', body: Buffer, type: string) => send<ItemAnswer>('POST', ingest[name].path, body, type),
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { caseImages } from '#contract/caseconf/caseImages.ts'
@@ -73,6 +74,23 @@ it('the pictures of a removed project go with it', async () => {
   expect((await house.call(channel.token, cases.remove, { params: { id } })).code).toBe(200)
   await sweepLoose(house.services)
   await expect(house.services.storage.stat(key)).rejects.toThrow(ObjectMissing)
+})
+
+it('a picture of many megabytes is taken without holding anybody up', async () => {
+  const pixels = { width: 2600, height: 2200, channels: 3 as const }
+  const large = await sharp(randomBytes(pixels.width * pixels.height * 3), { raw: pixels })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const late: number[] = []
+  let before = performance.now()
+  const clock = setInterval(() => {
+    late.push(performance.now() - before)
+    before = performance.now()
+  }, 20)
+  expect((await upload(place.caseId, large, 'image/png')).code).toBe(200)
+  clearInterval(clock)
+  expect(large.length).toBeGreaterThan(16 * 1_048_576)
+  expect(Math.max(...late)).toBeLessThan(2_000)
 })
 
 it('a transparent picture stays transparent, WebP too', async () => {

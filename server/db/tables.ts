@@ -471,6 +471,11 @@ export interface ScenicCaseTable {
   version: ColumnType<number, number | undefined, number>
 }
 
+export interface SecretMarkTable {
+  one: ColumnType<boolean, boolean | undefined, boolean>
+  mark: string
+}
+
 export interface SessionTable {
   id: GeneratedAlways<number>
   tokenHash: Uint8Array
@@ -544,6 +549,7 @@ export interface Tables {
   refundItem: RefundItemTable
   scan: ScanTable
   scenicCase: ScenicCaseTable
+  secretMark: SecretMarkTable
   session: SessionTable
   usedCaptcha: UsedCaptchaTable
   visitor: VisitorTable

@@ -100,6 +100,19 @@ describe('a malformed batch', () => {
   it('of more than 4 MB is refused', async () => {
     expect((await sender.raw('scans', JSON.stringify({ items: ['x'.repeat(4_300_000)] }))).status).toBe(413)
   })
+  it('that cannot be read is answered without data, as INGEST.md says', async () => {
+    const picture = { pictureId: fresh('p-'), gbCode: place.gbCode, takenAt: new Date().toISOString() }
+    const { statusCode, body } = await house.app.inject({ method: 'POST', url: '/ingest/v1/nothing', payload: {} })
+    const answers = [
+      await sender.raw('scans', '{"items":'),
+      await sender.raw('scans', ''),
+      { status: statusCode, ...JSON.parse(body) },
+      await sender.raw('scans', JSON.stringify({ items: ['x'.repeat(4_300_000)] })),
+      await sender.raw('scans', 'items=1', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    ]
+    expect(answers).toEqual([400, 400, 404, 413, 415].map((status) => ({ status, code: status, msg: expect.any(String) })))
+    expect(await sender.upload('picture', picture, Buffer.alloc(41 * 1_048_576))).toMatchObject({ status: 200, code: 2000 })
+  })
   it('of another type is refused', async () => {
     expect((await sender.raw('scans', 'items=1', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(415)
   })

@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { ComplaintPost } from '#contract/ingest/ingest.ts'
+import type { Db } from '../db/open.ts'
 import { writeMessage } from '../message/write.ts'
 import { areaEvents } from './areaEvents.ts'
+import { grace, tooEarly } from './grace.ts'
+import type { Answers, Item } from './items.ts'
 import { table } from './known.ts'
 import { insertNew } from './numbered.ts'
-import { ofOrders } from './ordersOf.ts'
+import { type KnownOrder, ofOrders } from './ordersOf.ts'
 import type { Work } from './work.ts'
+
+type Post = Item<Static<typeof ComplaintPost>> & { readonly order: KnownOrder }
 
 /** What visitors complain about; the platform gets one message for each scenic area. */
 export const complaints: Work<Static<typeof ComplaintPost>> = async (db, key, items, answers, events) => {
-  const rows = (await ofOrders(db, key, items, answers)).map(({ index, order, orderNo, complaintId, words, at }) => ({
+  const rows = (await sinceTheirOrders(db, await ofOrders(db, key, items, answers), answers)).map(({ index, order, orderNo, complaintId, words, at }) => ({
     index,
     areaId: order.areaId,
     externalId: complaintId,
@@ -54,4 +59,21 @@ export const complaints: Work<Static<typeof ComplaintPost>> = async (db, key, it
     })
   }
   return areaEvents('complaint', made)
+}
+
+/** Posts that say nothing from before their order. One that is known already passes on to be compared. */
+async function sinceTheirOrders(db: Db, posts: readonly Post[], answers: Answers): Promise<Post[]> {
+  if (posts.length === 0) return []
+  const { rows } = await sql<{ n: number }>`
+    select i.n from ${table(
+      posts.map(({ index, order, complaintId, at }) => ({ n: index, area_id: order.areaId, order_id: order.id, external_id: complaintId, at })),
+      sql`n int, area_id bigint, order_id bigint, external_id text, at timestamptz`,
+      'i',
+    )} join orders o on o.id = i.order_id
+    where i.at < o.created_at - ${grace} and not exists (select from complaint c where c.area_id = i.area_id and c.external_id = i.external_id)`.execute(db)
+  const early = new Set(rows.map((row) => row.n))
+  return posts.filter(({ index, orderNo }) => {
+    if (early.has(index)) answers.refuse(index, 'invalid', tooEarly('投诉', orderNo))
+    return !early.has(index)
+  })
 }

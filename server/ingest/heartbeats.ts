@@ -9,18 +9,20 @@ import type { Work } from './work.ts'
 
 /**
  * Notes the latest sign of life of each camera, in one statement; older ones than the recorded are known already and change nothing.
+ * A time ahead of the server's clock counts as now, or it would hide what comes until the clock has caught up.
  * A run of heartbeats begins with the first after a silence that was long enough to be seen as one.
  */
 export const heartbeats: Work<Static<typeof Heartbeat>> = async (db, key, items, answers) => {
   const posted = items.map(({ index, gbCode, at, fps, bitrateKbps, latencyMs }) => ({ n: index, gb_code: gbCode, at, fps, kbps: bitrateKbps, latency: latencyMs }))
   const { rows } = await sql<{ n: number; id: number; areaId: number; known: boolean; cameBack: boolean }>`
-    with i as materialized (select * from ${table(posted, sql`n int, gb_code text, at timestamptz, fps real, kbps int, latency int`, 'r')}),
+    with i as materialized (select n, gb_code, least(at, now()) as at, at as said, fps, kbps, latency
+      from ${table(posted, sql`n int, gb_code text, at timestamptz, fps real, kbps int, latency int`, 'r')}),
     d as materialized (select id, area_id, gb_code, last_heartbeat_at as last, state_since as since from device
       where gb_code in (select gb_code from i) and removed_at is null and ${inScope(key, 'areaId')} order by id for no key update),
-    beat as (select i.*, d.id, d.last, d.since, i.at - coalesce(lag(i.at) over (partition by d.id order by i.at, i.n), d.last) as gap
+    beat as (select i.*, d.id, d.last, d.since, i.at - coalesce(lag(i.at) over (partition by d.id order by i.at, i.said, i.n), d.last) as gap
       from i join d using (gb_code) where d.last is null or i.at > d.last),
     run as (select distinct on (id) id, at, fps, kbps, latency, coalesce(max(at) filter (where gap is null or gap > ${silence}) over (partition by id), since, at) as since
-      from beat order by id, at desc, n desc),
+      from beat order by id, at desc, said desc, n desc),
     noted as (update device set last_heartbeat_at = run.at, state_since = run.since, fps = run.fps, bitrate_kbps = run.kbps, latency_ms = run.latency from run where device.id = run.id)
     select i.n, d.id, d.area_id, d.last is not null and i.at <= d.last as known,
       coalesce(d.last < now() - ${silence}, true) and exists (select from run where run.id = d.id and run.at >= now() - ${silence}) as came_back

@@ -147,6 +147,23 @@ describe('orders', () => {
       expect(await codes(0, 3900, 4900)).toEqual([2003, 200])
     }
   })
+  it('name no more pictures than their package sells, any number where it sells all of the day', async () => {
+    const { db } = house.services.database
+    const aPackage = (photos: number) =>
+      db
+        .insertInto('photoPackage')
+        .values({ areaId: place.areaId, caseId: place.caseId, name: fresh('套餐'), photos, priceFen: 5970 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const [three, all] = [await aPackage(3), await aPackage(0)]
+    const [named, answer] = [await pictures(4), async (fields: object) => only(await sender.batch('orders', [anOrderPost(fields)]))]
+    expect(await answer({ packageId: three.id, pictures: named })).toMatchObject({ code: 2000, msg: '订单的照片 4 张，多于套餐的 3 张' })
+    expect(await answer({ packageId: three.id, pictures: named.slice(0, 3) })).toMatchObject({ code: 200 })
+    expect(await answer({ packageId: three.id, pictures: named.slice(0, 1) })).toMatchObject({ code: 200 })
+    expect(await answer({ packageId: three.id })).toMatchObject({ code: 200 })
+    expect(await answer({ packageId: all.id, pictures: named })).toMatchObject({ code: 200 })
+    expect(await answer({ pictures: named })).toMatchObject({ code: 200 })
+  })
   it('name pictures of their own scenic area only, each once', async () => {
     const other = await aPlace(house.services.database.db, place.operatorId)
     const [foreign] = await pictures(1, other.areaId, other.deviceId, other.caseId)

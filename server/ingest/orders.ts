@@ -8,7 +8,7 @@ import type { Answers } from './items.ts'
 import { atDevices, table, texts } from './known.ts'
 import { answerTwins, withoutTwins } from './numbered.ts'
 import { insertItems, picturesOf } from './orderItems.ts'
-import { type PlacedOrder, pricedRight } from './orderPackages.ts'
+import { type PlacedOrder, withinPackages } from './orderPackages.ts'
 import { meet } from './sightings.ts'
 import type { Work } from './work.ts'
 
@@ -16,9 +16,9 @@ import type { Work } from './work.ts'
 export const orders: Work<Static<typeof OrderPost>> = async (db, key, items, answers) => {
   const { first, twins } = withoutTwins(await atDevices(db, key, items, answers), (order) => order.orderNo)
   const fresh = await notKnown(db, first, answers)
-  const priced = await pricedRight(db, fresh, answers)
-  const pictures = await picturesOf(db, priced, answers)
-  const sound = priced.filter((order) => pictures.has(order.orderNo))
+  const allowed = await withinPackages(db, fresh, answers)
+  const pictures = await picturesOf(db, allowed, answers)
+  const sound = allowed.filter((order) => pictures.has(order.orderNo))
   const made = sound.length > 0 ? await insert(db, sound, answers) : []
   await insertItems(db, made, pictures)
   if (made.length < sound.length) {

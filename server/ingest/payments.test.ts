@@ -19,6 +19,17 @@ describe('payments', () => {
     expect(only(await sender.batch('payments', [aPayment(orderNo)]))).toMatchObject({ code: 2001 })
     expect(only(await sender.batch('payments', [{ ...payment, channel: 'alipay' }]))).toMatchObject({ code: 2001 })
   })
+  it('of more than ten minutes before their order are refused, and stored as they come up to then', async () => {
+    const { orderNo } = await post()
+    const early = { code: 2000, msg: expect.stringMatching(/支付时刻 at .*10 分钟/) }
+    expect(only(await sender.batch('payments', [aPayment(orderNo, { at: '2026-05-02T06:18:02.999Z' })]))).toMatchObject(early)
+    expect(only(await sender.batch('payments', [aPayment(orderNo, { result: 'failed', at: '2026-05-01T06:28:03Z' })]))).toMatchObject(early)
+    expect(await orderRow(orderNo)).toMatchObject({ state: 'created', pay_error: null })
+    const payment = aPayment(orderNo, { at: '2026-05-02T14:18:03+08:00' })
+    expect(only(await sender.batch('payments', [payment]))).toMatchObject({ code: 200, repeated: false })
+    expect(await orderRow(orderNo)).toMatchObject({ state: 'paid', paid_at: '2026-05-02T06:18:03.000Z' })
+    expect(only(await sender.batch('payments', [payment]))).toMatchObject({ code: 200, repeated: true })
+  })
   it('of another amount are refused', async () => {
     const { orderNo } = await post()
     expect(only(await sender.batch('payments', [aPayment(orderNo, { amountFen: 5969 })]))).toMatchObject({ code: 2003 })
@@ -106,6 +117,13 @@ describe('downloads', () => {
     expect(both.map((answer) => only(answer).code).toSorted()).toEqual([1530, 200].toSorted())
     expect(await orderRow(orderNo)).toMatchObject({ downloads_used: 9, downloads_allowed: 9 })
   })
+  it('of more than ten minutes before their order are refused and take nothing', async () => {
+    const { orderNo } = await post()
+    await sender.batch('payments', [aPayment(orderNo)])
+    const { data } = await sender.batch('downloads', [aDownload(orderNo, { at: '2026-05-02T06:18:02Z' }), aDownload(orderNo, { at: '2026-05-02T06:18:04Z' })])
+    expect(data.items).toMatchObject([{ code: 2000, msg: expect.stringContaining('下载时刻 at') }, { code: 200 }])
+    expect(await orderRow(orderNo)).toMatchObject({ downloads_used: 1 })
+  })
   it('need an order that is paid, and a picture of it', async () => {
     const [mine, other] = await pictures(2)
     const unpaid = await post()
@@ -131,5 +149,17 @@ describe('complaints', () => {
     expect(only(await sender.batch('complaints', [{ ...complaint, words: '别的' }]))).toMatchObject({ code: 2001 })
     expect(await query('select words, state from complaint where id = $1', [first.id])).toEqual([{ words: '照片里不是我', state: 'open' }])
     expect(await query('select text, roles from message where area_id = $1', [place.areaId])).toEqual([{ text: `订单 ${orderNo}：照片里不是我`, roles: [0, 1] }])
+  })
+  it('of more than ten minutes before their order are refused, and nobody is told', async () => {
+    const { orderNo } = await post()
+    const complaint = (at: string) => ({ complaintId: fresh('c-'), orderNo, words: '照片里不是我', at })
+    const told = async () => (await query('select id from message')).length
+    const before = await told()
+    expect(only(await sender.batch('complaints', [complaint('2026-05-02T06:18:02Z')]))).toMatchObject({ code: 2000, msg: expect.stringContaining('投诉时刻 at') })
+    expect(await told()).toBe(before)
+    const allowed = complaint('2026-05-02T06:18:04Z')
+    const first = only(await sender.batch('complaints', [allowed]))
+    expect(first).toMatchObject({ code: 200, repeated: false })
+    expect(only(await sender.batch('complaints', [allowed]))).toEqual({ ...first, repeated: true })
   })
 })

@@ -5,6 +5,7 @@ import { idArray, inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import type { NewEvent } from '../system/eventHub.ts'
 import { areaEvents } from './areaEvents.ts'
+import { grace, tooEarly } from './grace.ts'
 import type { Answers, Item } from './items.ts'
 import type { IngestKey } from './key.ts'
 import { table, texts } from './known.ts'
@@ -23,6 +24,7 @@ export const payments: Work<Static<typeof PaymentPost>> = async (db, key, items,
     if (!order) answers.refuse(post.index, 'notFound', `没有订单 ${post.orderNo}`)
     else if (before) answerKnown(post, before, answers)
     else if (post.amountFen !== order.amountFen) answers.refuse(post.index, 'amount.notAllowed', `支付金额 ${post.amountFen} 分与订单金额 ${order.amountFen} 分不符`)
+    else if (Date.parse(post.at) < Date.parse(order.earliest)) answers.refuse(post.index, 'invalid', tooEarly('支付', post.orderNo))
     else if (post.result === 'success' && order.paid) answers.refuse(post.index, 'exists', `订单 ${post.orderNo} 已支付`)
     else {
       accepted.push({ post, order })
@@ -40,6 +42,8 @@ interface LockedOrder {
   kind: 'video' | 'photo'
   amountFen: number
   paid: boolean
+  /** When it may have been paid at the earliest. */
+  earliest: string
 }
 
 interface Accepted {
@@ -60,7 +64,7 @@ interface KnownPayment {
 /** Locked, so that two successes of one order at the same time see each other. */
 async function lockedOrders(db: Db, key: IngestKey, items: readonly Post[]): Promise<Map<string, LockedOrder>> {
   const { rows } = await sql<LockedOrder>`
-    select id, area_id, order_no, kind, amount_fen, state not in ('created', 'closed') as paid from orders
+    select id, area_id, order_no, kind, amount_fen, state not in ('created', 'closed') as paid, created_at - ${grace} as earliest from orders
     where order_no = any(${texts([...new Set(items.map((item) => item.orderNo))])}) and ${inScope(key, 'areaId')} order by id for no key update`.execute(db)
   return new Map(rows.map((row) => [row.orderNo, row]))
 }

@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type House, openHouse } from '#test/house.ts'
-import { aKey, openSender, type Sender } from '#test/sender.ts'
+import { form as aForm, aKey, openSender, type Sender } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
-import { aPlace, fresh, type Place } from '#test/world.ts'
+import { aDevice, aPlace, fresh, type Place } from '#test/world.ts'
 import { sweepLoose } from '../outside/storage/looseSweep.ts'
 
 let house: House
@@ -64,6 +65,14 @@ describe('a picture', () => {
     expect((await sender.upload('picture', form, shot)).data).toEqual({ ...first.data, repeated: true })
     expect((await sender.upload('picture', form, await aShot(2))).code).toBe(2001)
     expect(files()).toBe(before)
+  })
+  it('that comes again from another camera or of another instant is refused, with other faces it is repeated', async () => {
+    const form = fields()
+    const { data } = await sender.upload('picture', form, shot)
+    const { gbCode } = await aDevice(house.services.database.db, place.areaId, place.caseId)
+    expect((await sender.upload('picture', { ...form, gbCode }, shot)).code).toBe(2001)
+    expect((await sender.upload('picture', { ...form, takenAt: '2026-05-02T14:28:04+08:00' }, shot)).code).toBe(2001)
+    expect((await sender.upload('picture', { ...form, faces: 3, takenAt: '2026-05-02T06:28:03Z' }, shot)).data).toEqual({ ...data, repeated: true })
   })
   it('sent several times at once is kept once', async () => {
     const form = fields()
@@ -148,6 +157,53 @@ describe('a form that is not right is refused with 2000 and a sentence', () => {
   it('a form that breaks off', async () => {
     const { code } = await sender.upload('picture', fields(), shot, { headers: { 'content-type': 'multipart/form-data; boundary=other' } })
     expect(code).toBe(2000)
+  })
+})
+
+describe('a form that names a field twice is refused with 2000 and names it', () => {
+  const twice = (name: string, more: string) => {
+    const { body, type } = aForm(fields(), shot)
+    const boundary = type.split('boundary=')[1]
+    return { body: Buffer.concat([Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${more}\r\n`), body]), type }
+  }
+  it.each([
+    ['takenAt', '2026-05-02T14:28:03+08:00'],
+    ['pictureId', 'p-other'],
+    ['file', 'no file'],
+  ])('%s', async (name, more) => {
+    const before = files()
+    const { body, type } = twice(name, more)
+    expect(await sender.form('picture', body, type)).toMatchObject({ code: 2000, msg: expect.stringContaining(name), data: { fields: { [name]: expect.any(String) } } })
+    expect(files()).toBe(before)
+  })
+})
+
+describe('after a form that cannot be read the connection takes the next request', () => {
+  it.each<[string, () => { body: Buffer; type: string }]>([
+    ['without a boundary', () => ({ body: aForm(fields(), Buffer.alloc(1_048_576)).body, type: 'multipart/form-data' })],
+    ['with too many fields before the file', () => aForm(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x'])), Buffer.alloc(1_048_576))],
+    ['with a file of more than 40 MB', () => aForm(fields(), Buffer.alloc(40 * 1_048_576 + 10_000))],
+  ])('%s', async (_, make) => {
+    if (!house.app.server.listening) await house.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = house.app.server.address() as AddressInfo
+    const { body, type } = make()
+    const path = '/ingest/v1/pictures'
+    const headers = { ...sender.headers('POST', path, body), host: 'x', 'content-type': type, 'content-length': body.length }
+    const socket = connect(port, '127.0.0.1')
+    try {
+      let said = ''
+      socket.setEncoding('utf8').on('data', (text) => {
+        said += text
+      })
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+      socket.write(body)
+      await vi.waitFor(() => expect(said).toContain('"code":2000'), 3000)
+      socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+      await vi.waitFor(() => expect(said).toContain('"status":"ok"'), 3000)
+    } finally {
+      socket.destroy()
+    }
   })
 })
 

@@ -81,12 +81,17 @@ async function takePicture(services: Services, request: Request, upload: Upload,
   }
 }
 
-/** The answer for a picture that is there already. @throws Refusal exists where its number belongs to another one */
-async function knownPicture(db: Db, device: KnownDevice, { pictureId }: Upload, digest: Buffer): Promise<ItemAnswer | null> {
-  const { rows } = await sql<{ id: number; sha256: Uint8Array }>`select id, sha256 from picture where area_id = ${device.areaId} and external_id = ${pictureId}`.execute(db)
+/**
+ * The answer for a picture that is there already. Its faces are not compared: an engine that counts again may find others.
+ * @throws Refusal exists where its number belongs to another file, camera or instant
+ */
+async function knownPicture(db: Db, device: KnownDevice, { pictureId, gbCode, takenAt }: Upload, digest: Buffer): Promise<ItemAnswer | null> {
+  const { rows } = await sql<{ id: number; same: boolean }>`
+    select p.id, (p.sha256, d.gb_code, p.taken_at) = (${digest}, ${gbCode}, ${takenAt}::timestamptz) as same
+    from picture p join device d on d.id = p.device_id where p.area_id = ${device.areaId} and p.external_id = ${pictureId}`.execute(db)
   const [row] = rows
   if (!row) return null
-  if (!digest.equals(row.sha256)) throw new Refusal('exists', `照片编号 ${pictureId} 已存在，内容不同`)
+  if (!row.same) throw new Refusal('exists', `照片编号 ${pictureId} 已存在，内容不同`)
   return { ...done(row.id), repeated: true }
 }
 

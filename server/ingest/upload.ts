@@ -33,8 +33,9 @@ const check = checker(PictureForm, true)
 export async function receive(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw wrongField('file', '内容应为 multipart/form-data')
   if (Number(request.headers['content-length'] ?? 0) > wholeBytes) throw tooLarge()
-  const { fields, file, bodyHash } = await parts(request)
+  const { fields, twice, file, bodyHash } = await parts(request)
   proven(request, bodyHash)
+  if (twice !== null) throw wrongField(twice, `字段 ${twice} 出现两次`)
   const fault = check(fields)
   if (fault !== null) throw wrongField('form', fault)
   const form = fields as unknown as PictureForm
@@ -48,6 +49,8 @@ async function parts(request: FastifyRequest) {
   const hash = createHash('sha256')
   let bytes = 0
   const fields: Record<string, unknown> = {}
+  const names = new Set<string>()
+  let twice: string | null = null
   let file: Buffer | null = null
   // A sender that left while it waited will never end its body.
   if (request.raw.destroyed) throw wrongField('file', '连接已断开')
@@ -59,13 +62,17 @@ async function parts(request: FastifyRequest) {
   })
   try {
     for await (const part of request.parts()) {
+      if (names.has(part.fieldname)) twice ??= part.fieldname
+      names.add(part.fieldname)
       if (part.type === 'file') file = await part.toBuffer()
       else fields[part.fieldname] = part.value
     }
   } catch (error) {
+    // The parser leaves the rest of the body where it is, and the connection's next request would wait behind it.
+    request.raw.unpipe().resume()
     throw (error as { statusCode?: number }).statusCode === 413 ? tooLarge() : wrongField('file', '表单不完整或格式不对')
   }
-  return { fields, file, bodyHash: hash.digest('hex') }
+  return { fields, twice, file, bodyHash: hash.digest('hex') }
 }
 
 const tooLarge = () => wrongField('file', '照片最大 40 MB，每次一张')

@@ -35,6 +35,20 @@ describe('heartbeats', () => {
     expect(only(await sender.batch('heartbeats', [{ gbCode, at: older, fps: 1 }]))).toMatchObject({ code: 200, repeated: true })
     expect(await device(gbCode)).toEqual({ last_heartbeat_at: newer, state_since: newer, fps: 25, bitrate_kbps: 4096, latency_ms: 120 })
   })
+  it('of a clock that is ahead count as now and hide none that come after', async () => {
+    const { gbCode } = await newDevice()
+    const heard = async () => Date.now() - Date.parse((await device(gbCode)).last_heartbeat_at as string)
+    await sender.batch('heartbeats', [
+      { gbCode, at: ago(-240), fps: 25 },
+      { gbCode, at: ago(-120), fps: 20 },
+    ])
+    expect(await device(gbCode)).toMatchObject({ fps: 25 })
+    expect(await heard()).toBeGreaterThanOrEqual(0)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(only(await sender.batch('heartbeats', [{ gbCode, at: ago(0), fps: 12 }]))).toMatchObject({ code: 200, repeated: false })
+    expect(await device(gbCode)).toMatchObject({ fps: 12 })
+    expect(Date.parse((await device(gbCode)).state_since as string)).toBeLessThanOrEqual(Date.now())
+  })
   it('begin a new run after a silence of more than 90 s, and only then', async () => {
     const { gbCode } = await newDevice()
     const start = ago(400)

@@ -3,7 +3,7 @@ import { events, type LiveEvent } from '#contract/system/events.ts'
 import { actorOf } from '../account/session.ts'
 import type { Actor } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
-import { guard, tokenOf } from '../serve.ts'
+import { guard, routeSchema, tokenOf } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { EventStream } from './eventStream.ts'
 
@@ -23,7 +23,7 @@ interface Listener {
 /** GET /webapi/v1/system/events: what changed in the caller's scenic areas, until the session ends or the server stops. */
 export function mountEvents(app: FastifyInstance, services: Services, pingEvery = pingSeconds) {
   const id = 'system.events.stream'
-  const { method, path, title } = events.stream
+  const { method, path } = events.stream
   const listeners = new Set<Listener>()
 
   const timer = setInterval(() => {
@@ -42,7 +42,7 @@ export function mountEvents(app: FastifyInstance, services: Services, pingEvery 
     method,
     url: path,
     compress: false,
-    schema: { operationId: id, tags: ['system'], summary: title },
+    schema: routeSchema(id, events.stream),
     onRequest: guard(services, id, events.stream),
     handler: async (request, reply) => {
       const actor = request.actor as Actor

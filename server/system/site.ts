@@ -1,11 +1,6 @@
 import type { site } from '#contract/system/site.ts'
+import { listed } from '../env.ts'
 import type { Handlers } from '../serve.ts'
-
-const paths = (list: string) =>
-  list
-    .split(',')
-    .map((path) => path.trim())
-    .filter(Boolean)
 
 export const siteHandlers: Handlers<typeof site> = {
   settings: async ({ services: { env } }) => ({
@@ -18,8 +13,8 @@ export const siteHandlers: Handlers<typeof site> = {
       label: env.WATERMARK_LABEL,
       specialOperatorId: env.WATERMARK_SPECIAL_OPERATOR,
       specialText: env.WATERMARK_SPECIAL_TEXT,
-      pages: paths(env.WATERMARK_PAGES),
-      redPages: paths(env.WATERMARK_RED_PAGES),
+      pages: listed(env.WATERMARK_PAGES),
+      redPages: listed(env.WATERMARK_RED_PAGES),
     },
   }),
 }

@@ -1,0 +1,39 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import type { Env } from '#server/env.ts'
+
+/**
+ * Opens the database of a server that has run, and tells which it is. Makes none, and leaves its schema as it is.
+ * @throws Error whose message is a sentence, where there is none or its schema is newer than the program
+ */
+export async function openKnown(env: Env): Promise<Database> {
+  const folder = resolve(env.DATA_DIR)
+  if (!env.DATABASE_URL && !existsSync(join(folder, 'pg', 'PG_VERSION')))
+    throw new Error(`目录 ${folder} 里没有数据库。请用 DATA_DIR 指定服务器所用的目录，或用 DATABASE_URL 指定数据库。`)
+  console.error(`数据库：${env.DATABASE_URL ? nameOf(env.DATABASE_URL) : `内置，${folder}`}`)
+  const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, connections: 2 })
+  const older = await ageOf(database)
+  if (older) console.error(`数据库的结构比程序旧（缺 ${older}），下次 npm start 时更新，这里不改。`)
+  return database
+}
+
+/** Without user and password. */
+function nameOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `PostgreSQL，${host}${pathname}`
+}
+
+/** Migrations that the database lacks. */
+async function ageOf(database: Database): Promise<string> {
+  const { rows: tables } = await database.query("select to_regclass('migration') is not null and to_regclass('admin') is not null as known")
+  if (!tables[0]!.known) throw new Error('这个数据库里没有景影的数据，请检查 DATA_DIR 或 DATABASE_URL。')
+  const { rows } = await database.query('select name from migration')
+  const applied = new Set(rows.map((row) => row.name as string))
+  const files = readdirSync(new URL('../server/db/migrations/', import.meta.url)).filter((file) => file.endsWith('.sql'))
+  if ([...applied].some((name) => !files.includes(name))) throw new Error('数据库由更新的版本建立，本版本不能使用它。')
+  return files
+    .filter((file) => !applied.has(file))
+    .sort()
+    .join('、')
+}
