@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { operators } from '#contract/account/operators.ts'
-import { okCode } from '#contract/errors.ts'
+import { okCode, refusals } from '#contract/errors.ts'
 import { messages, mostMessages } from '#contract/message/messages.ts'
+import { packagePrices } from '#contract/mission/packagePrices.ts'
 import { dialogs } from './openings.ts'
 import { test } from './visit.ts'
 
@@ -105,4 +106,68 @@ test('a count of unread messages that may go on says so', async ({ visit }) => {
   await visit.open('/pic/package', { variant: 'usual', role: 0 })
   await page.getByRole('button', { name: /^消息/ }).click()
   await expect(dialogs(page)).toContainText('200+ 条未读')
+})
+
+test('the secret of a key that nobody copied is not lost by back, reload or close without a question', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/travelSpot/equipment', { variant: 'usual', role: 0 })
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('渠道客户')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/channelCustomer\/index/)
+  await visit.settle()
+  await page.locator('#page tr.opens').nth(1).press('Enter')
+  await page.getByRole('button', { name: '新增密钥' }).click()
+  const dialog = page.getByRole('dialog', { name: /新增接入密钥/ })
+  await dialog.getByRole('textbox').fill('南门机房')
+  await dialog.getByRole('button', { name: '新增密钥' }).click()
+  await expect(dialog.getByText('密钥只显示这一次')).toBeVisible()
+
+  const question = dialogs(page).filter({ hasText: '没有复制密钥就关闭？' })
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect(question).toBeHidden()
+  await expect(dialog.getByText('密钥只显示这一次')).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).dismiss()
+
+  await dialog.getByRole('button', { name: '关闭', exact: true }).first().click()
+  await question.getByRole('button', { name: '仍要关闭' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(/open=/)
+})
+
+test('after somebody else’s change the list is asked for again, so that the next try succeeds', async ({ visit }) => {
+  const { page } = visit
+  const { code, text } = refusals.stale
+  await visit.open('/task/package', { variant: 'usual', role: 0 })
+  let asked = 0
+  await page.route(`**${packagePrices.edit.path.replace('{id}', '*')}`, (route) => route.fulfill({ json: { code, msg: text, data: null } }))
+  await page.route(`**${packagePrices.list.path}`, (route) => {
+    asked++
+    return route.continue()
+  })
+  await page.getByRole('button', { name: '上架', exact: true }).first().click()
+  await expect(page.locator('.toast')).toContainText(text)
+  await expect.poll(() => asked).toBe(1)
+})
+
+test('an empty select is to be chosen, an empty number to be filled in', async ({ visit }) => {
+  const { page } = visit
+  for (const [path, noun, empty, said] of [
+    ['/travelSpot/travelSpot', '景区', undefined, '选择省份'],
+    ['/travelSpot/area', '项目', undefined, '选择项目类型'],
+    ['/pic/point', '点位', '次序', '填写次序'],
+  ] as const) {
+    await visit.open(path, { variant: 'usual', role: 0 })
+    await page.getByRole('button', { name: `新增${noun}` }).click()
+    const form = dialogs(page).first()
+    if (empty) await form.getByLabel(empty).fill('')
+    await form.getByRole('button', { name: `新增${noun}` }).click()
+    await expect(form.locator('.ant-form-item-explain-error').getByText(said, { exact: true })).toBeVisible()
+  }
 })

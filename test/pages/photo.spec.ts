@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { pictures } from '#contract/operation/pictures.ts'
 import { test } from './visit.ts'
 
 test('Escape closes what stands above the pictures before it takes the choice back', async ({ visit }) => {
@@ -61,4 +62,17 @@ test('other pictures of a person are looked for everywhere, on the same days', a
   await expect(page).toHaveURL(/visitorId=/)
   expect([...new URL(page.url()).searchParams.keys()].sort()).toEqual(['from', 'to', 'visitorId'])
   await expect(page.getByText('售出率')).toBeVisible()
+})
+
+test('the position of a picture is told in full on a phone', async ({ visit }) => {
+  const { page } = visit
+  await page.route(`**${pictures.list.path}`, async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, total: 45_000 } } })
+  })
+  await visit.open('/pic/photo', { variant: 'extreme', role: 0 }, 390)
+  await page.locator('.shot > a').first().press('Enter')
+  const place = page.locator('.pv-head').getByText('1 / 45,000')
+  expect(await place.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
 })

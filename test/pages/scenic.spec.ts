@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { caseImages } from '#contract/caseconf/caseImages.ts'
-import { refusals } from '#contract/errors.ts'
+import { okCode, refusals } from '#contract/errors.ts'
+import { cases } from '#contract/scenic/cases.ts'
 import { test } from './visit.ts'
 
 test('the wall of cameras says that refreshing fails, and leaves full screen for the detail', async ({ visit }) => {
@@ -43,3 +44,136 @@ test('a picture of a project that is not taken is named once; a session that has
   await upload.setInputFiles(picture)
   await expect(page).toHaveURL(/\/login/)
 })
+
+test('a picture is saved beside what somebody else has put there in the same moment', async ({ visit }) => {
+  const { page } = visit
+  let version = 7
+  const theirs = { slot: 'banner', key: 'theirs', url: '/files/picture.svg', thumbUrl: '/files/picture.svg' }
+  await page.route(`**${cases.list.path}`, async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    const rows = data.rows.map((row: object) => ({ ...row, version, images: version > 7 ? [theirs] : [] }))
+    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, rows } } })
+  })
+  const saved: unknown[] = []
+  await page.route(`**${caseImages.set.path.replace('{id}', '*')}`, async (route) => {
+    if (version++ === 7) return route.fulfill({ json: { code: refusals.stale.code, msg: refusals.stale.text, data: null } })
+    saved.push(route.request().postDataJSON())
+    await route.fulfill({ json: { code: okCode, msg: '', data: {} } })
+  })
+  await visit.open('/travelSpot/area?open=1', { variant: 'usual', role: 0 })
+  await page.locator('.slot-add input').last().setInputFiles(picture('云海.png'))
+  await expect(page.locator('.toast')).toHaveText(/已加 1 张图片/)
+  expect(saved).toEqual([
+    {
+      version: 8,
+      images: [
+        { slot: 'banner', key: 'theirs' },
+        { slot: 'detail', key: expect.any(String) },
+      ],
+    },
+  ])
+})
+
+test('pictures on their way are saved one by one, shown at their project, and not left without a question', async ({ visit }) => {
+  const { page } = visit
+  let saved = 0
+  let arrive = () => {}
+  const held = new Promise<void>((done) => {
+    arrive = done
+  })
+  await page.route(`**${caseImages.set.path.replace('{id}', '*')}`, async (route) => {
+    saved++
+    await route.continue()
+  })
+  await page.route(`**${caseImages.upload.path.replace('{id}', '*')}`, async (route) => {
+    if (saved) await held
+    await route.continue()
+  })
+  await visit.open('/travelSpot/area?open=1', { variant: 'usual', role: 0 })
+  await page
+    .locator('.slot-add input')
+    .last()
+    .setInputFiles([picture('云海.png'), picture('日出.png')])
+  const progress = page.getByText('上传 2 / 2')
+  await expect(progress).toBeVisible()
+  expect(saved).toBe(1)
+
+  await page.getByRole('button', { name: /^下一个项目/ }).click()
+  await expect(page).toHaveURL(/open=2/)
+  await expect(progress).toBeHidden()
+  await page.getByRole('button', { name: /^上一个项目/ }).click()
+  await expect(progress).toBeVisible()
+
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).dismiss()
+  await page.getByRole('button', { name: '关闭', exact: true }).click()
+  await page.locator('.menu a[href="/travelSpot/travelSpot"]').click()
+  const question = page.getByRole('dialog').filter({ hasText: '图片还在上传，现在离开？' })
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect(page).toHaveURL(/travelSpot\/area/)
+
+  arrive()
+  await expect(page.locator('.toast')).toHaveText(/已加 2 张图片/)
+  expect(saved).toBe(2)
+  await page.locator('.menu a[href="/travelSpot/travelSpot"]').click()
+  await expect(page).toHaveURL(/travelSpot\/travelSpot/)
+})
+
+test('leaving for another page gives up the pictures that have not arrived', async ({ visit }) => {
+  const { page } = visit
+  const saved: string[] = []
+  await page.route(`**${caseImages.set.path.replace('{id}', '*')}`, async (route) => {
+    saved.push(route.request().url())
+    await route.continue()
+  })
+  await page.route(`**${caseImages.upload.path.replace('{id}', '*')}`, () => {})
+  await visit.open('/travelSpot/area?open=1', { variant: 'usual', role: 0 })
+  await page.locator('.slot-add input').last().setInputFiles(picture('云海.png'))
+  await expect(page.getByText('上传 1 / 1')).toBeVisible()
+  const givenUp = page.waitForEvent('requestfailed', (request) => /upload$/.test(request.url()))
+  await page.getByRole('button', { name: '关闭', exact: true }).click()
+  await page.locator('.menu a[href="/travelSpot/travelSpot"]').click()
+  await page.getByRole('dialog').getByRole('button', { name: '放弃上传' }).click()
+  await givenUp
+  await expect(page).toHaveURL(/travelSpot\/travelSpot/)
+  await visit.settle()
+  await expect(page.locator('.toast')).toHaveCount(0)
+  expect(saved).toEqual([])
+})
+
+test('a wrong national code is red itself, the way to a free one is not', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/travelSpot/equipment', { variant: 'usual', role: 0 })
+  await page.getByRole('button', { name: '新增摄像头' }).click()
+  const code = page.getByLabel('国标编码')
+  await code.fill('3402')
+  await code.blur()
+  const error = page.locator('.gb').getByRole('alert')
+  await expect(error).toHaveText('国标编码应为 20 位数字，现为 4 位')
+  await expect(page.locator('.ant-form-item-explain-error:visible').getByText(/^国标编码/)).toHaveCount(0)
+  await expect(page.locator('.gb [class*="status-error"]')).toHaveCount(1)
+  await expect(page.locator('.gb-free [class*="status-error"]')).toHaveCount(0)
+})
+
+test('the wall of cameras gives a phone’s width to their names', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/travelSpot/equipment?view=wall', { variant: 'usual', role: 0 })
+  const area = page.locator('.cam-foot > .t3').first()
+  await expect(area).toBeVisible()
+  await visit.widen(390)
+  await expect(page.locator('.cam-foot > b').first()).toBeVisible()
+  await expect(area).toBeHidden()
+})
+
+test('a camera that never reported is told in the same words by the list and by its project', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/travelSpot/equipment', { variant: 'bare', role: 0 })
+  await expect(page.locator('#page tbody tr').first()).toContainText('从未')
+  await visit.open('/travelSpot/area?open=1', { variant: 'bare', role: 0 })
+  await expect(page.getByRole('table', { name: '摄像头' }).getByRole('row').nth(1)).toContainText('从未')
+})
+
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('x') })

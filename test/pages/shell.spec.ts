@@ -178,3 +178,31 @@ test('a page that is not for the role names those it is for, and promises nothin
     await expect(page.getByText('复制申请说明')).toBeHidden()
   }
 })
+
+test('a new password is judged again when the old one is corrected', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/task/package', { variant: 'usual', role: 0 })
+  await page.locator('button.user').click()
+  await page.getByRole('button', { name: '修改密码' }).click()
+  const same = page.getByText('新密码同旧密码重复了，请重新设置！')
+  await page.locator('[name=pwd]').fill('Good-pass1')
+  for (const [old, repeated] of [
+    ['Good-pass1', true],
+    ['Good-pass2', false],
+  ] as const) {
+    await page.locator('[name=oldpwd]').fill(old)
+    await page.locator('[name=oldpwd]').blur()
+    await expect(same).toBeVisible({ visible: repeated })
+  }
+})
+
+test('the menu of a phone takes the focus, and gives it back to its button when Escape closes it', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/dataOps/order', { variant: 'usual', role: 1 }, 390)
+  const button = page.getByRole('button', { name: '打开菜单' })
+  await button.click()
+  await expect(page.locator('.menu .it.on')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.sider')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})

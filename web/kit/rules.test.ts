@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { AdminDraft } from '#contract/account/admins.ts'
 import { PointDraft } from '#contract/caseconf/points.ts'
 import { PhotoPackageDraft } from '#contract/photo/photoPackages.ts'
+import { AreaDraft } from '#contract/scenic/areas.ts'
+import { CaseDraft } from '#contract/scenic/cases.ts'
 import { DeviceDraft } from '#contract/scenic/devices.ts'
 import { label, rules } from './rules.ts'
 
@@ -37,4 +39,13 @@ test('a mistake says how to mend it', async () => {
 test('an empty field that may be empty is right', async () => {
   expect(await said(AdminDraft, 'phone', undefined)).toBe('right')
   expect(await said(AdminDraft, 'phone', '')).toBe('right')
+})
+
+test('what is empty is to be chosen where it is a word, a switch or a row, and to be filled in otherwise', () => {
+  const said = (...of: Parameters<typeof rules>) => rules(...of)[0]?.message
+  expect(said(CaseDraft, 'caseType')).toBe('选择项目类型')
+  expect(said(CaseDraft, 'areaId', { name: '景区' })).toBe('选择景区')
+  expect(said(PointDraft, 'sort', { required: true })).toBe('填写次序')
+  expect(said(PhotoPackageDraft, 'priceFen', { name: '价格(元)' })).toBe('填写价格')
+  expect(said(AreaDraft, 'province', { verb: '选择' })).toBe('选择省份')
 })

@@ -13,13 +13,22 @@ export interface Rule {
 /** The Chinese name of a field, from the contract; amounts are named in yuan, as they are typed. */
 export const label = (schema: TSchema, field: string) => titleOf(shapeOf(schema, field))
 
+export interface RuleOptions {
+  /** Unlike the contract. */
+  required?: boolean | undefined
+  /** The field's name where the form calls it otherwise than the contract. */
+  name?: string | undefined
+  /** How an empty one is filled, where the contract does not tell: a select of texts. */
+  verb?: '选择' | '填写' | undefined
+}
+
 /** Form rules of one field of a contract's object: required where the contract requires it, and what is wrong said in a sentence. */
-export function rules(schema: TSchema, field: string, { required }: { required?: boolean } = {}): Rule[] {
+export function rules(schema: TSchema, field: string, { required, name, verb }: RuleOptions = {}): Rule[] {
   const shape = shapeOf(schema, field)
-  const title = titleOf(shape)
   const needed = required ?? ((schema as { required?: readonly string[] }).required ?? []).includes(field)
+  const chosen = shape.enum !== undefined || shape.type === 'boolean' || field.endsWith('Id')
   return [
-    ...(needed ? [{ required: true, message: shape.enum || shape.type === 'integer' ? `选择或填写${title}` : `填写${title}` }] : []),
+    ...(needed ? [{ required: true, message: `${verb ?? (chosen ? '选择' : '填写')}${(name ?? titleOf(shape)).replace(/\(.+\)$/, '')}` }] : []),
     {
       validator: async (_, value) => {
         if (value === undefined || value === null || value === '') return

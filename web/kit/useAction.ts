@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { refusals } from '#contract/errors.ts'
 import type { Operation, Reply } from '#contract/kit.ts'
 import { type Given, Refused } from './call.ts'
 import { invalidate, read } from './query.ts'
@@ -22,7 +23,8 @@ export interface ActionOptions<R> {
 
 /**
  * One write. `run` answers with the reply, or undefined when it was refused or failed: the toast has been shown then,
- * errors by field stand in the form, and `error` holds what happened until the next run. A second run while one is under way does nothing.
+ * errors by field stand in the form, and `error` holds what happened until the next run. Where somebody else has changed the row in the meantime, its reads
+ * are asked again, so that the next try goes against what there is. A second run while one is under way does nothing.
  */
 export function useAction<O extends Operation>(operation: O, { success, invalidates = [], form, done }: ActionOptions<Reply<O>> = {}) {
   const [busy, setBusy] = useState(false)
@@ -40,6 +42,7 @@ export function useAction<O extends Operation>(operation: O, { success, invalida
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause
       setError(cause)
+      if (cause instanceof Refused && cause.code === refusals.stale.code) await invalidate(...invalidates)
       if (cause instanceof Refused) form?.setFields(Object.entries(cause.fields).map(([field, text]) => ({ name: pathOf(field), errors: [text] })) as never)
       return undefined
     } finally {

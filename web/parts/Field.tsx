@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import type { TSchema } from 'typebox'
-import { label as labelOf, rules } from '../kit/rules.ts'
+import { label as labelOf, type RuleOptions, rules } from '../kit/rules.ts'
 
 interface Props {
   /** The contract's object that the field belongs to: label, rules and what is required come from it. */
@@ -9,6 +9,8 @@ interface Props {
   name: string
   label?: string
   required?: boolean
+  /** 选择 for a select of texts, which the contract cannot tell from one that is typed. */
+  verb?: RuleOptions['verb']
   /** Below the field, until there is an error. */
   hint?: ReactNode
   /** Takes the whole width where fields stand in two columns. */
@@ -21,13 +23,12 @@ interface Props {
 }
 
 /** One field of a form, by the contract. */
-export function Field({ of, name, label, required, hint, wide, normalize, value, children }: Props) {
-  const own = rules(of, name, required === undefined ? {} : { required })
+export function Field({ of, name, label, required, verb, hint, wide, normalize, value, children }: Props) {
   return (
     <Form.Item
       name={name}
       label={label ?? labelOf(of, name)}
-      rules={label ? own.map((rule) => (rule.required ? { ...rule, message: `${name.endsWith('Id') ? '选择' : '填写'}${label.replace(/\(.+\)$/, '')}` } : rule)) : own}
+      rules={rules(of, name, { required, name: label, verb })}
       extra={hint}
       normalize={normalize}
       className={wide ? 'wide' : undefined}

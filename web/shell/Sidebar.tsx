@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { openGroups, pageByPath } from '#contract/menu.ts'
 import { type Access, access } from '../kit/access.ts'
@@ -34,11 +34,12 @@ export function Sidebar({ open, shown, narrow, onClose }: Props) {
   useEffect(() => {
     menu.current?.querySelector(open ? '.it.on' : '.grp.here')?.scrollIntoView({ block: 'nearest' })
   }, [pathname, open, shown])
+  useModal(narrow && shown, menu, onClose)
   if (!shown) return null
   return (
     <>
       {narrow && <button type="button" className="sider-mask" aria-label="关闭菜单" onClick={onClose} />}
-      <aside className={`sider${open ? '' : ' min'}`} aria-label="主导航" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <aside className={`sider${open ? '' : ' min'}`} aria-label="主导航">
         <div className="sider-title">{open ? '管理后台' : <abbr title="管理后台">管</abbr>}</div>
         <nav className="menu" ref={menu}>
           <ul>
@@ -73,6 +74,22 @@ export function Sidebar({ open, shown, narrow, onClose }: Props) {
       </aside>
     </>
   )
+}
+
+/** On a phone the menu lies above the page: it takes the focus, wherever that was, Escape closes it, and the focus goes back to the button. */
+function useModal(on: boolean, menu: RefObject<HTMLElement | null>, onClose: () => void) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!on) return
+    const here = menu.current?.querySelector<HTMLElement>('.it.on') ?? menu.current?.querySelector<HTMLElement>('.grp.here, .grp')
+    here?.focus()
+    const listen = (event: KeyboardEvent) => event.key === 'Escape' && close()
+    document.addEventListener('keydown', listen)
+    return () => {
+      document.removeEventListener('keydown', listen)
+      document.querySelector<HTMLElement>('.nav > button')?.focus()
+    }
+  }, [on, menu])
 }
 
 function Pages({ group }: { group: Access['groups'][number] }) {

@@ -20,6 +20,8 @@ export function Password({ onClose }: { onClose(): void }) {
     setWrong((now) => ({
       ...now,
       [field]: mistakeIn(draft, field),
+      // Another old password may be the new one, or no longer be it.
+      ...(field === 'oldpwd' && draft.pwd && { pwd: mistakeIn(draft, 'pwd') }),
       // Another new password makes the confirmation a different one, too.
       ...(field === 'pwd' && draft.pwd2 && { pwd2: mistakeIn(draft, 'pwd2') }),
     }))

@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import { IngestKey, ingestKeys } from '#contract/account/ingestKeys.ts'
 import type { Operator } from '#contract/account/operators.ts'
 import type { Reply } from '#contract/kit.ts'
-import { confirm } from '#web/kit/confirm.ts'
+import type { Question } from '#web/kit/confirm.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { mistake } from '#web/kit/rules.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Button, IconButton } from '#web/parts/Button.tsx'
 import { Copy, copyText } from '#web/parts/Copy.tsx'
 import { Dialog } from '#web/parts/Dialog.tsx'
+import { leave } from '#web/parts/leave.ts'
 import { Glyph } from '#web/parts/State.tsx'
 
 /** Makes a key in two steps: its name, then its secret, which is shown this once and never again. */
@@ -30,9 +31,7 @@ export function KeyDialog({ open, operator, onClose }: { open: boolean; operator
     setWrong(fault)
     if (!fault) setMade(await add.run({ body: { operatorId: operator.id, name: name.trim() } }))
   }
-  const close = async () => {
-    if (!made || copied || (await confirm({ title: '没有复制密钥就关闭？', text: '密钥关闭后不再显示，只能吊销它再新增一把。', action: '仍要关闭', danger: true }))) onClose()
-  }
+  const dirty = made && !copied ? unseen : undefined
   // The secret alone will do: the number stays in the list.
   const copy = async (text: string) => {
     if (await copyText(text)) setCopied(true)
@@ -40,7 +39,8 @@ export function KeyDialog({ open, operator, onClose }: { open: boolean; operator
   return (
     <Dialog
       open={open}
-      onClose={() => void close()}
+      onClose={onClose}
+      dirty={dirty}
       title="新增接入密钥"
       mark={operator.name}
       width={520}
@@ -71,7 +71,7 @@ export function KeyDialog({ open, operator, onClose }: { open: boolean; operator
             </a>
           </p>
           <div className="key-foot">
-            <Button onClick={() => void close()}>关闭</Button>
+            <Button onClick={() => void leave({ dirty, onClose })}>关闭</Button>
             <Button kind={copied ? 'plain' : 'primary'} onClick={() => void copy(`X-Jy-Key: ${made.keyId}\n密钥: ${made.secret}`)}>
               复制编号和密钥
             </Button>
@@ -105,3 +105,6 @@ export function KeyDialog({ open, operator, onClose }: { open: boolean; operator
     </Dialog>
   )
 }
+
+/** Asked while the secret is shown and has not been copied. */
+const unseen: Question = { title: '没有复制密钥就关闭？', text: '密钥关闭后不再显示，只能吊销它再新增一把。', action: '仍要关闭', danger: true }

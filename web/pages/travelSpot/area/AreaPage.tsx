@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { type Case, cases, caseTypeNames } from '#contract/scenic/cases.ts'
 import { may } from '#web/kit/access.ts'
+import type { Question } from '#web/kit/confirm.ts'
 import { yuanSign } from '#web/kit/format.ts'
 import { useList } from '#web/kit/useList.ts'
 import { useOpenRow } from '#web/kit/useOpenRow.ts'
@@ -11,6 +12,7 @@ import { Card } from '#web/parts/DataTable.tsx'
 import { FilterBar } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
+import { AskBeforeLeaving } from '#web/parts/leave.ts'
 import { AreaSelect, useAreaNames, WordSelect } from '#web/parts/Pick.tsx'
 import { RowActions } from '#web/parts/RowActions.tsx'
 import { RowDrawer } from '#web/parts/RowDrawer.tsx'
@@ -21,9 +23,13 @@ import { Thumb } from '#web/parts/Thumb.tsx'
 import { caseTypeChoices, faceOf } from './caseWords.ts'
 import { caseColumns } from './columns.tsx'
 import { removeCase } from './removeCase.ts'
+import { stopSendings, useSendings } from './sendings.ts'
 
 const CaseDialog = lazy(() => import('./CaseDialog.tsx'))
 const CaseDrawer = lazy(() => import('./CaseDrawer.tsx'))
+
+/** Asked while pictures are on their way. */
+const unsent: Question = { title: '图片还在上传，现在离开？', text: '还没有传完的图片不会保留，已传完的已经保存。', action: '放弃上传', danger: true }
 
 /** 项目信息: what a scenic area offers, with pictures, points, cameras and prices. */
 export default function AreaPage() {
@@ -32,6 +38,7 @@ export default function AreaPage() {
   const form = useRowForm<Case>()
   const names = useAreaNames()
   const navigate = useNavigate()
+  const sending = useSendings().size > 0
   const { q, areaId, caseType, status } = list.filter
   const area = areaId === undefined ? undefined : (names.get(areaId) ?? `景区 ${areaId}`)
   const drop = async (row: Case) => {
@@ -94,6 +101,7 @@ export default function AreaPage() {
       >
         {(row) => <CaseDrawer row={row} />}
       </RowDrawer>
+      {sending && <AskBeforeLeaving dirty={unsent} onLeave={stopSendings} />}
       {form.needed && (
         <Suspense>
           <CaseDialog {...form.props} areaId={areaId} onAdded={opened.show} />

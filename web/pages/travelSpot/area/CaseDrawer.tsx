@@ -71,7 +71,7 @@ export default function CaseDrawer({ row }: { row: Case }) {
             { title: '摄像头', render: (device) => (may('equipment') ? <Link to={`/travelSpot/equipment?caseId=${row.id}&open=${device.id}`}>{device.name}</Link> : device.name) },
             { title: '点位', render: (device) => device.pointName ?? <span className="t3">未放到点位</span> },
             { title: '今日照片(张)', width: 96, right: true, render: (device) => <Amount value={device.picturesToday} /> },
-            { title: '最后心跳', width: 128, render: (device) => <Time at={device.lastHeartbeatAt} /> },
+            { title: '最后心跳', width: 128, render: (device) => (device.lastHeartbeatAt ? <Time at={device.lastHeartbeatAt} /> : <span className="t3">从未</span>) },
           ]}
         />
       </Section>

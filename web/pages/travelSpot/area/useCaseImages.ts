@@ -1,68 +1,104 @@
 import { useState } from 'react'
 import { caseImages } from '#contract/caseconf/caseImages.ts'
 import { signOutCodes } from '#contract/errors.ts'
-import { type Case, cases } from '#contract/scenic/cases.ts'
+import type { Case } from '#contract/scenic/cases.ts'
 import { call, Failed, Refused, signOut } from '#web/kit/call.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { toast } from '#web/kit/toast.ts'
-import { useAction } from '#web/kit/useAction.ts'
 import { slots } from './caseWords.ts'
+import { type Change, type Image, saveImages } from './saveImages.ts'
+import { noteSending, sendingSignal, stopSendings, useSendings } from './sendings.ts'
 
-type Image = Case['images'][number]
 type Slot = Image['slot']
 
 export const pictureTypes: readonly string[] = caseImages.upload.file.types
 const { mostBytes } = caseImages.upload.file
 const most = 20
 
-/** Puts pictures onto a project, orders them and takes them off. Each change is saved at once, against the version that was read. */
+/** Puts pictures onto a project, orders them and takes them off. Each change is saved at once; `sending` tells how far an upload is. */
 export function useCaseImages(row: Case) {
-  const { run, busy } = useAction(caseImages.set, { invalidates: [cases.list] })
-  const [sending, setSending] = useState<{ slot: Slot; done: number; total: number }>()
-  const put = (images: readonly Image[]) => run({ params: { id: row.id }, body: { images: images.map(({ slot, key }) => ({ slot, key })), version: row.version } })
+  const [saving, setSaving] = useState(false)
+  const sending = useSendings().get(row.id)
+  const put = async (change: Change) => {
+    setSaving(true)
+    const saved = await saveImages(row.id, change)
+    setSaving(false)
+    return saved
+  }
 
   const add = async (slot: Slot, chosen: readonly File[]) => {
     const one = slots.find((each) => each.slot === slot)?.one
-    const kept = one ? row.images.filter((image) => image.slot !== slot) : row.images
-    const files = fitting(one ? chosen.slice(0, 1) : chosen, most - kept.length)
+    const replaced = one ? row.images.filter((image) => image.slot === slot) : []
+    const files = fitting(one ? chosen.slice(0, 1) : chosen, most - row.images.length + replaced.length)
     if (!files.length) return
-    if (
-      one &&
-      kept.length < row.images.length &&
-      !(await confirm({ title: '替换原来的图片？', text: '这个位置只放一张，原来的图片会删除。不可恢复。', action: '替换图片', danger: true }))
-    )
-      return
-    const added: Image[] = []
-    for (const [index, file] of files.entries()) {
-      setSending({ slot, done: index, total: files.length })
-      try {
-        added.push({ slot, ...(await call(caseImages.upload, { params: { id: row.id }, file, quiet: true })) })
-      } catch (cause) {
-        if (!(cause instanceof Error)) throw cause
-        if (endsSession(cause)) return signOut(cause.message)
-        toast.error(`${file.name} 没有上传：${(cause instanceof Refused && cause.fields.file) || cause.message}`, { ms: 6_000 })
-      }
+    if (replaced.length && !(await confirm({ title: '替换原来的图片？', text: '这个位置只放一张，原来的图片会删除。不可恢复。', action: '替换图片', danger: true }))) return
+    const signal = sendingSignal()
+    let added = 0
+    for (const [done, file] of files.entries()) {
+      noteSending(row.id, { slot, done, total: files.length })
+      const image = await upload(row.id, slot, file, signal)
+      if (signal.aborted) break
+      if (!image) continue
+      // Each is saved as it comes, so that whoever leaves loses only what is still on its way.
+      if (!(await saveImages(row.id, joined(image, replaced, one)))) break
+      added++
     }
-    setSending(undefined)
-    if (added.length && (await put([...kept, ...added]))) toast.ok(`已加 ${added.length} 张图片`)
+    noteSending(row.id, undefined)
+    if (added) toast.ok(`已加 ${added} 张图片`)
   }
 
   const remove = async (image: Image) => {
-    const title = slots.find(({ slot }) => slot === image.slot)?.title ?? '图片'
+    const title = titleOf(image.slot)
     if (!(await confirm({ title: `删除这张${title}？`, text: '图片文件一并删除。不可恢复。', action: '删除图片', danger: true }))) return
-    if (await put(row.images.filter(({ key }) => key !== image.key))) toast.ok('已删除图片')
+    if (await put((images) => images.filter(({ key }) => key !== image.key))) toast.ok('已删除图片')
   }
 
   /** Puts a picture where another of the same place stands. */
   const move = (key: string, before: string) => {
-    const from = row.images.findIndex((image) => image.key === key)
-    const to = row.images.findIndex((image) => image.key === before)
-    const image = row.images[from]
-    if (!image || to < 0 || from === to || row.images[to]?.slot !== image.slot) return
-    const rest = row.images.filter((one) => one !== image)
-    void put([...rest.slice(0, to), image, ...rest.slice(to)])
+    const change = moved(key, before)
+    if (change(row.images)) void put(change)
   }
-  return { add, remove, move, sending, busy: busy || sending !== undefined }
+  return { add, remove, move, sending, busy: saving || sending !== undefined }
+}
+
+const titleOf = (slot: Slot) => slots.find((each) => each.slot === slot)?.title ?? '图片'
+
+/** Puts one picture to the others. What was agreed to be replaced goes; what somebody else has put there meanwhile does not. */
+function joined(image: Image, replaced: readonly Image[], one: boolean | undefined): Change {
+  return (images) => {
+    const kept = images.filter(({ key }) => !replaced.some((old) => old.key === key))
+    const taken = one && kept.some(({ slot }) => slot === image.slot)
+    if (taken) toast.error(`${titleOf(image.slot)}刚被他人换过，没有替换：看过新的一张，再决定是否上传`, { ms: 6_000 })
+    else if (kept.length >= most) toast.error(`一个项目最多 ${most} 张图片，他人刚加满：先删除一张再上传`, { ms: 6_000 })
+    else return [...kept, image]
+    return undefined
+  }
+}
+
+function moved(key: string, before: string): Change {
+  return (images) => {
+    const from = images.findIndex((image) => image.key === key)
+    const to = images.findIndex((image) => image.key === before)
+    const image = images[from]
+    if (!image || to < 0 || from === to || images[to]?.slot !== image.slot) return undefined
+    const rest = images.filter((one) => one !== image)
+    return [...rest.slice(0, to), image, ...rest.slice(to)]
+  }
+}
+
+/** Stores one file; undefined where that failed, which has been said then, or was given up. */
+async function upload(id: number, slot: Slot, file: File, signal: AbortSignal): Promise<Image | undefined> {
+  try {
+    return { slot, ...(await call(caseImages.upload, { params: { id }, file, signal, quiet: true })) }
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause
+    if (signal.aborted) return undefined
+    if (endsSession(cause)) {
+      stopSendings()
+      signOut(cause.message)
+    } else toast.error(`${file.name} 没有上传：${(cause instanceof Refused && cause.fields.file) || cause.message}`, { ms: 6_000 })
+    return undefined
+  }
 }
 
 const endsSession = (cause: Error) => (cause instanceof Refused ? signOutCodes.has(cause.code) : cause instanceof Failed && cause.status === 401)

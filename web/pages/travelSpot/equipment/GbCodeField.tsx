@@ -1,5 +1,5 @@
 import './gbCode.css'
-import { Input } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { devices } from '#contract/scenic/devices.ts'
 import { useRead } from '#web/kit/query.ts'
@@ -28,6 +28,7 @@ export function GbCodeField({ value = '', onChange, onBlur, caseId, ...rest }: P
     { body: { caseId: caseId ?? 0, industry, type, network } },
     { enabled: caseId !== undefined, keep: true, staleMs: 0 },
   )
+  const { errors } = Form.Item.useStatus()
   const known = caseId === undefined ? undefined : data
   const free = known?.gbCode
   return (
@@ -41,6 +42,11 @@ export function GbCodeField({ value = '', onChange, onBlur, caseId, ...rest }: P
         onChange={(event) => onChange?.(event.target.value.replace(/\D/g, ''))}
         onBlur={onBlur}
       />
+      {errors.map((error) => (
+        <p key={String(error)} className="hint err" role="alert">
+          {error}
+        </p>
+      ))}
       <ol className="gb-parts">
         {explain(value, known?.adcode || undefined).map(({ part, digits, meaning, wrong }) => (
           <li key={part.key} className={wrong ? 'wrong' : digits ? undefined : 'open'} style={{ flexGrow: part.to - part.from }}>
@@ -50,17 +56,20 @@ export function GbCodeField({ value = '', onChange, onBlur, caseId, ...rest }: P
           </li>
         ))}
       </ol>
-      <div className="gb-free">
-        <WordSelect aria-label="行业" options={choices(industries)} value={industry} onChange={(next) => setIndustry(next ?? '00')} allowClear={false} />
-        <WordSelect
-          aria-label="类型"
-          options={choices(types) as { value: '131' | '132'; label: string }[]}
-          value={type}
-          onChange={(next) => setType(next ?? '132')}
-          allowClear={false}
-        />
-        <WordSelect aria-label="网络" options={choices(networks)} value={network} onChange={(next) => setNetwork(next ?? '7')} allowClear={false} />
-      </div>
+      {/* What is wrong with the code is not wrong with the way to a free one. */}
+      <Form.Item noStyle validateStatus="">
+        <div className="gb-free">
+          <WordSelect aria-label="行业" options={choices(industries)} value={industry} onChange={(next) => setIndustry(next ?? '00')} allowClear={false} />
+          <WordSelect
+            aria-label="类型"
+            options={choices(types) as { value: '131' | '132'; label: string }[]}
+            value={type}
+            onChange={(next) => setType(next ?? '132')}
+            allowClear={false}
+          />
+          <WordSelect aria-label="网络" options={choices(networks)} value={network} onChange={(next) => setNetwork(next ?? '7')} allowClear={false} />
+        </div>
+      </Form.Item>
       <p className="hint gb-next" aria-live="polite">
         {caseId === undefined ? (
           '选好项目后，按景区的区划给出下一个空号'

@@ -26,7 +26,7 @@ export default function AreaDialog({ open, row, onClose }: { open: boolean; row:
         <Field of={AreaDraft} name="operatorId" label="运营商">
           <OperatorSelect allowClear={false} />
         </Field>
-        <Field of={AreaDraft} name="province">
+        <Field of={AreaDraft} name="province" verb="选择">
           <WordSelect placeholder="选择省份" showSearch allowClear={false} options={Object.values(provinces).map((name) => ({ value: name, label: name }))} />
         </Field>
         <Field of={AreaDraft} name="level">

@@ -24,8 +24,10 @@ export function ViewHead({ name, place, chosen, saving, whole, informed, onClose
   return (
     <header className="pv-head">
       <IconButton icon="close" iconSize={18} label="关闭（Esc）" onClick={onClose} />
-      <b className="el">{name}</b>
-      {place && <span className="nw">{place}</span>}
+      <span className="pv-what">
+        <b className="el">{name}</b>
+        {place && <span className="el">{place}</span>}
+      </span>
       <span className="sp" />
       <span className="env-tag">
         <i>
