@@ -35,6 +35,6 @@ export const figureRows: Readonly<Record<FigureKey | ReasonKey, ((scope: FigureS
   noDevices: cameras,
   resting: cameras,
   scansUnpaid: null,
-  refundsFailed: ({ areaIds }) => ({ page: 'refund', tab: 'abnormal', filter: { areaIds } }),
+  refundsFailed: ({ areaIds }) => ({ page: 'refund', tab: 'abnormal', filter: { areaIds, cash: false } }),
   paidToday: paid,
 }

@@ -32,6 +32,7 @@ export type RefundTab = keyof typeof refundTabs
 
 const Amount = Type.Integer({ title: '退款金额(分)', minimum: 1, maximum: 100_000_000 })
 const Note = Text('说明', 200)
+const Cash = Type.Boolean({ title: '现金支付' })
 const Items = Type.Array(Type.Object({ itemId: Id, amountFen: Amount }), { title: '商品', minItems: 1, maxItems: 200 })
 
 export const Refund = Type.Object({
@@ -44,6 +45,8 @@ export const Refund = Type.Object({
   caseName: Type.String({ title: '项目' }),
   goods: Type.String({ title: '商品' }),
   paidFen: Fen,
+  /** The order was paid in cash: no provider can return it, a person hands it out. */
+  cash: Cash,
   amountFen: Fen,
   reason: RefundReason,
   note: Note,
@@ -63,6 +66,8 @@ export const Refund = Type.Object({
 export type Refund = Static<typeof Refund>
 
 const pages = ['refund'] as const
+/** `repeated`: the same request came before, at `requestedAt`; nothing was written now. */
+const Made = Type.Object({ id: Id, refundNo: Type.String(), requestedAt: Instant, repeated: Type.Boolean() })
 const decision = { ...byId, body: Type.Object({ note: Maybe(Note), version: Maybe(Version) }), reply: Done } as const
 
 export const refunds = {
@@ -89,6 +94,7 @@ export const refunds = {
       states: Maybe(Type.Array(RefundState, { maxItems: 7 })),
       origin: Maybe(RefundOrigin),
       reason: Maybe(RefundReason),
+      cash: Maybe(Cash),
       /** Days of the request, both included. */
       from: Maybe(Day),
       to: Maybe(Day),
@@ -103,7 +109,7 @@ export const refunds = {
       counts: Type.Record(Type.String(), Type.Integer()),
     }),
   },
-  /** Asked for by an operator; waits for a decision. `requestKey` makes a repeated call the same request. */
+  /** Asked for by an operator; waits for a decision. `requestKey` makes a repeated call the same request; another one under the same key is refused (2001). */
   request: {
     method: 'POST',
     path: '/webapi/v1/operation/ordermanage/refund',
@@ -117,7 +123,7 @@ export const refunds = {
       note: Maybe(Note),
       requestKey: Type.String({ title: '请求标识', minLength: 8, maxLength: 64 }),
     }),
-    reply: Type.Object({ id: Id, refundNo: Type.String() }),
+    reply: Made,
   },
   approve: { method: 'POST', path: '/webapi/v1/operation/complaint/approve/{id}', title: '退款：同意', pages, ...decision },
   reject: {
@@ -141,7 +147,7 @@ export const refunds = {
     body: Type.Object({ note: Type.String({ title: '说明', minLength: 1, maxLength: 200, pattern: '\\S' }), version: Maybe(Version) }),
     reply: Done,
   },
-  /** By force: requested and approved at once. */
+  /** By force: requested and approved at once. `requestKey` as with `request`. */
   mandatory: {
     method: 'POST',
     path: '/webapi/v1/operation/complaint/mandatoryRefund',
@@ -155,6 +161,6 @@ export const refunds = {
       complaintId: Maybe(Id),
       requestKey: Type.String({ title: '请求标识', minLength: 8, maxLength: 64 }),
     }),
-    reply: Type.Object({ id: Id, refundNo: Type.String() }),
+    reply: Made,
   },
 } as const satisfies Record<string, Operation>

@@ -34,6 +34,9 @@ beforeAll(async () => {
     await refund(place, early.id, { state: 'rejected', amountFen: 100, requestedAt: at(0) })
     await refund(place, early.id, { state: 'abnormal', amountFen: 90, requestedAt: at(24) })
     await refund(place, late.id, { state: 'closed', amountFen: 80, requestedAt: at(0) })
+    const cash = await anOrder(db(), place, { createdAt: at(24), amountFen: 400 })
+    await db().updateTable('orders').set({ channel: 'cash' }).where('id', '=', cash.id).execute()
+    await refund(place, cash.id, { state: 'abnormal', amountFen: 70, requestedAt: at(0) })
     await scanned(place, 3)
     for (const silent of [10, 200, 4000]) {
       const { id } = await aDevice(db(), place.areaId, place.caseId)

@@ -104,8 +104,8 @@ async function refunds(db: Db, order: Order): Promise<Event[]> {
         step: 'refund',
         at: row.triedAt ?? row.decidedAt ?? row.requestedAt,
         who: payer(order.channel),
-        text: `${amount} 退款失败${row.failure ? `：${row.failure}` : ''}`,
-        failed: true,
+        text: `${amount} ${order.channel === 'cash' ? '待退现金' : '退款失败'}${row.failure ? `：${row.failure}` : ''}`,
+        failed: order.channel !== 'cash',
       })
     return events
   })

@@ -35,8 +35,9 @@ async function scanned(times: number) {
     .values(Array.from({ length: times }, row))
     .execute()
 }
-async function failedRefund(state: 'abnormal' | 'closed', amountFen: number) {
+async function failedRefund(state: 'abnormal' | 'closed', amountFen: number, channel: 'wechat' | 'cash' = 'wechat') {
   const { id: orderId } = await anOrder(db(), place)
+  await db().updateTable('orders').set({ channel }).where('id', '=', orderId).execute()
   await db()
     .insertInto('refund')
     .values({
@@ -101,6 +102,13 @@ it('is degraded where refunds fail', async () => {
   await failedRefund('abnormal', 1990)
   await failedRefund('closed', 1000)
   expect(await state()).toMatchObject({ state: 'degraded', reason: '2 笔退款失败，共 ¥29.90', since: '2026-05-01T00:00:00.000Z' })
+})
+
+it('is fine where cash waits to be handed out', async () => {
+  await failedRefund('abnormal', 1990, 'cash')
+  expect((await state()).state).toBe('ok')
+  await failedRefund('abnormal', 1000)
+  expect(await state()).toMatchObject({ state: 'degraded', reason: '1 笔退款失败，共 ¥10.00' })
 })
 
 it('shows a customer its own scenic areas, the platform all, the worst first', async () => {

@@ -4,6 +4,7 @@ import type { overview } from '#contract/operation/overview.ts'
 import { inScope } from '../actor.ts'
 import { closedNow, deviceState, silentSince, unknownAfter } from '../scenic/deviceState.ts'
 import type { Handlers } from '../serve.ts'
+import { inCash } from './refundRows.ts'
 import { yuan } from './yuan.ts'
 
 export const overviewHandlers: Handlers<typeof overview> = {
@@ -21,7 +22,7 @@ export const overviewHandlers: Handlers<typeof overview> = {
         from area_hour where hour >= local_day(now())::timestamp at time zone 'Asia/Shanghai' and ${inScope(actor, 'areaId')} group by area_id),
       trouble as (
         select area_id, count(*) as refunds, sum(amount_fen) as fen, min(coalesce(decided_at, requested_at)) as since
-        from refund where state in ('abnormal', 'closed') and ${inScope(actor, 'areaId')} group by area_id)
+        from refund r where state in ('abnormal', 'closed') and not ${inCash} and ${inScope(actor, 'areaId')} group by area_id)
       select area.id as area_id, area.name as area_name, area.status, area.open_from, ${closedNow} as closed,
         coalesce(cameras.devices, 0) as devices, coalesce(cameras.online, 0) as online, coalesce(cameras.down, 0) as down, coalesce(cameras.unknown, 0) as unknown, cameras.down_since, cameras.unknown_since,
         coalesce(today.paid_fen, 0) as paid_fen, coalesce(today.paid_orders, 0) as paid_orders, coalesce(today.scans, 0) as scans, coalesce(today.paid_lately, 0) as paid_lately, ${lastHour} as silent_since,

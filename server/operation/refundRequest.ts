@@ -20,6 +20,7 @@ export interface MadeRefund {
   id: number
   refundNo: string
   areaId: number
+  requestedAt: string
   /** The same request came before; nothing was written. */
   repeated: boolean
 }
@@ -42,11 +43,8 @@ export async function makeRefund(db: Db, actor: Actor, events: Services['events'
   )
   // A key counts for the account that sent it, so nobody meets the keys of others.
   const requestKey = `${actor.adminId}:${draft.requestKey}`
-  const before = await db.selectFrom('refund').select(['id', 'refundNo', 'areaId', 'orderId', 'amountFen']).where('requestKey', '=', requestKey).executeTakeFirst()
-  if (before) {
-    if (before.orderId !== orderId || before.amountFen !== amountFen) throw new Refusal('exists', '这个请求标识已用于另一笔退款')
-    return { id: before.id, refundNo: before.refundNo, areaId: before.areaId, repeated: true }
-  }
+  const before = await arrivedBefore(db, requestKey, draft)
+  if (before) return { ...before, repeated: true }
   if (order.state === 'created' || order.state === 'closed') throw new Refusal('state.impossible', '订单没有支付，不能退款')
   checkAmount(amountFen, order)
   if (items) await checkItems(db, order, amountFen, items)
@@ -69,7 +67,7 @@ export async function makeRefund(db: Db, actor: Actor, events: Services['events'
       requestedById: actor.adminId,
       ...(forced && { decidedBy: actor.trueName, decidedAt: now, dueAt: now }),
     })
-    .returning(['id', 'refundNo', 'areaId', 'orderId'])
+    .returning(['id', 'refundNo', 'areaId', 'orderId', 'requestedAt'])
     .executeTakeFirstOrThrow()
   if (items) {
     await db
@@ -78,8 +76,31 @@ export async function makeRefund(db: Db, actor: Actor, events: Services['events'
       .execute()
   }
   await tellRefund(db, events, row)
-  return { id: row.id, refundNo: row.refundNo, areaId: row.areaId, repeated: false }
+  return { id: row.id, refundNo: row.refundNo, areaId: row.areaId, requestedAt: row.requestedAt, repeated: false }
 }
+
+/**
+ * The refund that came under this key, where it is the same in everything that was asked.
+ * @throws Refusal exists (2001) where it is another one: its sender learns what has arrived, and that this one has not
+ */
+async function arrivedBefore(db: Db, requestKey: string, { orderId, amountFen, reason, note = '', items = [] }: RefundDraft): Promise<Omit<MadeRefund, 'repeated'> | undefined> {
+  const before = await db
+    .selectFrom('refund')
+    .select(['id', 'refundNo', 'areaId', 'orderId', 'amountFen', 'reason', 'note', 'requestedAt'])
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst()
+  if (!before) return undefined
+  const held = await db.selectFrom('refundItem').select(['orderItemId as itemId', 'amountFen']).where('refundId', '=', before.id).execute()
+  const same = before.orderId === orderId && before.amountFen === amountFen && before.reason === reason && before.note === note.trim() && shares(held) === shares(items)
+  if (!same) throw new Refusal('exists', `先前的退款 ${yuan(before.amountFen)} 已收到（退款单 ${before.refundNo}），这一笔没有提交`)
+  return { id: before.id, refundNo: before.refundNo, areaId: before.areaId, requestedAt: before.requestedAt }
+}
+
+const shares = (items: readonly { itemId: number; amountFen: number }[]) =>
+  items
+    .map(({ itemId, amountFen }) => `${itemId}:${amountFen}`)
+    .toSorted()
+    .join()
 
 /** The check constraint of the orders table holds the same rule under any concurrency; here it gets its sentence. */
 function checkAmount(amountFen: number, { paidFen, refundedFen, refundingFen }: { paidFen: number; refundedFen: number; refundingFen: number }) {

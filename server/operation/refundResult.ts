@@ -77,6 +77,12 @@ export async function fail(db: Db, events: Events, refund: LockedRefund, state: 
   await tellPlatform(db, events, refund, 'warning', `退款 ${yuan(refund.amountFen)} 没有退到游客账户`, `退款单 ${refund.refundNo}：${failure}。`)
 }
 
+/** Cash went through no provider, so nothing has failed: somebody hands it out and registers that. */
+export async function awaitCash(db: Db, events: Events, refund: LockedRefund) {
+  await changeRefund(db, events, refund, { state: 'abnormal', failure: failureText('CASH', '', false), dueAt: null })
+  await tellPlatform(db, events, refund, 'info', `请退还现金 ${yuan(refund.amountFen)} 后登记`, `退款单 ${refund.refundNo} 的订单是现金支付的：把现金退给游客，再登记线下已退。`)
+}
+
 /** The provider paid although our books say otherwise: settled by hand, or rejected, before its answer came. */
 const contradict = (db: Db, events: Events, refund: LockedRefund) =>
   tellPlatform(
@@ -88,5 +94,5 @@ const contradict = (db: Db, events: Events, refund: LockedRefund) =>
     `支付平台已把 ${yuan(refund.amountFen)} 退给游客，而这笔退款在此登记为「${stateNames[refund.state]}」。请核对支付平台的退款记录。`,
   )
 
-const tellPlatform = (db: Db, events: Events, { refundNo, areaId }: LockedRefund, level: 'warning' | 'critical', title: string, text: string) =>
+const tellPlatform = (db: Db, events: Events, { refundNo, areaId }: LockedRefund, level: 'info' | 'warning' | 'critical', title: string, text: string) =>
   writeMessage(db, events, { title, text, level, link: `/systemOps/refund?tab=all&q=${refundNo}`, roles: [0, 1], areaId })

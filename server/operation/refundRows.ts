@@ -19,6 +19,9 @@ const sorts = {
   state: placeAmong(wordsOf(RefundState), sql`r.state`),
 }
 
+/** Whether the order of the refund `r` was paid in cash; an order without a channel was not. */
+export const inCash = sql<boolean>`exists (select from orders where orders.id = r.order_id and orders.channel = 'cash')`
+
 /** Refunds of one order in the actor's scope, newest first. */
 export const refundsOf = (db: Db, actor: Actor, orderId: number): Promise<Refund[]> => read(db, all([sql`r.order_id = ${orderId}`, inScope(actor, 'r.areaId')]), sql`r.id desc`)
 
@@ -43,7 +46,7 @@ export async function refundPage(db: Db, actor: Actor, filter: Filter) {
   }
 }
 
-function conditionsOf(actor: Actor, { id, q, areaIds, origin, reason, from, to, succeededFrom, succeededTo }: Filter): Condition {
+function conditionsOf(actor: Actor, { id, q, areaIds, origin, reason, cash, from, to, succeededFrom, succeededTo }: Filter): Condition {
   const text = q?.trim() ?? ''
   const beginning = `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   return all([
@@ -52,6 +55,7 @@ function conditionsOf(actor: Actor, { id, q, areaIds, origin, reason, from, to, 
     ...(text === '' ? [] : [sql<boolean>`(r.refund_no like ${beginning} or r.order_id in (select id from orders where order_no like ${beginning} or transaction_id = ${text}))`]),
     ...(origin === undefined ? [] : [sql<boolean>`r.origin = ${origin}`]),
     ...(reason === undefined ? [] : [sql<boolean>`r.reason = ${reason}`]),
+    ...(cash === undefined ? [] : [sql<boolean>`${inCash} = ${cash}`]),
     ...inDays('r.requested_at', from, to),
     ...inDays('r.succeeded_at', succeededFrom, succeededTo, 'succeededTo'),
   ])
@@ -59,7 +63,7 @@ function conditionsOf(actor: Actor, { id, q, areaIds, origin, reason, from, to, 
 
 async function read(db: Db, where: Condition, order: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``): Promise<Refund[]> {
   const { rows } = await sql<Refund>`
-    select r.id, r.refund_no, r.order_id, o.order_no, r.area_id, a.name as area_name, c.name as case_name, o.goods, o.paid_fen, r.amount_fen, r.reason, r.note, r.origin, r.state,
+    select r.id, r.refund_no, r.order_id, o.order_no, r.area_id, a.name as area_name, c.name as case_name, o.goods, o.paid_fen, ${inCash} as cash, r.amount_fen, r.reason, r.note, r.origin, r.state,
       r.requested_by, r.requested_at, r.decided_by, r.decided_at, r.decision_note, r.failure, r.succeeded_at, r.attempts, r.version
     from refund r join orders o on o.id = r.order_id join area a on a.id = r.area_id join scenic_case c on c.id = r.case_id
     where ${where} order by ${order} ${page}`.execute(db)

@@ -173,10 +173,11 @@ describe('a refusal', () => {
   })
 
   it('comes from us for cash, which goes back by hand', async () => {
-    const { id, transactionId } = await cashier.approved(500, 'cash')
+    const { id, refundNo, transactionId } = await cashier.approved(500, 'cash')
     await cashier.step(id)
     expect(await cashier.refund(id)).toMatchObject({ state: 'abnormal', failure: '现金支付的订单不能原路退回；请退还现金后登记' })
     expect(await cashier.attempts(id)).toEqual([])
+    expect(await cashier.messages(refundNo)).toMatchObject([{ level: 'info', title: '请退还现金 ¥5.00 后登记' }])
     expect((await cashier.decide(refunds.settle, id)).code).toBe(200)
     expect(await cashier.paidBack(transactionId)).toEqual([])
   })

@@ -5,7 +5,7 @@ import { type Payment, type ProviderRefund, ProviderRefusal, ProviderSilent, typ
 import type { Services } from '../services.ts'
 import { changeRefund } from './refundChange.ts'
 import { failureText, outOfPatience } from './refundFailure.ts'
-import { applyResult, fail, lock, postpone } from './refundResult.ts'
+import { applyResult, awaitCash, fail, lock, postpone } from './refundResult.ts'
 import { type RefundTiming, refundTiming } from './refundTiming.ts'
 import { inSeconds } from './seconds.ts'
 
@@ -14,13 +14,14 @@ type Parts = Pick<Services, 'database' | 'events' | 'payment'>
 interface Claim {
   refundId: number
   state: 'approved' | 'processing' | 'abnormal'
-  /** Null where nothing can be sent: cash. */
+  /** Null where nothing can be sent: cash, or a payment whose number was not recorded. */
   request: RefundRequest | null
+  cash: boolean
   /** The number may have been sent before: by a process that died, or by a call without an answer. */
   known: boolean
 }
 
-type Outcome = { result: ProviderRefund } | { missing: true } | { refused: ProviderRefusal } | { silent: true }
+type Outcome = { cash: true } | { result: ProviderRefund } | { missing: true } | { refused: ProviderRefusal } | { silent: true }
 
 /**
  * Takes one refund a step further, if its time has come. The provider is called between two transactions: the first commits the number
@@ -29,7 +30,7 @@ type Outcome = { result: ProviderRefund } | { missing: true } | { refused: Provi
 export async function workRefund({ database, events, payment }: Parts, refundId: number, timing: RefundTiming = refundTiming): Promise<void> {
   const claim = await transact(database.db, (db) => claimRefund(db, refundId, payment.name, timing))
   if (!claim) return
-  const outcome = claim.request ? await ask(payment, claim.request, claim) : { refused: new ProviderRefusal('CASH', '', false) }
+  const outcome: Outcome = claim.cash ? { cash: true } : claim.request ? await ask(payment, claim.request, claim) : { refused: new ProviderRefusal('NO_PAYMENT', '', false) }
   await transact(database.db, (db) => settleOutcome(db, events, claim, outcome, timing))
 }
 
@@ -56,7 +57,8 @@ async function claimRefund(db: Db, refundId: number, provider: string, timing: R
     .set({ dueAt: inSeconds(timing.hold), ...(state === 'approved' && { attempts: sql<number>`attempts + 1` }) })
     .where('id', '=', refundId)
     .execute()
-  if (row.channel === 'cash' || row.transactionId === null) return { refundId, state, request: null, known: false }
+  const cash = row.channel === 'cash'
+  if (cash || row.transactionId === null) return { refundId, state, request: null, cash, known: false }
   const attempts = await db.selectFrom('refundAttempt').select(['outRefundNo', 'providerState']).where('refundId', '=', refundId).orderBy('id', 'desc').execute()
   const live = attempts[0]?.providerState === 'CLOSED' ? undefined : attempts[0]
   if (!live && state === 'abnormal') {
@@ -66,7 +68,7 @@ async function claimRefund(db: Db, refundId: number, provider: string, timing: R
   const outRefundNo = live?.outRefundNo ?? (attempts.length === 0 ? row.refundNo : `${row.refundNo}-${attempts.length + 1}`)
   if (!live) await db.insertInto('refundAttempt').values({ refundId, outRefundNo, provider }).execute()
   const request = { outRefundNo, transactionId: row.transactionId, orderNo: row.orderNo, refundFen: row.amountFen, totalFen: row.paidFen, reason: reasons[row.reason] }
-  return { refundId, state, request, known: live !== undefined }
+  return { refundId, state, request, cash, known: live !== undefined }
 }
 
 /** What the visitor reads; at most 80 bytes. */
@@ -111,6 +113,7 @@ async function settleOutcome(db: Db, events: Services['events'], claim: Claim, o
   }
   // A notification may have come between; what it said stands.
   if (refund.state !== 'approved' && refund.state !== 'processing') return
+  if ('cash' in outcome) return awaitCash(db, events, refund)
   const { attempts, sinceDecision } = await db
     .selectFrom('refund')
     .select(['attempts', sql<number>`extract(epoch from now() - decided_at)`.as('sinceDecision')])

@@ -32,11 +32,31 @@ describe('asking for a refund', () => {
     const body = draft(orderId, 1000)
     const first = await call(cashier.customer.token, refunds.request, { body })
     const again = await call(cashier.customer.token, refunds.request, { body })
-    expect(again).toMatchObject({ code: 200, data: first.data })
+    expect(first.data).toMatchObject({ repeated: false })
+    expect(again).toMatchObject({ code: 200, data: { ...first.data, repeated: true } })
     const other = await call(cashier.platform.token, refunds.request, { body })
     expect(other.data.id).not.toBe(first.data.id)
-    expect(await call(cashier.customer.token, refunds.request, { body: { ...body, amountFen: 999 } })).toMatchObject({ code: 2001, msg: '这个请求标识已用于另一笔退款' })
     expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 2000 })
+  })
+
+  it('says what has arrived where its key comes again with anything else', async () => {
+    const { id: orderId, itemIds } = await order({ amountFen: 3000, items: 3 })
+    const [a, b] = itemIds as [number, number]
+    const body = draft(orderId, 700, { items: [{ itemId: a, amountFen: 700 }], note: '模糊' })
+    const { data } = await call(cashier.customer.token, refunds.request, { body })
+    const others = [
+      { amountFen: 699, items: [{ itemId: a, amountFen: 699 }] },
+      { items: [{ itemId: b, amountFen: 700 }] },
+      { reason: 'other' as const },
+      { note: '匹配错误' },
+      { orderId: (await order()).id },
+    ]
+    for (const other of others)
+      expect(await call(cashier.customer.token, refunds.request, { body: { ...body, ...other } })).toMatchObject({
+        code: 2001,
+        msg: `先前的退款 ¥7.00 已收到（退款单 ${data.refundNo}），这一笔没有提交`,
+      })
+    expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 700 })
   })
 
   it('says what is left where more is asked for', async () => {
@@ -169,7 +189,8 @@ describe('a refund by force', () => {
     const body = { ...draft(orderId, 700), note: '投诉电话' }
     const first = await call(cashier.platform.token, refunds.mandatory, { body })
     const again = await call(cashier.platform.token, refunds.mandatory, { body })
-    expect(again.data).toEqual(first.data)
+    expect([first.data.repeated, again.data]).toEqual([false, { ...first.data, repeated: true }])
+    expect(await call(cashier.platform.token, refunds.mandatory, { body: { ...body, note: '另一通电话' } })).toMatchObject({ code: 2001 })
     expect(await cashier.refund(first.data.id)).toMatchObject({ state: 'approved' })
     expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 700 })
   })
@@ -218,6 +239,18 @@ describe('lists', () => {
     expect((await list({ to: '2020-01-01' })).data).toMatchObject({ total: 0, amountFen: 0, counts: {} })
     expect(await list({ from: today, to: '2020-01-01' })).toMatchObject({ code: 2000 })
     expect(await list({ sort: 'note' as 'state' })).toMatchObject({ code: 2000 })
+  })
+
+  it('tells refunds of orders that were paid in cash from the others', async () => {
+    const { db } = cashier.services.database
+    const place = await aPlace(db, cashier.place.operatorId)
+    const [cash, other] = [await anOrder(db, place), await anOrder(db, place)]
+    await db.updateTable('orders').set({ channel: 'cash' }).where('id', '=', cash.id).execute()
+    for (const { id } of [cash, other]) await request(id, 500)
+    const list = async (filter: object) => (await call(cashier.platform.token, refunds.list, { body: { areaIds: [place.areaId], ...filter } })).data
+    expect((await list({ cash: true })).rows.map((row) => [row.orderId, row.cash])).toEqual([[cash.id, true]])
+    expect(await list({ cash: false })).toMatchObject({ total: 1, rows: [{ orderId: other.id, cash: false }] })
+    expect((await list({})).total).toBe(2)
   })
 
   it('shows complaints, open ones closed with what the visitor is told', async () => {

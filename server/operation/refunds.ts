@@ -6,7 +6,7 @@ import { found } from '../refusal.ts'
 import type { Handlers } from '../serve.ts'
 import { closeComplaint, lockComplaint } from './complaintChange.ts'
 import { changeRefund, lockRefund, now } from './refundChange.ts'
-import { makeRefund } from './refundRequest.ts'
+import { type MadeRefund, makeRefund } from './refundRequest.ts'
 import { refundPage, refundsOf } from './refundRows.ts'
 import { yuan } from './yuan.ts'
 
@@ -17,9 +17,9 @@ export const refundHandlers: Handlers<typeof refunds> = {
   },
   list: ({ db, actor, body }) => refundPage(db, actor, body),
   request: async ({ db, actor, body, audit, services }) => {
-    const { id, refundNo } = await makeRefund(db, actor, services.events, { ...body, origin: 'request' })
-    audit.target = refundNo
-    return { id, refundNo }
+    const refund = await makeRefund(db, actor, services.events, { ...body, origin: 'request' })
+    audit.target = refund.refundNo
+    return madeOf(refund)
   },
   approve: async ({ db, actor, params, body, audit, services: { events, jobs } }) => {
     const refund = await lockRefund(db, actor, params.id, body.version, ['requested'], audit)
@@ -53,9 +53,11 @@ export const refundHandlers: Handlers<typeof refunds> = {
       if (complaintId !== undefined) await answerComplaint(db, actor, complaintId, body, events)
       await jobs.send(db, 'refund', { refundId: refund.id })
     }
-    return { id: refund.id, refundNo: refund.refundNo }
+    return madeOf(refund)
   },
 }
+
+const madeOf = ({ id, refundNo, requestedAt, repeated }: MadeRefund) => ({ id, refundNo, requestedAt, repeated })
 
 const decidedBy = (actor: Actor, note: string | undefined) => ({ decidedBy: actor.trueName, decidedAt: now, decisionNote: note?.trim() || sql`decision_note` })
 

@@ -58,6 +58,7 @@ export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
       ) : (
         <Rows
           rows={rows}
+          of={JSON.stringify(list.body)}
           columns={chosen.shown}
           label={what}
           selection={batch && selection}

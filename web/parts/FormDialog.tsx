@@ -2,9 +2,7 @@ import './form.css'
 import { Form, type FormInstance } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { refusals } from '#contract/errors.ts'
-import type { Operation } from '#contract/kit.ts'
 import { Refused } from '../kit/call.ts'
-import { invalidate } from '../kit/query.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Glyph } from './State.tsx'
@@ -23,8 +21,6 @@ interface Props<V extends object> {
   error?: Error | undefined
   /** What the fields hold when it opens. */
   initial: Partial<V>
-  /** Reads that show the row: asked again where somebody else has changed it in the meantime. */
-  reads: readonly Operation[]
   /** Deletes the row that is changed; true when it is gone. */
   drop?: (() => Promise<boolean>) | undefined
   /** Gets all fields and those that differ from `initial`; anything but undefined is success and closes the dialog. */
@@ -33,13 +29,9 @@ interface Props<V extends object> {
 }
 
 /** A dialog with one form: errors stand at their fields, closing with changes asks, enter saves. */
-export function FormDialog<V extends object>({ form, open, onClose, title, mark, width, action, busy, error, initial, reads, drop, save, children }: Props<V>) {
+export function FormDialog<V extends object>({ form, open, onClose, title, mark, width, action, busy, error, initial, drop, save, children }: Props<V>) {
   const [dirty, setDirty] = useState(false)
   const stale = error instanceof Refused && error.code === refusals.stale.code
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal makes the reads old
-  useEffect(() => {
-    if (stale) void invalidate(...reads)
-  }, [stale])
   const submit = async () => {
     const fields = await form.validateFields().catch(() => undefined)
     if (!fields) return void focusFirstError()

@@ -48,7 +48,6 @@ export function RowDialog<A extends Adding>({ noun, row, add, edit, fresh, reads
       busy={adding.busy || editing.busy}
       error={row ? editing.error : adding.error}
       initial={row ? draftOf(add, row) : fresh}
-      reads={reads}
       save={(fields, changed) => (row ? change(row, changed) : adding.run({ body: fields }))}
     />
   )

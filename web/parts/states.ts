@@ -30,6 +30,8 @@ export const states = {
     succeeded: ['ok', 'check', '已到账'],
     late: ['warn', 'triangle', '超时未到账'],
     abnormal: ['down', 'octagon', '退款失败'],
+    /** Paid in cash: a person hands it out and registers that. */
+    cash: ['warn', 'note', '待退现金'],
     closed: ['down', 'octagon', '退款失败'],
     rejected: ['closed', 'bar', '已驳回'],
   },

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '../../kit/access.ts'
-import { yuanSign } from '../../kit/format.ts'
+import { shortOrderNo, yuanSign } from '../../kit/format.ts'
+import { useNarrow } from '../../kit/narrow.ts'
 import { useShortcut } from '../../kit/shortcuts.ts'
 import { toast } from '../../kit/toast.ts'
 import { ErrorState } from '../Blank.tsx'
@@ -10,6 +11,7 @@ import { Copy } from '../Copy.tsx'
 import { Drawer } from '../Drawer.tsx'
 import { leave } from '../leave.ts'
 import { Skeleton } from '../Skeleton.tsx'
+import { OrderHead } from './OrderHead.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { OrderState } from './OrderState.tsx'
 import { RefundFoot } from './RefundAsk.tsx'
@@ -31,10 +33,11 @@ interface Props {
 
 /** An order with its whole life beside the list. J and K step through the list. */
 export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props) {
-  const { detail, refunds, error, stale, again } = useOrder(id)
+  const { detail, refunds, error, missing, stale, again } = useOrder(id)
   const open = id !== undefined
   const shown = useHeld(open, detail, stale)
   const navigate = useNavigate()
+  const narrow = useNarrow()
   const form = useRefundForm(shown)
   const drop = useEffectEvent(form.clear)
   // Whoever leaves an order has agreed to lose what was begun on it.
@@ -54,12 +57,12 @@ export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props
       open={open}
       onClose={onClose}
       dirty={open && form.dirty}
-      title={shown?.order.orderNo ?? '订单'}
+      title={shown ? (narrow ? shortOrderNo(shown.order.orderNo) : shown.order.orderNo) : '订单'}
       mark={
         shown && (
           <>
-            <Copy text={shown.order.orderNo} label="复制订单号" />
-            <OrderState order={shown.order} pill />
+            {!narrow && <Copy text={shown.order.orderNo} label="复制订单号" />}
+            <OrderState order={shown.order} pill={!narrow} />
           </>
         )
       }
@@ -74,7 +77,12 @@ export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props
       footer={asks && form.chosen.size > 0 && !stale ? <RefundFoot form={form} onSend={() => void send()} /> : undefined}
     >
       {shown ? (
-        <OrderSheet detail={shown} refunds={refunds} form={asks ? form : undefined} now={asks === 'now'} stale={open && stale} error={error} again={again} />
+        <>
+          {narrow && <OrderHead orderNo={shown.order.orderNo} />}
+          <OrderSheet detail={shown} refunds={refunds} form={asks ? form : undefined} now={asks === 'now'} stale={open && stale} error={error} again={again} />
+        </>
+      ) : missing ? (
+        <p className="t3">没有这笔订单，或不在可见范围内</p>
       ) : error ? (
         <ErrorState what="订单" error={error} retry={again} />
       ) : (

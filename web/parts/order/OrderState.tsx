@@ -8,7 +8,12 @@ export function OrderState({ order, pill }: { order: Order; pill?: boolean }) {
   if (refundState)
     return (
       <span title={`待退 ${yuanSign(refundingFen)}`}>
-        <State of="refund" is={refundState} word={refundState === 'requested' ? '退款待审' : undefined} pill={pill} />
+        <State
+          of="refund"
+          is={refundState === 'abnormal' && order.channel === 'cash' ? 'cash' : refundState}
+          word={refundState === 'requested' ? '退款待审' : undefined}
+          pill={pill}
+        />
       </span>
     )
   if (state === 'created' && payError)

@@ -7,15 +7,14 @@ import type { RefundForm } from './useRefundForm.ts'
 
 /** Why, in words for the others who read it, and what happens then. */
 export function RefundAsk({ form, order }: { form: RefundForm; order: Order }) {
-  const noReason = form.tried && !form.reason
   return (
     <div className="ask">
       <span className="ask-label">退款原因</span>
       <div>
-        <div className="ask-reasons">
+        <div className="ask-reasons" ref={form.reasons}>
           <Choice options={refundReasons} value={form.reason} onChange={form.setReason} />
         </div>
-        {(noReason || form.refused.reason) && (
+        {(form.noReason || form.refused.reason) && (
           <p className="hint err" role="alert">
             {form.refused.reason ?? '选择退款原因'}
           </p>
@@ -43,7 +42,7 @@ export function RefundAsk({ form, order }: { form: RefundForm; order: Order }) {
 
 /** What the request comes to, and the button that sends it. */
 export function RefundFoot({ form, onSend }: { form: RefundForm; onSend(): void }) {
-  const wrong = form.refused.items ?? form.refused.amountFen ?? form.mistake
+  const wrong = form.refused.items ?? form.refused.amountFen ?? form.mistake ?? (form.noReason ? '选择退款原因' : undefined)
   return (
     <>
       <div className="ask-sum" aria-live="polite">

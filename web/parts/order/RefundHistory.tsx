@@ -27,7 +27,7 @@ export function RefundHistory({ refunds, title = '退款', action }: { refunds: 
               {refund.note && `，${refund.note}`}
               <small className="t3">
                 {refund.requestedBy} <Time at={refund.requestedAt} />
-                {refund.failure && <span className="st-down"> {refund.failure}</span>}
+                {refund.failure && <span className={refundCondition(refund) === 'cash' ? 'st-warn' : 'st-down'}> {refund.failure}</span>}
                 {refund.state === 'rejected' && refund.decisionNote && ` 驳回：${refund.decisionNote}`}
               </small>
             </span>

@@ -71,7 +71,7 @@ function returned(order: Order, refunds: readonly Refund[]): Bare[] {
     key: `refund${refund.id}`,
     at: refund.succeededAt ?? refund.decidedAt ?? refund.requestedAt,
     fact: `${yuanSign(refund.amountFen)} ${refundWord(refund)}`,
-    failed: refund.state === 'abnormal' || refund.state === 'closed',
+    failed: (refund.state === 'abnormal' && !refund.cash) || refund.state === 'closed',
   }))
 }
 

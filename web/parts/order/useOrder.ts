@@ -1,6 +1,8 @@
+import { refusals } from '#contract/errors.ts'
 import type { Reply } from '#contract/kit.ts'
 import { orders } from '#contract/operation/orders.ts'
 import { type Refund, refunds } from '#contract/operation/refunds.ts'
+import { Refused } from '../../kit/call.ts'
 import { useLive } from '../../kit/live.ts'
 import { useRead } from '../../kit/query.ts'
 
@@ -9,8 +11,10 @@ export type OrderDetail = Reply<typeof orders.one>
 /** One order with its refunds, asked for again when it changes. While another one is fetched the former stays, told by `stale`. */
 export function useOrder(id: number | undefined) {
   const wanted = { enabled: id !== undefined, keep: true }
-  const detail = useRead(orders.one, { params: { id: id ?? 0 } }, wanted)
-  const asked = useRead(refunds.ofOrder, { body: { orderId: id ?? 0 } }, wanted)
+  // An order that is not there is said in its place, without a toast.
+  const mends = refusals.notFound.code
+  const detail = useRead(orders.one, { params: { id: id ?? 0 }, mends }, wanted)
+  const asked = useRead(refunds.ofOrder, { body: { orderId: id ?? 0 }, mends }, wanted)
   const again = () => {
     void detail.refetch()
     void asked.refetch()
@@ -23,6 +27,8 @@ export function useOrder(id: number | undefined) {
     detail: detail.data,
     refunds: (asked.data?.rows ?? none) as readonly Refund[],
     error: detail.error ?? asked.error,
+    /** There is none for this account. */
+    missing: detail.error instanceof Refused && detail.error.code === mends,
     /** The shown order is not the one asked for. */
     stale: detail.isPlaceholderData || asked.isPlaceholderData,
     again,

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { refusals } from '#contract/errors.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Body } from '#contract/kit.ts'
 import { orders } from '#contract/operation/orders.ts'
 import { refunds } from '#contract/operation/refunds.ts'
@@ -8,15 +7,14 @@ import { Refused } from '../../kit/call.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { yuanSign } from '../../kit/format.ts'
 import { invalidate } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
 import { useAction } from '../../kit/useAction.ts'
-import { type Chosen, choicesOf, type Item, isLarge, itemsOf, leftOf, leftOfItem, mistakeOfAll, requestKey, sumOf, toggle } from './refundDraft.ts'
+import { type Chosen, choicesOf, type Item, isLarge, itemsOf, leftOf, leftOfItem, mistakeOfAll, sumOf, toggle } from './refundDraft.ts'
+import { keyed, tellArrived, toldRepeated } from './sendRefund.ts'
 import type { OrderDetail } from './useOrder.ts'
 
 type Reason = Body<typeof refunds.request>['reason']
 interface Draft {
   orderId: number
-  key: string
   chosen: Chosen
   reason: Reason | undefined
   note: string
@@ -38,28 +36,29 @@ export function useRefundForm(detail: OrderDetail | undefined) {
   const request = useAction(refunds.request, { invalidates: [orders.one, orders.list, photoOrders.list, refunds.ofOrder] })
   const mistake = mistakeOfAll(chosen, choices, left)
 
-  // The amount was changed after an answer was lost: the first request had arrived, and another one is another request.
-  const arrived = request.error instanceof Refused && request.error.code === refusals.exists.code
-  const startAnew = useEffectEvent(() => {
-    keep(fresh(orderId))
-    toast.info('上一次申请已经收到，见下方的退款')
-  })
+  const reasons = useRef<HTMLDivElement>(null)
+  // Another order may stand open before the answer comes.
+  const sent = useRef(0)
+  const tell = useEffectEvent((cause: Error) => tellArrived('request', sent.current, cause))
   useEffect(() => {
-    if (arrived) startAnew()
-  }, [arrived])
+    if (request.error) tell(request.error)
+  }, [request.error])
 
   const send = async () => {
     if (mistake || !reason || chosen.size === 0) {
       change({ tried: true })
+      // On a phone they lie far from the button that was pressed.
+      if (!reason) askFor(reasons.current)
       return undefined
     }
     const text = `${sum >= left ? '这是全部可退的金额。' : ''}提交后不能撤回，由平台审核。`
     if (isLarge(sum, left) && !(await confirm({ title: `申请退款 ${yuanSign(sum)}？`, text, action: `申请退款 ${yuanSign(sum)}`, danger: true }))) return undefined
-    const made = await request.run({ body: { orderId, amountFen: sum, items: itemsOf(chosen), reason, note: note.trim() || undefined, requestKey: draft.key } })
+    sent.current = orderId
+    const made = await request.run(keyed('request', { orderId, amountFen: sum, items: itemsOf(chosen), reason, note: note.trim() || undefined }))
     if (made) keep(fresh(orderId))
     // Whether a request without an answer arrived is told by the refunds themselves; the key makes the next try the same request.
     else void invalidate(orders.one, refunds.ofOrder)
-    return made && { ...made, amountFen: sum }
+    return made && !toldRepeated('request', orderId, made) ? { ...made, amountFen: sum } : undefined
   }
   return {
     choices,
@@ -68,7 +67,9 @@ export function useRefundForm(detail: OrderDetail | undefined) {
     left,
     reason,
     note,
-    tried: draft.tried,
+    /** Sending was tried without a reason. */
+    noReason: draft.tried && !reason,
+    reasons,
     mistake,
     /** What the server said about a field. */
     refused: request.error instanceof Refused && chosen.size > 0 ? request.error.fields : {},
@@ -85,7 +86,13 @@ export function useRefundForm(detail: OrderDetail | undefined) {
 }
 export type RefundForm = ReturnType<typeof useRefundForm>
 
-const fresh = (orderId: number): Draft => ({ orderId, key: requestKey(), chosen: new Map(), reason: undefined, note: '', tried: false })
+const fresh = (orderId: number): Draft => ({ orderId, chosen: new Map(), reason: undefined, note: '', tried: false })
+
+/** Leads to the first choice of the reasons. */
+function askFor(box: HTMLElement | null) {
+  box?.scrollIntoView({ block: 'center' })
+  box?.querySelector('button')?.focus({ preventScroll: true })
+}
 
 /** All that can be chosen, or none when all are. */
 function allOf(choices: readonly Item[], chosen: Chosen, leftFen: number): Chosen {

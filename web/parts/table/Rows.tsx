@@ -6,6 +6,8 @@ import type { Selection } from './selection.ts'
 
 interface Props<R> {
   rows: readonly R[]
+  /** What was asked for, so that the rows of another page or order are told from news. */
+  of: string
   columns: readonly Column<R, string>[]
   label: string
   selection?: Selection<R>
@@ -20,10 +22,10 @@ interface Props<R> {
 }
 
 /** The table itself: head and fixed columns stay, arrow keys walk, space chooses, enter opens. */
-export function Rows<R extends { readonly id: number }>({ rows, columns, label, selection, actions, actionsWidth = 132, onOpen, openId, ...sorting }: Props<R>) {
+export function Rows<R extends { readonly id: number }>({ rows, of, columns, label, selection, actions, actionsWidth = 132, onOpen, openId, ...sorting }: Props<R>) {
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
-  const fresh = useFresh(rows)
+  const fresh = useFresh(rows, of)
   const lefts = leftEdges(columns, selection ? 48 : 0)
   const wide = (selection ? 48 : 0) + columns.reduce((sum, column) => sum + widthOf(column), 0) + (actions ? actionsWidth : 0)
   const first = useRef(rows[0]?.id)

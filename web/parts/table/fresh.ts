@@ -1,19 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Ids of rows that came to the top of a shown list by themselves; each for two seconds. A new page or filter is not news. */
-export function useFresh(rows: readonly { readonly id: number }[]): ReadonlySet<number> {
-  const known = useRef<ReadonlySet<number>>(none)
+/**
+ * Ids of rows that came into a shown list by themselves; each for two seconds.
+ * @param of what was asked for: the rows of another page, order or filter are not news
+ */
+export function useFresh(rows: readonly { readonly id: number }[], of: string): ReadonlySet<number> {
+  const known = useRef<{ readonly of: string; readonly ids: ReadonlySet<number> }>({ of, ids: none })
   const [fresh, setFresh] = useState<ReadonlySet<number>>(none)
-  useEffect(() => {
+  // The former rows stand until those that were asked for arrive, so only another set of rows tells that they are here.
+  const compare = useEffectEvent((now: typeof rows) => {
     const before = known.current
-    known.current = new Set(rows.map((row) => row.id))
-    const overlap = rows.filter((row) => before.has(row.id)).length
-    // Less than half in common is another page, not a refreshed one.
-    if (overlap < rows.length / 2) return
-    const come = rows.filter((row) => !before.has(row.id)).map((row) => row.id)
-    if (!come.length) return
-    setFresh(new Set(come))
-  }, [rows])
+    known.current = { of, ids: new Set(now.map((row) => row.id)) }
+    if (before.of !== of) return
+    const come = now.filter((row) => !before.ids.has(row.id)).map((row) => row.id)
+    // Less than half in common were read after a long absence: too many to point at.
+    if (come.length > 0 && come.length <= now.length / 2) setFresh(new Set(come))
+  })
+  useEffect(() => compare(rows), [rows])
   useEffect(() => {
     if (!fresh.size) return
     const timer = setTimeout(() => setFresh(none), 2_000)

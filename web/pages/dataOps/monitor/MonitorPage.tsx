@@ -108,6 +108,7 @@ export default function MonitorPage() {
           )}
           <NewestOrders
             rows={data.newest}
+            of={JSON.stringify([data.day, areaIds])}
             lastFiveMinutes={data.lastFiveMinutes}
             all={rowsBehind('orders', { day: data.day, areaIds }, may)}
             today={data.day === today}

@@ -11,6 +11,8 @@ import './newest.css'
 
 interface Props {
   rows: readonly Order[]
+  /** Day and scenic areas whose orders these are. */
+  of: string
   lastFiveMinutes: number
   /** Address of all orders of the day. */
   all: string | undefined
@@ -19,8 +21,8 @@ interface Props {
 }
 
 /** The newest orders; one that comes in by itself enters in the primary tint. */
-export function NewestOrders({ rows, lastFiveMinutes, all, today, onOpen }: Props) {
-  const fresh = useFresh(rows)
+export function NewestOrders({ rows, of, lastFiveMinutes, all, today, onOpen }: Props) {
+  const fresh = useFresh(rows, of)
   const opens = may('order')
   return (
     <section className="panel newest" aria-label="最新订单">

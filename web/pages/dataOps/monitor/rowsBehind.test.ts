@@ -15,7 +15,7 @@ it('of orders are those made on the day, of refunds those that arrived on it', (
 
 it('of what is wrong with a scenic area are its cameras and refunds in that state', () => {
   expect(rowsBehind('devicesDown', { ...scope, areaIds: [3] }, all)).toBe('/travelSpot/equipment?areaIds=3&state=down')
-  expect(rowsBehind('refundsFailed', { ...scope, areaIds: [3] }, all)).toBe('/systemOps/refund?tab=abnormal&areaIds=3')
+  expect(rowsBehind('refundsFailed', { ...scope, areaIds: [3] }, all)).toBe('/systemOps/refund?tab=abnormal&areaIds=3&cash=false')
 })
 
 it('are nowhere for an account without the page, and where no page lists them', () => {

@@ -20,7 +20,6 @@ export function CloseDialog({ open, onClose, complaint }: { open: boolean; onClo
       busy={write.busy}
       error={write.error}
       initial={{}}
-      reads={reads as never}
       save={({ outcome }) => write.run({ params: { id: complaint.id }, body: { outcome: outcome.trim() } })}
     >
       <p className="t2 note-text">不会退款给游客。处理结果是答复游客的话，结案后不能更改。</p>

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { complaints } from '#contract/operation/complaints.ts'
-import { yuanSign } from '#web/kit/format.ts'
+import { shortOrderNo, yuanSign } from '#web/kit/format.ts'
+import { useNarrow } from '#web/kit/narrow.ts'
 import { useRead } from '#web/kit/query.ts'
 import { useShortcut } from '#web/kit/shortcuts.ts'
 import { ErrorState } from '#web/parts/Blank.tsx'
 import { Button, IconButton } from '#web/parts/Button.tsx'
 import { Copy } from '#web/parts/Copy.tsx'
 import { Drawer } from '#web/parts/Drawer.tsx'
+import { OrderHead } from '#web/parts/order/OrderHead.tsx'
 import { OrderSheet } from '#web/parts/order/OrderSheet.tsx'
 import { leftOf } from '#web/parts/order/refundDraft.ts'
 import { useHeld } from '#web/parts/order/useHeld.ts'
@@ -27,6 +29,7 @@ interface Props {
 /** A complaint beside the list: the visitor's words, the order's whole life, and the answer: a refund, or words alone. */
 export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
   const open = id !== undefined
+  const narrow = useNarrow()
   const [asked, setAsked] = useState<'close' | 'refund'>()
   const { data, error, isPlaceholderData, refetch } = useRead(complaints.one, { params: { id: id ?? 0 } }, { enabled: open, keep: true, live: open ? ['complaint', 'refund'] : [] })
   const shown = useHeld(open, data, isPlaceholderData)
@@ -39,12 +42,12 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
       <Drawer
         open={open}
         onClose={onClose}
-        title={complaint ? `投诉 ${complaint.orderNo}` : '投诉'}
+        title={complaint ? (narrow ? shortOrderNo(complaint.orderNo) : `投诉 ${complaint.orderNo}`) : '投诉'}
         mark={
           complaint && (
             <>
-              <Copy text={complaint.orderNo} label="复制订单号" />
-              <State of="complaint" is={complaint.state} pill />
+              {!narrow && <Copy text={complaint.orderNo} label="复制订单号" />}
+              <State of="complaint" is={complaint.state} pill={!narrow} />
             </>
           )
         }
@@ -88,7 +91,10 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
           </blockquote>
         )}
         {shown ? (
-          <OrderSheet detail={shown} refunds={shown.refunds} stale={open && isPlaceholderData} error={error} again={() => void refetch()} />
+          <>
+            {narrow && <OrderHead orderNo={shown.order.orderNo} />}
+            <OrderSheet detail={shown} refunds={shown.refunds} stale={open && isPlaceholderData} error={error} again={() => void refetch()} />
+          </>
         ) : error ? (
           <ErrorState what="投诉" error={error} retry={() => void refetch()} />
         ) : (

@@ -1,15 +1,16 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { refusals } from '#contract/errors.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { complaints } from '#contract/operation/complaints.ts'
 import { type Order, orders } from '#contract/operation/orders.ts'
 import { refunds } from '#contract/operation/refunds.ts'
 import { Refused } from '#web/kit/call.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { yuanSign } from '#web/kit/format.ts'
+import { invalidate } from '#web/kit/query.ts'
 import { toast } from '#web/kit/toast.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Dialog } from '#web/parts/Dialog.tsx'
-import { isLarge, leftOf, mistakeOf, requestKey } from '#web/parts/order/refundDraft.ts'
+import { isLarge, leftOf, mistakeOf } from '#web/parts/order/refundDraft.ts'
+import { keyed, tellArrived, toldRepeated } from '#web/parts/order/sendRefund.ts'
 import { FindOrder } from './FindOrder.tsx'
 import { type Forced, MandatoryForm } from './MandatoryForm.tsx'
 import './refund.css'
@@ -27,12 +28,7 @@ interface Props {
 export function Mandatory({ open, onClose, order: given, complaintId }: Props) {
   const [found, setFound] = useState<Order>()
   const [forced, setForced] = useState<Forced>(empty)
-  // One key for one dialog, so that a refund sent twice is one refund; only a sent one changes it.
-  const [key, setKey] = useState(requestKey)
-  const write = useAction(refunds.mandatory, {
-    success: `已强制退款 ${yuanSign(forced.amountFen)}`,
-    invalidates: [refunds.list, refunds.ofOrder, orders.one, complaints.list, complaints.one],
-  })
+  const write = useAction(refunds.mandatory, { invalidates: changed })
   const order = given ?? found
   const left = order ? leftOf(order) : 0
   const amountFen = forced.amountFen === undefined ? left : forced.amountFen
@@ -42,24 +38,26 @@ export function Mandatory({ open, onClose, order: given, complaintId }: Props) {
     setForced(empty)
     onClose()
   }
-  // The amount was changed after an answer was lost: the first one had arrived.
-  const arrived = write.error instanceof Refused && write.error.code === refusals.exists.code
-  const startAnew = useEffectEvent(() => {
-    setKey(requestKey())
-    toast.info('上一次强制退款已经收到，见「全部」')
-    close()
-  })
+  const pick = (picked: Order | undefined) => {
+    setFound(picked)
+    setForced(empty)
+  }
+  // Another order may have been picked before the answer came.
+  const sent = useRef(0)
+  const tell = useEffectEvent((cause: Error) => tellArrived('mandatory', sent.current, cause))
   useEffect(() => {
-    if (arrived) startAnew()
-  }, [arrived])
+    if (write.error) tell(write.error)
+  }, [write.error])
   const send = async () => {
     const note = forced.note.trim()
     if (!order || mistake || amountFen === null || !forced.reason || !note) return setForced({ ...forced, tried: true })
     const text = `${amountFen >= left ? '这是全部可退的金额。' : ''}${order.channel === 'cash' ? '现金要由人退给游客，再登记。' : '不经审核，立即交支付平台退回，不能撤回。'}`
     if (isLarge(amountFen, left) && !(await confirm({ title: `强制退款 ${yuanSign(amountFen)}？`, text, action: `退款 ${yuanSign(amountFen)}`, danger: true }))) return
-    const made = await write.run({ body: { orderId: order.id, amountFen, reason: forced.reason, note, ...(complaintId !== undefined && { complaintId }), requestKey: key } })
-    if (!made) return
-    setKey(requestKey())
+    sent.current = order.id
+    const made = await write.run(keyed('mandatory', { orderId: order.id, amountFen, reason: forced.reason, note, ...(complaintId !== undefined && { complaintId }) }))
+    // Whether a refund without an answer arrived is told by the reads; the key makes the next try the same refund.
+    if (!made) return void invalidate(...changed)
+    if (!toldRepeated('mandatory', order.id, made)) toast.ok(`已强制退款 ${yuanSign(amountFen)}`)
     close()
   }
   return (
@@ -77,7 +75,7 @@ export function Mandatory({ open, onClose, order: given, complaintId }: Props) {
           不经审核，{order?.channel === 'cash' ? '现金不能原路退回，退给游客后还要登记' : '立即交支付平台原路退回'}
           {complaintId !== undefined && '；同时结案这条投诉'}。操作人和说明会留在记录里。
         </p>
-        <FindOrder order={order} fixed={given !== undefined} onPick={setFound} />
+        <FindOrder order={order} fixed={given !== undefined} onPick={pick} />
         {order && left > 0 && (
           <MandatoryForm
             forced={forced}
@@ -93,4 +91,5 @@ export function Mandatory({ open, onClose, order: given, complaintId }: Props) {
   )
 }
 
+const changed = [refunds.list, refunds.ofOrder, orders.list, orders.one, complaints.list, complaints.one]
 const empty: Forced = { amountFen: undefined, reason: undefined, note: '', tried: false }

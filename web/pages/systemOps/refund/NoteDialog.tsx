@@ -33,7 +33,6 @@ export function NoteDialog({ open, onClose, operation, given, changed, title, te
       busy={write.busy}
       error={write.error}
       initial={{}}
-      reads={changed as never}
       save={({ note }) => write.run({ ...given, body: { ...given.body, note: note.trim() } })}
     >
       <p className="t2 note-text">{text}</p>

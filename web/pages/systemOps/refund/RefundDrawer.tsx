@@ -1,10 +1,13 @@
 import { type Refund, refundOriginNames, refundReasonNames } from '#contract/operation/refunds.ts'
+import { shortOrderNo } from '#web/kit/format.ts'
+import { useNarrow } from '#web/kit/narrow.ts'
 import { useShortcut } from '#web/kit/shortcuts.ts'
 import { ErrorState } from '#web/parts/Blank.tsx'
 import { IconButton } from '#web/parts/Button.tsx'
 import { Copy } from '#web/parts/Copy.tsx'
 import { Drawer } from '#web/parts/Drawer.tsx'
 import { Money } from '#web/parts/Money.tsx'
+import { OrderHead } from '#web/parts/order/OrderHead.tsx'
 import { OrderSheet } from '#web/parts/order/OrderSheet.tsx'
 import { refundCondition } from '#web/parts/order/refundWord.ts'
 import { useHeld } from '#web/parts/order/useHeld.ts'
@@ -31,7 +34,7 @@ export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
   const refund = opened.row
   const { detail, refunds, error, stale, again } = useOrder(refund?.orderId)
   const shown = useHeld(open, detail, stale)
-  const cash = shown?.order.channel === 'cash'
+  const narrow = useNarrow()
   const ready = shown && refund && shown.order.id === refund.orderId && !stale
   useShortcut('j', '下一笔', () => next?.(), open && next !== undefined)
   useShortcut('k', '上一笔', () => previous?.(), open && previous !== undefined)
@@ -39,12 +42,12 @@ export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
     <Drawer
       open={open}
       onClose={onClose}
-      title={refund ? `退款 ${refund.refundNo}` : '退款'}
+      title={refund ? (narrow ? shortOrderNo(refund.refundNo) : `退款 ${refund.refundNo}`) : '退款'}
       mark={
         refund && (
           <>
-            <Copy text={refund.refundNo} label="复制退款单号" />
-            <State of="refund" is={refundCondition(refund)} pill />
+            {!narrow && <Copy text={refund.refundNo} label="复制退款单号" />}
+            <State of="refund" is={refundCondition(refund)} pill={!narrow} />
           </>
         )
       }
@@ -60,16 +63,13 @@ export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
     >
       {refund && (
         <>
-          <RefundNotice refund={refund} cash={cash} />
-          <RefundFacts refund={refund} cash={cash} />
+          <RefundNotice refund={refund} />
+          <RefundFacts refund={refund} numbered={narrow} />
         </>
       )}
       {shown ? (
         <>
-          <div className="sec">
-            <h3>订单 {shown.order.orderNo}</h3>
-            <Copy text={shown.order.orderNo} label="复制订单号" />
-          </div>
+          <OrderHead orderNo={shown.order.orderNo} />
           <OrderSheet detail={shown} refunds={refunds} refundId={refund?.id} stale={open && stale} error={error} again={again} />
         </>
       ) : opened.missing ? (
@@ -85,9 +85,18 @@ export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
   )
 }
 
-function RefundFacts({ refund, cash }: { refund: Refund; cash: boolean }) {
+/** `numbered`: with the whole number, where the title is too narrow for it. */
+function RefundFacts({ refund, numbered }: { refund: Refund; numbered: boolean }) {
   return (
     <dl className="refund-facts">
+      {numbered && (
+        <>
+          <dt>退款单号</dt>
+          <dd>
+            {refund.refundNo} <Copy text={refund.refundNo} label="复制退款单号" />
+          </dd>
+        </>
+      )}
       <dt>退款金额</dt>
       <dd>
         <b className="refund-amount">
@@ -115,7 +124,7 @@ function RefundFacts({ refund, cash }: { refund: Refund; cash: boolean }) {
           </dd>
         </>
       )}
-      {refund.attempts > 0 && !cash && (
+      {refund.attempts > 0 && !refund.cash && (
         <>
           <dt>提交</dt>
           <dd>已向支付平台提交 {refund.attempts} 次</dd>

@@ -19,13 +19,13 @@ export function RefundFoot({ refund, order }: { refund: Refund; order: Order }) 
   const given = { params: { id: refund.id }, body: { version: refund.version } }
   const agree = async () => {
     const whole = refund.amountFen === order.paidFen
-    const text = `${whole ? '这是订单的全部实付金额。' : ''}同意后立即交支付平台退回，不能撤回。`
+    const text = `${whole ? '这是订单的全部实付金额。' : ''}${refund.cash ? '同意后现金要由人退给游客，再登记。' : '同意后立即交支付平台退回，不能撤回。'}`
     if (isLarge(refund.amountFen, order.paidFen) && !(await confirm({ title: `退款 ${amount}？`, text, action: `退款 ${amount}`, danger: true }))) return
     await approve.run(given)
   }
   const { state } = refund
   // Cash never went through the provider: sending it again leads nowhere.
-  const cash = order.channel === 'cash'
+  const { cash } = refund
   const failed = state === 'abnormal' || state === 'closed'
   if (state !== 'requested' && !failed) return <span className="t3">{ends[state]}</span>
   return (

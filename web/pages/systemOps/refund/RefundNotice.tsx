@@ -4,15 +4,25 @@ import { refundCondition } from '#web/parts/order/refundWord.ts'
 import { Glyph } from '#web/parts/State.tsx'
 
 /** Why a refund is not where it should be, and what a person can do about it. */
-export function RefundNotice({ refund, cash }: { refund: Refund; cash: boolean }) {
-  const { state, failure, decidedAt } = refund
+export function RefundNotice({ refund }: { refund: Refund }) {
+  const { state, failure, decidedAt, cash } = refund
+  if (state === 'abnormal' && cash)
+    return (
+      <div className="notice st-warn" role="status">
+        <Glyph shape="note" size={16} />
+        <div>
+          <b>{failure ?? '请退还现金后登记'}</b>
+          <p className="t2">把现金退给游客，再登记线下已退；不该退的，驳回。</p>
+        </div>
+      </div>
+    )
   if (state === 'abnormal' || state === 'closed')
     return (
       <div className="notice st-down" role="status">
         <Glyph shape="octagon" size={16} />
         <div>
           <b>{failure ?? '支付平台没有退成，原因没有记录'}</b>
-          <p className="t2">{cash ? ways.cash : ways[state]}</p>
+          <p className="t2">{ways[state]}</p>
         </div>
       </div>
     )
@@ -34,7 +44,6 @@ export function RefundNotice({ refund, cash }: { refund: Refund; cash: boolean }
 
 /** What can be done, by what stands in the way. */
 const ways = {
-  cash: '把现金退给游客，再登记线下已退；不该退的，驳回。',
   abnormal: '可以重新提交；款项已从别处退给游客的，登记线下已退；不该退的，驳回。',
   closed: '支付平台已关闭这笔退款。处理后重新提交会使用新的退款单号；不该退的，驳回。',
 }

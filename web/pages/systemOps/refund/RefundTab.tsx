@@ -10,7 +10,8 @@ import { FilterBar, MoreRow } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
 import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/parts/Pick.tsx'
-import { sumOf, useApproval } from './approve.ts'
+import { useApproval } from './approve.ts'
+import { sumOf } from './batch.ts'
 import { RefundDrawer } from './RefundDrawer.tsx'
 import { refundCard, refundColumns } from './refundColumns.tsx'
 import { type RefundTabKey, tabs } from './tabs.ts'
@@ -29,6 +30,7 @@ export function RefundTab({ tab, head, onAll }: { tab: RefundTabKey; head: { tit
     (filter.succeededFrom !== undefined || filter.succeededTo !== undefined) &&
       ({ keys: ['succeededFrom', 'succeededTo'], label: '到账时间', text: dayRange(filter.succeededFrom, filter.succeededTo) } as const),
     filter.reason && ({ keys: ['reason'], label: '原因', text: refundReasonNames[filter.reason] } as const),
+    filter.cash !== undefined && ({ keys: ['cash'], label: '支付方式', text: filter.cash ? '现金' : '不是现金' } as const),
     filter.origin && ({ keys: ['origin'], label: '来源', text: refundOriginNames[filter.origin] } as const),
   ]
   return (
@@ -86,7 +88,7 @@ export function RefundTab({ tab, head, onAll }: { tab: RefundTabKey; head: { tit
       batch={
         tab === 'requested'
           ? (rows, clear) => (
-              <Button kind="primary" size="small" busy={progress !== undefined} onClick={() => void approve(rows).then((done) => done && clear())}>
+              <Button kind="primary" size="small" busy={progress !== undefined} onClick={() => void approve(rows).then((all) => all && clear())}>
                 {progress ? `同意 ${progress.tried + 1} / ${progress.of}` : `同意 ${rows.length} 笔 ${yuanSign(sumOf(rows))}`}
               </Button>
             )

@@ -24,7 +24,7 @@ export function useTab(): [TabKey, (tab: TabKey) => void] {
 
 /** The address under another tab: it keeps the conditions that both tabs know, and closes what stood open. */
 export function turned(now: URLSearchParams, next: TabKey) {
-  const keys = ['q', 'areaIds', 'from', 'to', ...(next === 'complaint' ? [] : ['reason', 'origin'])]
+  const keys = ['q', 'areaIds', 'from', 'to', ...(next === 'complaint' ? [] : ['reason', 'origin', 'cash'])]
   const kept = keys.flatMap((key) => (now.has(key) ? [[key, now.get(key) ?? '']] : []))
   return new URLSearchParams(next === 'requested' ? kept : [['tab', next], ...kept])
 }

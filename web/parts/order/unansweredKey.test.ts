@@ -1,0 +1,33 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { answered, unansweredKey } from './unansweredKey.ts'
+
+beforeEach(() => {
+  const held = new Map([
+    ['token', 'made'],
+    ['role', '1'],
+    ['adminId', '3'],
+    ['request', 'https://a.example'],
+  ])
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+it('a refund keeps the key of its order until an answer is known, whatever was sent for other orders, by other accounts or to the other environment', () => {
+  const key = unansweredKey('mandatory', 7)
+  expect(unansweredKey('mandatory', 8)).not.toBe(key)
+  expect(unansweredKey('request', 7)).not.toBe(key)
+  sessionStorage.setItem('adminId', '4')
+  answered('mandatory', 7)
+  sessionStorage.setItem('adminId', '3')
+  sessionStorage.setItem('request', 'https://b.example')
+  answered('mandatory', 7)
+  sessionStorage.setItem('request', 'https://a.example')
+  answered('mandatory', 8)
+  expect(unansweredKey('mandatory', 7)).toBe(key)
+  answered('mandatory', 7)
+  expect(unansweredKey('mandatory', 7)).not.toBe(key)
+})
