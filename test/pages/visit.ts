@@ -18,11 +18,14 @@ export interface Visit {
 }
 
 export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
-  // The page goes on to the next test, what one test made of its answers does not.
+  // The page goes on to the next test; what one test made of its answers, and what was said of that, does not.
   tidied: [
     async ({ visit }, use) => {
       await use(undefined)
       await visit.page.unrouteAll({ behavior: 'ignoreErrors' })
+      // What its page still has to say, of calls that it broke, is said by then.
+      await visit.page.goto('about:blank')
+      visit.heard()
     },
     { auto: true },
   ],
