@@ -28,7 +28,7 @@ function Ask({ question, answer }: Asked) {
   return (
     <dialog
       ref={frame}
-      className="question"
+      className="float question"
       aria-labelledby={`${id}t`}
       aria-describedby={question.text && `${id}d`}
       onCancel={(event) => {

@@ -35,7 +35,7 @@ export function Palette({ onClose, onOverlay }: { onClose(): void; onOverlay(ove
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is on what lies around it
-    <dialog ref={dialog} className="palette" aria-label="命令面板" onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog ref={dialog} className="float palette" aria-label="命令面板" onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
       <label className="palette-field">
         <Icon name="search" size={18} />
         <input
