@@ -35,7 +35,10 @@ function compressed(): Plugin {
     writeBundle({ dir = '' }, bundle) {
       for (const name of [...Object.keys(bundle), 'icon.svg'].filter((one) => /\.(js|css|html|svg)$/.test(one))) {
         const text = readFileSync(join(dir, name))
-        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        writeFileSync(
+          join(dir, `${name}.br`),
+          brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        )
         writeFileSync(join(dir, `${name}.gz`), gzipSync(text, { level: 9 }))
       }
     },

@@ -8,7 +8,8 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 }
 
 const columns = `o.id, o.order_no, o.kind, o.area_id, a.name as area_name, o.case_id, c.name as case_name, o.device_id, d.name as device_name, o.visitor_id, v.nick as visitor_nick, o.phone, o.goods,
   o.amount_fen, o.paid_fen, o.refunded_fen, o.refunding_fen, o.channel, o.transaction_id, o.state, o.pay_error, o.created_at, o.paid_at, o.closed_at, o.downloads_used, o.downloads_allowed, o.version`
-const joins = 'join area a on a.id = o.area_id join scenic_case c on c.id = o.case_id left join device d on d.id = o.device_id left join visitor v on v.id = o.visitor_id'
+const joins =
+  'join area a on a.id = o.area_id join scenic_case c on c.id = o.case_id left join device d on d.id = o.device_id left join visitor v on v.id = o.visitor_id'
 const statements = {
   page: `select ${columns} from (select id from orders where area_id = $1 and state = 'paid' and created_at >= $2 and created_at < $3 order by created_at desc, id desc limit 20 offset $4) p join orders o on o.id = p.id ${joins} order by o.created_at desc, o.id desc`,
   count: `select count(*) as n from orders where area_id = $1 and state = 'paid' and created_at >= $2 and created_at < $3`,
@@ -16,7 +17,8 @@ const statements = {
   countAll: `select count(*) as n from orders where state = 'paid'`,
   one: `select ${columns} from orders o ${joins} where o.order_no = $1`,
 }
-const prepared = (name: keyof typeof statements, values: unknown[]) => pool.query({ name, text: statements[name], values })
+const prepared = (name: keyof typeof statements, values: unknown[]) =>
+  pool.query({ name, text: statements[name], values })
 
 interface Asked {
   areaId: number
@@ -31,7 +33,10 @@ interface Asked {
 
 const routes: Record<string, (asked: Asked) => Promise<unknown>> = {
   '/page': async ({ areaId, from, to, offset }) => {
-    const [rows, total] = await Promise.all([prepared('page', [areaId, from, to, offset]), prepared('count', [areaId, from, to])])
+    const [rows, total] = await Promise.all([
+      prepared('page', [areaId, from, to, offset]),
+      prepared('count', [areaId, from, to]),
+    ])
     return { rows: rows.rows, total: total.rows[0].n }
   },
   '/total': async () => {
@@ -39,11 +44,21 @@ const routes: Record<string, (asked: Asked) => Promise<unknown>> = {
     return { rows: rows.rows, total: total.rows[0].n }
   },
   '/one': async ({ orderNo }) => (await prepared('one', [orderNo])).rows[0],
-  '/update': ({ id, note }) => inTransaction((client) => client.query({ name: 'update', text: 'update package_price set name = $2 where id = $1', values: [id, note] })),
-  '/heartbeat': ({ id }) => inTransaction((client) => client.query({ name: 'beat', text: 'update device set last_heartbeat_at = now() where id = $1', values: [id] })),
+  '/update': ({ id, note }) =>
+    inTransaction((client) =>
+      client.query({ name: 'update', text: 'update package_price set name = $2 where id = $1', values: [id, note] }),
+    ),
+  '/heartbeat': ({ id }) =>
+    inTransaction((client) =>
+      client.query({ name: 'beat', text: 'update device set last_heartbeat_at = now() where id = $1', values: [id] }),
+    ),
   '/scan': ({ id, areaId, key }) =>
     inTransaction((client) =>
-      client.query({ name: 'scan', text: 'insert into bench_scan (area_id, device_id, external_id, at) values ($1, $2, $3, now())', values: [areaId, id, key] }),
+      client.query({
+        name: 'scan',
+        text: 'insert into bench_scan (area_id, device_id, external_id, at) values ($1, $2, $3, now())',
+        values: [areaId, id, key],
+      }),
     ),
 }
 
@@ -71,5 +86,7 @@ const server = createServer((request, response) => {
     }
   })
 })
-server.listen(0, '127.0.0.1', () => process.send?.({ ready: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }))
+server.listen(0, '127.0.0.1', () =>
+  process.send?.({ ready: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+)
 process.on('SIGTERM', () => process.exit(0))

@@ -23,7 +23,10 @@ export interface Running {
 
 /** A child process that tells its address by an IPC message `{ ready }`. */
 export async function startProcess(script: string, env: Record<string, string>): Promise<Running> {
-  const child: ChildProcess = fork(new URL(`../${script}`, import.meta.url), { env: { ...environment, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child: ChildProcess = fork(new URL(`../${script}`, import.meta.url), {
+    env: { ...environment, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const url = await new Promise<string>((resolve, reject) => {
     child.on('message', (message: { ready?: string }) => message.ready && resolve(message.ready))
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
@@ -87,11 +90,14 @@ export async function round(load: Load, seconds = 4, connections = 16) {
     headers: { 'content-type': 'application/json', ...load.headers },
     connections,
     duration: seconds,
-    ...(typeof body === 'function' ? { requests: [{ setupRequest: (request) => prepared(request, text(body())!, load) }] } : { body: text(body) as string }),
+    ...(typeof body === 'function'
+      ? { requests: [{ setupRequest: (request) => prepared(request, text(body())!, load) }] }
+      : { body: text(body) as string }),
     // Of a batch each item has a code of its own.
     verifyBody: (answer) => !/"code":(?!200)/.test(String(answer)),
   })
-  if (result.non2xx || result.errors || result.mismatches) throw new Error(`${load.url}: ${result.non2xx} non-2xx, ${result.errors} errors, ${result.mismatches} refusals`)
+  if (result.non2xx || result.errors || result.mismatches)
+    throw new Error(`${load.url}: ${result.non2xx} non-2xx, ${result.errors} errors, ${result.mismatches} refusals`)
   return { rps: result.requests.average, p99: result.latency.p99 }
 }
 
@@ -103,7 +109,12 @@ const prepared = (request: autocannon.Request, body: string, { path, signed }: L
 })
 
 /** Alternates ours and the floor, after one warm-up each; medians and their ratio. */
-export async function against(what: string, ours: Load, floor: Load, { rounds = 5, connections = 16 } = {}): Promise<Row> {
+export async function against(
+  what: string,
+  ours: Load,
+  floor: Load,
+  { rounds = 5, connections = 16 } = {},
+): Promise<Row> {
   await round(ours, 2, connections)
   await round(floor, 2, connections)
   const a: { rps: number; p99: number }[] = []

@@ -4,7 +4,9 @@ import type { Bench } from './kit.ts'
 
 // npm run bench -- NAME: prints a table and writes bench/results/NAME.json. Figures are ratios to a floor measured in the same run.
 const name = process.argv[2]
-const known = readdirSync(new URL('.', import.meta.url)).flatMap((file) => (/^(?!run|kit|floor)\w+\.ts$/.test(file) ? [file.slice(0, -3)] : []))
+const known = readdirSync(new URL('.', import.meta.url)).flatMap((file) =>
+  /^(?!run|kit|floor)\w+\.ts$/.test(file) ? [file.slice(0, -3)] : [],
+)
 if (!name || !known.includes(name)) {
   console.error(`用法：npm run bench -- ${known.join(' | ')}`)
   process.exit(1)

@@ -5,7 +5,8 @@ import { databaseUrl, median, type Row, startProcess, startServer, two } from '.
 
 export const title = 'Start of a built tree to the first answer, and memory after a minute of rest'
 
-const megabytes = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+const megabytes = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 export async function run(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'jy-bench-start-'))

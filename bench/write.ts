@@ -4,7 +4,8 @@ import { contract } from '#contract/index.ts'
 import { signatureOf } from '#server/ingest/signature.ts'
 import { against, databaseUrl, type Load, type Row, signIn, startProcess, startServer, two } from './kit.ts'
 
-export const title = 'Writes with session, validation, scope and audit row against one bare statement in a transaction (16 connections)'
+export const title =
+  'Writes with session, validation, scope and audit row against one bare statement in a transaction (16 connections)'
 
 export async function run(): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -41,8 +42,18 @@ export async function run(): Promise<Row[]> {
     site = any(sites)
     return { items: Array.from({ length: count }, item) }
   }
-  const perItem = async (what: string, path: string, item: () => object, count: number, bare: { path: string; body: () => unknown }) => {
-    const ours: Load = { url: server.url + path, signed: (body) => signedHeaders(site.key, path, body), body: batchOf(count, item) }
+  const perItem = async (
+    what: string,
+    path: string,
+    item: () => object,
+    count: number,
+    bare: { path: string; body: () => unknown },
+  ) => {
+    const ours: Load = {
+      url: server.url + path,
+      signed: (body) => signedHeaders(site.key, path, body),
+      body: batchOf(count, item),
+    }
     const { ratio, ...row } = await against(what, ours, { url: floor.url + bare.path, body: bare.body })
     const items = Number(row['req/s']) * count
     rows.push({ ...row, 'items/s': items, ratio: two(items / Number(row['floor req/s'])) })
@@ -52,7 +63,12 @@ export async function run(): Promise<Row[]> {
   await perItem('heartbeats, one at a time, signed', contract.ingest.ingest.heartbeats.path, beat, 1, bareBeat)
   await perItem('heartbeats in batches of 50, signed', contract.ingest.ingest.heartbeats.path, beat, 50, bareBeat)
   const openid = () => `seed-${1 + Math.floor(Math.random() * 1000)}`
-  const scan = () => ({ scanId: randomBytes(10).toString('hex'), gbCode: any(site.devices).code, openid: openid(), at: at() })
+  const scan = () => ({
+    scanId: randomBytes(10).toString('hex'),
+    gbCode: any(site.devices).code,
+    openid: openid(),
+    at: at(),
+  })
   const bareScan = {
     path: '/scan',
     body: () => {
@@ -70,7 +86,13 @@ export async function run(): Promise<Row[]> {
     goods: '视频 1',
     at: at(),
   })
-  await perItem('orders in batches of 100, signed, with item and rollups', contract.ingest.ingest.orders.path, order, 100, bareScan)
+  await perItem(
+    'orders in batches of 100, signed, with item and rollups',
+    contract.ingest.ingest.orders.path,
+    order,
+    100,
+    bareScan,
+  )
   await client.query('drop table bench_scan')
   await client.end()
   await server.stop()
@@ -107,5 +129,11 @@ function signedHeaders(key: { keyId: string; secret: string }, path: string, bod
   const time = String(Date.now())
   const nonce = randomBytes(16).toString('hex')
   const signature = signatureOf(key.secret, { method: 'POST', path, time, nonce, bodyHash: hash('sha256', body) })
-  return { 'x-jy-key': key.keyId, 'x-jy-time': time, 'x-jy-nonce': nonce, 'x-jy-signature': signature, 'idempotency-key': randomBytes(12).toString('hex') }
+  return {
+    'x-jy-key': key.keyId,
+    'x-jy-time': time,
+    'x-jy-nonce': nonce,
+    'x-jy-signature': signature,
+    'idempotency-key': randomBytes(12).toString('hex'),
+  }
 }

@@ -30,7 +30,9 @@ export type RefusalName = keyof typeof refusals
 export const okCode = 200
 
 /** Codes whose message the client shows as an error toast for 2 seconds (specification, section 8). */
-export const toastCodes: ReadonlySet<number> = new Set([1004, 2000, 2001, 2002, 2003, 2004, 1500, 1505, 1515, 1512, 1006, 1520, 1060, 1506, 1507, 1530, 1531, 1511, 4001])
+export const toastCodes: ReadonlySet<number> = new Set([
+  1004, 2000, 2001, 2002, 2003, 2004, 1500, 1505, 1515, 1512, 1006, 1520, 1060, 1506, 1507, 1530, 1531, 1511, 4001,
+])
 
 /** Codes that also clear the session and lead to /login (specification, section 8). */
 export const signOutCodes: ReadonlySet<number> = new Set([1506, 1507])

@@ -7,6 +7,7 @@ import { points } from './caseconf/points.ts'
 import { ingest } from './ingest/ingest.ts'
 import type { Operation } from './kit.ts'
 import { messages } from './message/messages.ts'
+import { activities } from './mission/activities.ts'
 import { packagePrices } from './mission/packagePrices.ts'
 import { complaints } from './operation/complaints.ts'
 import { orders } from './operation/orders.ts'
@@ -29,7 +30,7 @@ export const contract = {
   caseconf: { caseImages, points },
   ingest: { ingest },
   message: { messages },
-  mission: { packagePrices },
+  mission: { activities, packagePrices },
   operation: { complaints, orders, overview, pictures, refundNotifications, refunds },
   photo: { photoOrders, photoPackages },
   scenic: { areas, cases, devices },

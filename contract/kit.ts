@@ -1,4 +1,5 @@
 import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox'
+import { field } from './fields.ts'
 import type { PageName } from './menu.ts'
 
 /**
@@ -14,6 +15,10 @@ export interface Operation {
   /** One line for the API reference and the audit trail, in Chinese. */
   readonly title: string
   readonly pages: Access
+  /** What its rows are: 套餐. */
+  readonly noun?: string
+  /** Their counting word: 个, 台. */
+  readonly counter?: string
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema
@@ -24,6 +29,10 @@ export interface Operation {
   readonly reply: TSchema
   /** A POST that only reads: neither audited nor run in a transaction. */
   readonly reads?: true
+  /** Changes who may see or do what: rights kept in memory are forgotten before the answer. */
+  readonly changesRights?: true
+  /** Open to a session whose password somebody else has set; such a session can do nothing else before it has one of its own. */
+  readonly beforeOwnPassword?: true
   /** The handler opens its own transactions, because it does slow work outside them. */
   readonly ownTransactions?: true
   /** Body and answer are not JSON envelopes (uploads, streams, provider notifications): the handler is mounted by hand. */
@@ -38,7 +47,7 @@ export type Reply<O> = Part<O, 'reply'>
 
 export const Id = Type.Integer({ title: '编号', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** Money in fen (1/100 yuan). */
-export const Fen = Type.Integer({ title: '金额(分)', minimum: 0, maximum: 100_000_000 })
+export const Fen = field.money('金额')
 /** ISO 8601 with offset. */
 export const Instant = Type.String({ title: '时刻', format: 'date-time', maxLength: 40 })
 /** A day in Asia/Shanghai, YYYY-MM-DD. */
@@ -47,7 +56,7 @@ export const Version = Type.Integer({ title: '版本', minimum: 0 })
 /** A name that a person types: 1 to `maxLength` characters, not only blanks. */
 export const Name = (title: string, maxLength = 40) => Type.String({ title, minLength: 1, maxLength, pattern: '\\S' })
 export const Text = (title: string, maxLength = 200) => Type.String({ title, maxLength })
-export const Phone = Type.String({ title: '手机号', pattern: '^1[3-9][0-9]{9}$' })
+export const Phone = field.phone('手机号')
 
 /** The value or null. OpenAPI spelling, which both the validator and the serialiser know. */
 export function Nullable<S extends TSchema>(schema: S) {
@@ -74,23 +83,37 @@ const pageAt = {
  * What has no value comes last in both directions, and ties are broken by the id in the same direction.
  */
 export const PageQuery = <const S extends readonly string[], P extends TProperties>(sorts: S, filter: P) =>
-  Type.Object({ ...pageAt, sort: Maybe(OneOf('排序字段', sorts)), order: Maybe(OneOf('排序方向', ['asc', 'desc'])), ...filter })
+  Type.Object({
+    ...pageAt,
+    sort: Maybe(OneOf('排序字段', sorts)),
+    order: Maybe(OneOf('排序方向', ['asc', 'desc'])),
+    ...filter,
+  })
 /** `total` is exact; `asOf` is when the rows were read. */
-export const PageOf = <S extends TSchema>(row: S) => Type.Object({ rows: Type.Array(row), total: Type.Integer(), asOf: Instant })
+export const PageOf = <S extends TSchema>(row: S) =>
+  Type.Object({ rows: Type.Array(row), total: Type.Integer(), asOf: Instant })
 
 export const ListOf = <S extends TSchema>(row: S) => Type.Object({ rows: Type.Array(row) })
 
 /** The regular family: POST …/commonpage, POST …/, PUT …/{id}, DELETE …/{id}. `version` in a change guards against lost updates. */
-export function crud<R extends TSchema, D extends TProperties, F extends TProperties, const S extends readonly string[]>(
-  base: string,
-  noun: string,
-  pages: readonly PageName[],
-  parts: { row: R; draft: TObject<D>; filter: F; sorts: S },
-) {
+export function crud<
+  R extends TSchema,
+  D extends TProperties,
+  F extends TProperties,
+  const S extends readonly string[],
+>(base: string, noun: string, pages: readonly PageName[], parts: { row: R; draft: TObject<D>; filter: F; sorts: S }) {
   const draft = Type.Partial(parts.draft) as unknown as TObject<{ [K in keyof D]: TOptional<D[K]> }>
   const Changes = Type.Object({ ...draft.properties, version: Maybe(Version) })
   return {
-    list: { method: 'POST', path: `${base}/commonpage`, title: `${noun}：分页`, pages, reads: true, body: PageQuery(parts.sorts, parts.filter), reply: PageOf(parts.row) },
+    list: {
+      method: 'POST',
+      path: `${base}/commonpage`,
+      title: `${noun}：分页`,
+      pages,
+      reads: true,
+      body: PageQuery(parts.sorts, parts.filter),
+      reply: PageOf(parts.row),
+    },
     add: { method: 'POST', path: `${base}/`, title: `${noun}：新增`, pages, body: parts.draft, reply: Created },
     edit: { method: 'PUT', path: `${base}/{id}`, title: `${noun}：修改`, pages, ...byId, body: Changes, reply: Done },
     remove: { method: 'DELETE', path: `${base}/{id}`, title: `${noun}：删除`, pages, ...byId, reply: Done },

@@ -10,7 +10,10 @@ async function ask<T>(page: Page, path: string, data: object): Promise<T> {
   return ((await answer.json()) as { data: T }).data
 }
 
-type Listed = { rows: { id: number; orderNo: string; state: string; paidFen: number; refundedFen: number }[]; total: number }
+type Listed = {
+  rows: { id: number; orderNo: string; state: string; paidFen: number; refundedFen: number }[]
+  total: number
+}
 
 test('from a camera’s picture to a refunded order', async ({ page }) => {
   test.setTimeout(420_000)
@@ -21,7 +24,9 @@ test('from a camera’s picture to a refunded order', async ({ page }) => {
   await expect(page).toHaveURL(/\/dataOps\/monitor/)
   // Not one paid in cash, of which the provider knows nothing.
   const sold = { states: ['paid'], kind: 'photo', channel: 'wechat' }
-  await expect.poll(async () => (await ask<Listed>(page, orders.list.path, sold)).total, { timeout: 240_000, intervals: [2000] }).toBeGreaterThan(2)
+  await expect
+    .poll(async () => (await ask<Listed>(page, orders.list.path, sold)).total, { timeout: 240_000, intervals: [2000] })
+    .toBeGreaterThan(2)
   await expect(page.getByText('最新订单')).toBeVisible()
 
   const { rows } = await ask<Listed>(page, orders.list.path, { ...sold, size: 1 })
@@ -30,7 +35,8 @@ test('from a camera’s picture to a refunded order', async ({ page }) => {
   await expect(page.getByText(`共 1 条`)).toBeVisible()
   await page.getByRole('row').filter({ hasText: '已支付' }).first().click()
   const sheet = page.getByRole('dialog').filter({ hasText: order.orderNo })
-  for (const step of ['扫码', '拍摄', '匹配', '下单', '支付']) await expect(sheet.getByText(step, { exact: true }).first()).toBeVisible()
+  for (const step of ['扫码', '拍摄', '匹配', '下单', '支付'])
+    await expect(sheet.getByText(step, { exact: true }).first()).toBeVisible()
 
   // Given up after one question, and begun again.
   const chosen = sheet.getByRole('checkbox', { name: /^退 / }).first()
@@ -49,7 +55,9 @@ test('from a camera’s picture to a refunded order', async ({ page }) => {
     .fill('5.00')
   await sheet.getByText('匹配错误', { exact: true }).click()
   await sheet.getByRole('button', { name: '申请退款 ¥5.00' }).dblclick()
-  await expect.poll(async () => (await ask<{ rows: unknown[] }>(page, refunds.ofOrder.path, { orderId: order.id })).rows.length).toBe(1)
+  await expect
+    .poll(async () => (await ask<{ rows: unknown[] }>(page, refunds.ofOrder.path, { orderId: order.id })).rows.length)
+    .toBe(1)
 
   // The one who decides sees it, agrees, and watches it arrive without a reload.
   await page.goto('/systemOps/refund')
@@ -57,7 +65,11 @@ test('from a camera’s picture to a refunded order', async ({ page }) => {
   const decision = page.getByRole('dialog').filter({ hasText: order.orderNo })
   await decision.getByRole('button', { name: '退款 ¥5.00' }).click()
   await expect(decision.getByText('已到账').first()).toBeVisible({ timeout: 60_000 })
-  const [refund] = (await ask<{ rows: { state: string; amountFen: number; attempts: number }[] }>(page, refunds.ofOrder.path, { orderId: order.id })).rows
+  const [refund] = (
+    await ask<{ rows: { state: string; amountFen: number; attempts: number }[] }>(page, refunds.ofOrder.path, {
+      orderId: order.id,
+    })
+  ).rows
   expect(refund).toMatchObject({ state: 'succeeded', amountFen: 500, attempts: 1 })
   const after = (await ask<Listed>(page, orders.list.path, { q: order.orderNo })).rows[0]!
   expect(after).toMatchObject({ state: 'partly_refunded', refundedFen: 500 })
@@ -66,7 +78,13 @@ test('from a camera’s picture to a refunded order', async ({ page }) => {
   const token = await page.evaluate(() => sessionStorage.getItem('token')!)
   const tooMuch = await page.request.post(refunds.mandatory.path, {
     headers: { authorization: token },
-    data: { orderId: order.id, amountFen: order.paidFen, reason: 'other', note: '超额', requestKey: `e2e-${Date.now()}` },
+    data: {
+      orderId: order.id,
+      amountFen: order.paidFen,
+      reason: 'other',
+      note: '超额',
+      requestKey: `e2e-${Date.now()}`,
+    },
   })
   expect((await tooMuch.json()).code).toBe(2003)
   expect(faults).toEqual([])

@@ -35,7 +35,9 @@ for (const [name, width] of [
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: look })
       await signIn(page, 1)
       await page.evaluate((value) => localStorage.setItem('jy.look', value), look)
-      for (const row of [...rows.filter(({ planned }) => !planned), rows.find(({ planned }) => planned)!].filter(({ roles }) => roles.includes(1))) {
+      for (const row of [...rows.filter(({ planned }) => !planned), rows.find(({ planned }) => planned)!].filter(
+        ({ roles }) => roles.includes(1),
+      )) {
         await page.goto(row.path)
         await expect(page.getByRole('heading', { name: row.title, level: 1 })).toBeAttached()
         await page.waitForTimeout(800)

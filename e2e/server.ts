@@ -15,7 +15,15 @@ const stop = new AbortController()
 // It becomes ready, as the tests wait for it, on an address of its own until the world stands.
 const server = fork(join(root, 'server/main.ts'), {
   cwd: root,
-  env: { ...process.env, PORT: port, DATA_DIR: dataDir, DATABASE_URL: '', ADMIN_PASSWORD: accounts[1].password, LOG_LEVEL: 'warn', RATE_LIMIT: '1000000' },
+  env: {
+    ...process.env,
+    PORT: port,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    ADMIN_PASSWORD: accounts[1].password,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: '1000000',
+  },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
 const end = () => {
@@ -28,13 +36,21 @@ server.once('exit', () => {
   process.exit(0)
 })
 server.on('message', async ({ ready: base }: { ready: string }) => {
-  await setUpDemo({ base, adminName: 'admin', adminPassword: accounts[1].password, password: accounts[0].password, dataDir, areas: 3, devices: 2 })
+  await setUpDemo({
+    base,
+    adminName: 'admin',
+    adminPassword: accounts[1].password,
+    password: accounts[0].password,
+    dataDir,
+    areas: 3,
+    devices: 2,
+  })
   await simulate({
     base,
     dataDir,
     areas: 3,
     devices: 2,
-    ordersPerMinute: 30,
+    ordersPerMinute: 12,
     picturesPerMinute: 30,
     speed: 4,
     steady: true,

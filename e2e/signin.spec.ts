@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { accounts, signIn } from './world.ts'
+import { admins } from '#contract/account/admins.ts'
+import { accounts, signIn, tokenOf } from './world.ts'
 
 test.describe('signing in', () => {
   test('leads every path to /login without a token, and back from /login with one', async ({ page }) => {
@@ -15,7 +16,18 @@ test.describe('signing in', () => {
   test('keeps the session’s values in the browser under their names, and marks the variant', async ({ page }) => {
     await signIn(page, 2)
     const kept = await page.evaluate(() => ({ ...sessionStorage }))
-    expect(Object.keys(kept)).toEqual(expect.arrayContaining(['token', 'name', 'adminId', 'role', 'operatorId', 'operatorName', 'operatorNameTrue', 'count']))
+    expect(Object.keys(kept)).toEqual(
+      expect.arrayContaining([
+        'token',
+        'name',
+        'adminId',
+        'role',
+        'operatorId',
+        'operatorName',
+        'operatorNameTrue',
+        'count',
+      ]),
+    )
     expect(kept.role).toBe('2')
     expect(Object.values(kept)).toContain('ys')
     await expect(page).toHaveTitle(/运营监控.*景影/)
@@ -75,7 +87,7 @@ test.describe('signing in', () => {
   test('ends with logout, here and on the server', async ({ page }) => {
     await signIn(page, 3)
     const token = await page.evaluate(() => sessionStorage.getItem('token')!)
-    await page.locator('button.user').click()
+    await page.getByRole('banner').locator('[aria-haspopup=dialog]').click()
     await page.getByRole('button', { name: '退出登录' }).click()
     await expect(page).toHaveURL(/\/login$/)
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
@@ -83,7 +95,9 @@ test.describe('signing in', () => {
     expect((await answer.json()).code).toBe(1507)
   })
 
-  test('shows the platform’s title to roles 0 and 1 only, and the sidebar remembers its state in a cookie', async ({ page }) => {
+  test('shows the platform’s title to roles 0 and 1 only, and the sidebar remembers its state in a cookie', async ({
+    page,
+  }) => {
     await signIn(page, 0)
     await expect(page.getByText('景区影像服务平台')).toBeVisible()
     await page.getByRole('button', { name: /侧栏/ }).click()
@@ -109,7 +123,7 @@ test.describe('signing in', () => {
 test.describe('the password dialog', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, 2)
-    await page.locator('button.user').click()
+    await page.getByRole('banner').locator('[aria-haspopup=dialog]').click()
     await page.getByRole('button', { name: '修改密码' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
@@ -118,7 +132,11 @@ test.describe('the password dialog', () => {
     ['an old password of a wrong form', ['short', 'Good-pass1', 'Good-pass1'], '您的密码包含非法字符，请重新设置'],
     ['an empty new password', ['Demo-2026x', '', ''], '新密码'],
     ['a new password without a digit', ['Demo-2026x', 'Abcdefghij', 'Abcdefghij'], '您的密码包含非法字符，请重新设置'],
-    ['a new password of 17 characters', ['Demo-2026x', 'Abcdefgh123456789', 'Abcdefgh123456789'], '您的密码包含非法字符，请重新设置'],
+    [
+      'a new password of 17 characters',
+      ['Demo-2026x', 'Abcdefgh123456789', 'Abcdefgh123456789'],
+      '您的密码包含非法字符，请重新设置',
+    ],
     ['the old password again', ['Demo-2026x', 'Demo-2026x', 'Demo-2026x'], '新密码同旧密码重复了，请重新设置！'],
     ['an empty confirmation', ['Demo-2026x', 'Good-pass1', ''], '确认新密码'],
     ['another confirmation', ['Demo-2026x', 'Good-pass1', 'Good-pass2'], '新密码两次录入存在差异，请重新设置!'],
@@ -133,19 +151,26 @@ test.describe('the password dialog', () => {
       await dialog.locator('[name=pwd]').focus()
       await dialog.locator('[name=pwd2]').focus()
       await dialog.locator('[name=pwd2]').blur()
-      await expect(dialog.getByRole('alert').filter({ hasText: new RegExp(`^${text.replace(/[!！]/g, (sign) => `\\${sign}`)}$`) })).toBeVisible()
+      await expect(
+        dialog.getByRole('alert').filter({ hasText: new RegExp(`^${text.replace(/[!！]/g, (sign) => `\\${sign}`)}$`) }),
+      ).toBeVisible()
     })
   }
 
   test('lets nothing be pasted, copied or cut', async ({ page }) => {
     const field = page.getByRole('dialog').locator('[name=pwd]')
     for (const event of ['paste', 'copy', 'cut']) {
-      const blocked = await field.evaluate((input, type) => !input.dispatchEvent(new ClipboardEvent(type, { bubbles: true, cancelable: true })), event)
+      const blocked = await field.evaluate(
+        (input, type) => !input.dispatchEvent(new ClipboardEvent(type, { bubbles: true, cancelable: true })),
+        event,
+      )
       expect(blocked, event).toBe(true)
     }
   })
 
-  test('says 旧密码错误，需要重新输入 for a wrong old one, sends digests, and changes the password with the right one', async ({ page }) => {
+  test('says 旧密码错误，需要重新输入 for a wrong old one, sends digests, and changes the password with the right one', async ({
+    page,
+  }) => {
     const dialog = page.getByRole('dialog')
     const fill = async (old: string, next: string) => {
       await dialog.locator('[name=oldpwd]').fill(old)
@@ -163,15 +188,26 @@ test.describe('the password dialog', () => {
     expect(request.postDataJSON().pwd).toMatch(/^[0-9a-f]{64}$/)
     await expect(page.getByText('修改成功，请退出重新登录！')).toBeVisible()
     // Back to what the other specs know.
-    const { adminId, token } = await page.evaluate(() => ({ adminId: sessionStorage.getItem('adminId')!, token: sessionStorage.getItem('token')! }))
+    const { adminId, token } = await page.evaluate(() => ({
+      adminId: sessionStorage.getItem('adminId')!,
+      token: sessionStorage.getItem('token')!,
+    }))
     const digest = async (text: string) =>
       page.evaluate(
-        async (value) => Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value))), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+        async (value) =>
+          Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value))), (byte) =>
+            byte.toString(16).padStart(2, '0'),
+          ).join(''),
         text,
       )
     const back = await page.request.put(`/webapi/v1/account/admin/${adminId}`, {
       headers: { authorization: token },
-      data: { clearpwd: accounts[2].password, pwd: await digest(accounts[2].password), oldpwd: await digest('Next-2026x'), name: accounts[2].name },
+      data: {
+        clearpwd: accounts[2].password,
+        pwd: await digest(accounts[2].password),
+        oldpwd: await digest('Next-2026x'),
+        name: accounts[2].name,
+      },
     })
     expect((await back.json()).code).toBe(200)
   })
@@ -179,6 +215,31 @@ test.describe('the password dialog', () => {
 
 test('超级管理员 cannot open the password dialog', async ({ page }) => {
   await signIn(page, 1)
-  await page.locator('button.user').click()
+  await page.getByRole('banner').locator('[aria-haspopup=dialog]').click()
   await expect(page.getByRole('button', { name: '修改密码' })).toBeDisabled()
+})
+
+test('who signs in with an initial password chooses one before anything else', async ({ page, baseURL }) => {
+  const token = await tokenOf(baseURL!, 1)
+  const post = async (path: string, data: object) =>
+    (await (await page.request.post(path, { headers: { authorization: token }, data })).json()).data
+  const { rows } = await post(admins.list.path, { q: accounts[3].name })
+  const name = `first${Date.now()}`
+  const draft = { name, trueName: '新来的', role: 3, operatorId: rows[0].operatorId }
+  const { password } = await post(admins.add.path, draft)
+  await page.goto('/login')
+  await page.getByLabel('账号').fill(name)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+  const dialog = page.getByRole('dialog', { name: '设置自己的密码' })
+  // It was typed just now.
+  await expect(dialog.locator('[name=pwd]')).toBeFocused()
+  await expect(dialog.locator('[name=oldpwd]')).toHaveCount(0)
+  await page.goto('/dataOps/order')
+  await expect(dialog.getByText('初始密码', { exact: false }).first()).toBeVisible()
+  await dialog.locator('[name=oldpwd]').fill(password)
+  await dialog.locator('[name=pwd]').fill('Chosen-2026x')
+  await dialog.locator('[name=pwd2]').fill('Chosen-2026x')
+  await dialog.getByRole('button', { name: '修改密码' }).click()
+  await expect(page.getByRole('heading', { name: '运营监控' })).toBeVisible()
 })

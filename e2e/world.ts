@@ -26,7 +26,10 @@ export async function signIn(page: Page, role: E2eRole, password: string = accou
   const key = `jy.messages.${await page.evaluate(() => sessionStorage.getItem('adminId'))}`
   if (shown.includes(key)) return
   if (data.every(({ isDel }) => isDel === 1))
-    return page.evaluate((name) => localStorage.setItem(name, new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format()), key)
+    return page.evaluate(
+      (name) => localStorage.setItem(name, new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format()),
+      key,
+    )
   const dialog = page.getByRole('dialog', { name: /平台消息/ })
   await dialog.waitFor()
   await page.keyboard.press('Escape')

@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
+import { accountNamePattern } from '#contract/account/admins.ts'
 import { type Role, roleNames } from '#contract/roles.ts'
-import { randomPassword } from '#server/account/firstAdmin.ts'
-import { digestOf, hashPassword } from '#server/account/password.ts'
+import { platformOperator } from '#server/account/firstAdmin.ts'
+import { initialPassword } from '#server/account/initialPassword.ts'
+import { clearAccount } from '#server/account/loginGuard.ts'
 import { endSessions } from '#server/account/session.ts'
+import type { Db } from '#server/db/open.ts'
 import { transact } from '#server/db/transact.ts'
 import { readEnv } from '#server/env.ts'
-import { openingFault } from '#server/startFault.ts'
+import { openingFault } from '#server/start/startFault.ts'
 import { openKnown } from './openKnown.ts'
 
-// npm run admin -- list | reset-password NAME: the way back in. With the embedded database the server must be stopped first.
+// npm run admin -- list | reset-password NAME | add NAME: the way back in. With the embedded database the server must be stopped first.
 const [verb, name] = process.argv.slice(2)
-if (!(verb === 'list' || (verb === 'reset-password' && name))) {
-  console.error('用法：npm run admin -- list\n      npm run admin -- reset-password 账号')
+const usage = `用法：npm run admin -- list
+      npm run admin -- reset-password 账号
+      npm run admin -- add 账号           新建一个超级管理员`
+if (!(verb === 'list' || ((verb === 'reset-password' || verb === 'add') && name))) {
+  console.error(usage)
   process.exit(1)
 }
 try {
@@ -19,44 +25,90 @@ try {
   const database = await openKnown(env).catch((error) => {
     throw new Error(openingFault(error, env))
   })
-  if (verb === 'list') await list()
-  else await reset(name!)
-  await database.close()
-
-  async function list() {
-    const rows = await database.db
-      .selectFrom('admin')
-      .innerJoin('operator', 'operator.id', 'admin.operatorId')
-      .select(['admin.name', 'admin.trueName', 'admin.role', 'operator.name as operator', 'admin.allowLogin', 'admin.lastLoginAt'])
-      .orderBy('admin.id')
-      .execute()
-    for (const row of rows)
-      console.log([row.name, row.trueName, roleNames[row.role as Role], row.operator, row.allowLogin ? '允许登录' : '禁止登录', row.lastLoginAt ?? '从未登录'].join('\t'))
-  }
-
-  async function reset(account: string) {
-    const password = randomPassword()
-    const passwordHash = await hashPassword(digestOf(password))
-    const row = await transact(database.db, async (trx) => {
-      const changed = await trx
-        .updateTable('admin')
-        .set({ passwordHash, allowLogin: true, version: sql`version + 1` })
-        .where(sql`lower(name)`, '=', account.toLowerCase())
-        .returning(['id', 'name'])
-        .executeTakeFirst()
-      if (!changed) return null
-      await endSessions(trx, changed.id)
-      await trx.deleteFrom('loginGuard').where('subject', '=', `account:${account.toLowerCase()}`).execute()
-      await trx
-        .insertInto('audit')
-        .values({ adminName: 'npm run admin', operation: 'account.admins.resetPassword', target: String(changed.id), ip: '', agent: 'command line', requestId: '', code: 200 })
-        .execute()
-      return changed
-    })
-    console.log(row ? `账号 ${row.name} 的新密码：${password}\n原有会话都已结束。` : `没有账号 ${account}`)
-    if (!row) process.exitCode = 1
+  try {
+    if (verb === 'list') await list(database.db)
+    else if (verb === 'add') await add(database.db, name!)
+    else await reset(database.db, name!)
+  } finally {
+    await database.close()
   }
 } catch (error) {
   console.error((error as Error).message)
   process.exit(1)
 }
+
+async function list(db: Db) {
+  const rows = await db
+    .selectFrom('admin')
+    .innerJoin('operator', 'operator.id', 'admin.operatorId')
+    .select([
+      'admin.name',
+      'admin.trueName',
+      'admin.role',
+      'operator.name as operator',
+      'admin.allowLogin',
+      'admin.lastLoginAt',
+    ])
+    .orderBy('admin.id')
+    .execute()
+  for (const row of rows)
+    console.log(
+      [
+        row.name,
+        row.trueName,
+        roleNames[row.role as Role],
+        row.operator,
+        row.allowLogin ? '允许登录' : '禁止登录',
+        row.lastLoginAt ?? '从未登录',
+      ].join('\t'),
+    )
+}
+
+async function reset(db: Db, account: string) {
+  const { password, columns } = await initialPassword(null)
+  const row = await transact(db, async (trx) => {
+    const changed = await trx
+      .updateTable('admin')
+      .set({ ...columns, allowLogin: true, version: sql`version + 1` })
+      .where(sql`lower(name)`, '=', account.toLowerCase())
+      .returning(['id', 'name'])
+      .executeTakeFirst()
+    if (!changed) return null
+    await endSessions(trx, changed.id)
+    await clearAccount(trx, account)
+    await note(trx, 'account.admins.resetPassword', changed.id)
+    return changed
+  })
+  if (!row) throw new Error(`没有账号 ${account}`)
+  console.log(`账号 ${row.name} 的初始密码：${password}\n72 小时内有效，登录后须改为自己的密码。原有会话都已结束。`)
+}
+
+async function add(db: Db, account: string) {
+  if (!new RegExp(accountNamePattern).test(account)) throw new Error('账号应为 3 至 32 位字母、数字或 _ . -')
+  const { password, columns } = await initialPassword(null)
+  await transact(db, async (trx) => {
+    const made = await trx
+      .insertInto('admin')
+      .values({ name: account, trueName: '超级管理员', role: 1, operatorId: await platformOperator(trx), ...columns })
+      .onConflict((c) => c.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) throw new Error(`账号 ${account} 已存在。要找回它，用 reset-password。`)
+    await note(trx, 'account.admins.add', made.id)
+  })
+  console.log(`已建立超级管理员 ${account}，初始密码：${password}\n72 小时内有效，登录后须改为自己的密码。`)
+}
+
+const note = (db: Db, operation: string, id: number) =>
+  db
+    .insertInto('audit')
+    .values({
+      adminName: 'npm run admin',
+      operation,
+      target: String(id),
+      ip: '',
+      agent: 'command line',
+      requestId: '',
+      code: 200,
+    })
+    .execute()

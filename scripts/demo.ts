@@ -1,9 +1,9 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { randomPassword } from '#server/account/firstAdmin.ts'
-import { readKeys, setUpDemo } from '#simulator/demo.ts'
+import { randomPassword } from '#server/account/password.ts'
+import { readDemo, setUpDemo } from '#simulator/demo.ts'
 
 // npm start -- --demo [options of simulator/run.ts]: the server, demo accounts made through its ordinary calls, and the simulator as an outsider.
 const options = process.argv.slice(2)
@@ -11,9 +11,9 @@ const dataDir = process.env.DATA_DIR ?? 'data'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const children: ChildProcess[] = []
 
-const server = fork(join(root, 'server/main.ts'), { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-children.push(server)
-server.once('exit', (code) => end(code ?? 0))
+// The simulator and whoever looks at it come from one address and share its counter.
+const server = start('server/main.ts', [], { RATE_LIMIT: process.env.RATE_LIMIT ?? '30000' })
+server.once('exit', (code) => end(code ?? 1))
 server.on('message', ({ ready, password }: { ready: string; password: string | null }) => {
   begin(ready, process.env.ADMIN_PASSWORD ?? password).catch((error: Error) => {
     console.error(`演示没有建成：${error.message}`)
@@ -25,17 +25,32 @@ process.once('disconnect', () => end(0))
 
 async function begin(base: string, adminPassword: string | null) {
   const password = demoPassword()
-  const wanted = { areas: numberOf('--areas') ?? 6, devices: numberOf('--devices') ?? 4 }
-  if (adminPassword) await setUpDemo({ base, adminName: 'admin', adminPassword, password, dataDir, ...wanted })
-  else if ((await readKeys(dataDir, base)).length === 0)
-    throw new Error(`${dataDir} 里已有数据，但没有这个端口的演示密钥。用 ADMIN_PASSWORD 给出 admin 的密码，或用 DATA_DIR 指定一个新目录。`)
+  const size = { areas: numberOf('--areas'), devices: numberOf('--devices') }
+  if (adminPassword) await setUpDemo({ base, adminName: 'admin', adminPassword, password, dataDir, ...size })
+  else if (!(await readDemo(dataDir, base)))
+    throw new Error(
+      `${dataDir} 里已有数据，但没有这个端口的演示密钥。用 ADMIN_PASSWORD 给出 admin 的密码，或用 DATA_DIR 指定一个新目录。`,
+    )
   console.log(`  演示账号 demo-platform、demo-channel、demo-scenic，密码 ${password}\n`)
-  // Enough to fill yesterday and the same weekday without keeping a small machine busy for long.
-  const given = (name: string, value: string) => (options.includes(name) ? [] : [name, value])
-  const usual = [...given('--history', '8'), ...given('--orders-per-minute', '8')]
-  const simulator = spawn(process.execPath, [join(root, 'simulator/run.ts'), '--base', base, '--data-dir', dataDir, ...usual, ...options], { cwd: root, stdio: 'inherit' })
-  children.push(simulator)
-  simulator.once('exit', (code) => code && console.error('模拟器已停止，页面仍可使用。'))
+  // Yesterday and the same weekday a week ago are there to compare with.
+  const usual = options.includes('--history') ? [] : ['--history', '8']
+  const given = ['--base', base, '--data-dir', dataDir, ...usual, ...options]
+  const simulator = start('simulator/run.ts', given, { DEMO_PASSWORD: password })
+  simulator.once('exit', (code, signal) => {
+    if (signal) end(1)
+    else if (code) console.error('模拟器已停止，页面仍可使用。')
+  })
+}
+
+/** By the channel a child sees that this process is gone, also where it was killed. */
+function start(script: string, args: string[], env: ForkOptions['env']): ChildProcess {
+  const child = fork(join(root, script), args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  children.push(child)
+  return child
 }
 
 /** Made once and kept beside the demo's keys. */
@@ -50,8 +65,10 @@ function numberOf(name: string): number | undefined {
   return at < 0 ? undefined : Number(options[at + 1])
 }
 
+/** Ends the children, then this process once the last of them is gone. */
 function end(code: number) {
-  for (const child of children) child.kill('SIGTERM')
-  server.once('exit', () => process.exit(code))
-  if (server.exitCode !== null) process.exit(code)
+  const alive = children.filter((child) => child.exitCode === null && child.signalCode === null)
+  for (const child of alive) child.kill('SIGTERM')
+  if (alive.length === 0) process.exit(code)
+  Promise.all(alive.map((child) => new Promise((done) => child.once('exit', done)))).then(() => process.exit(code))
 }

@@ -5,7 +5,10 @@ import { installed, node, root } from './prepare.mjs'
 // npm run dev: the server restarts at a change, Vite serves the pages on 5173 and passes the calls on.
 installed()
 const run = (...args) => spawn(node, args, { cwd: root, stdio: 'inherit' })
-const children = [run('--watch-path=server', '--watch-path=contract', 'server/main.ts'), run(join('node_modules', 'vite', 'bin', 'vite.js'))]
+const children = [
+  run('--watch-path=server', '--watch-path=contract', 'server/main.ts'),
+  run(join('node_modules', 'vite', 'bin', 'vite.js')),
+]
 const stop = () => {
   for (const child of children) child.kill('SIGTERM')
 }

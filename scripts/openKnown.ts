@@ -26,11 +26,15 @@ function nameOf(url: string): string {
 
 /** Migrations that the database lacks. */
 async function ageOf(database: Database): Promise<string> {
-  const { rows: tables } = await database.query("select to_regclass('migration') is not null and to_regclass('admin') is not null as known")
+  const { rows: tables } = await database.query(
+    "select to_regclass('migration') is not null and to_regclass('admin') is not null as known",
+  )
   if (!tables[0]!.known) throw new Error('这个数据库里没有景影的数据，请检查 DATA_DIR 或 DATABASE_URL。')
   const { rows } = await database.query('select name from migration')
   const applied = new Set(rows.map((row) => row.name as string))
-  const files = readdirSync(new URL('../server/db/migrations/', import.meta.url)).filter((file) => file.endsWith('.sql'))
+  const files = readdirSync(new URL('../server/db/migrations/', import.meta.url)).filter((file) =>
+    file.endsWith('.sql'),
+  )
   if ([...applied].some((name) => !files.includes(name))) throw new Error('数据库由更新的版本建立，本版本不能使用它。')
   return files
     .filter((file) => !applied.has(file))

@@ -44,7 +44,10 @@ export function built() {
   const newest = Math.max(...sources.map((name) => newestIn(join(root, name))))
   if (existsSync(mark) && statSync(mark).mtimeMs >= newest) return
   console.log('正在构建页面…')
-  const run = spawnSync(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  const run = spawnSync(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (run.status !== 0) stop('页面没有构建成功，见上文。')
 }
 

@@ -5,7 +5,9 @@ import { readEnv } from '#server/env.ts'
 
 // npm run seed -- --orders 1000000 [--days 365]: rows for the benchmarks, the same each time, through the real triggers.
 // Into an empty database only; the simulator, not this, makes what a demo shows.
-const { values } = parseArgs({ options: { orders: { type: 'string', default: '1000000' }, days: { type: 'string', default: '365' } } })
+const { values } = parseArgs({
+  options: { orders: { type: 'string', default: '1000000' }, days: { type: 'string', default: '365' } },
+})
 const orders = Number(values.orders)
 const days = Number(values.days)
 const env = readEnv(process.env)
@@ -19,7 +21,8 @@ if (Number(known.rows[0]!.n) > 0) {
 }
 
 const areas = 50
-const provinces = "array['安徽省','浙江省','湖南省','广西壮族自治区','云南省','甘肃省','四川省','福建省','山东省','吉林省']"
+const provinces =
+  "array['安徽省','浙江省','湖南省','广西壮族自治区','云南省','甘肃省','四川省','福建省','山东省','吉林省']"
 await run(`
   insert into operator (kind, name) select 'channel', '渠道' || n from generate_series(1, 5) n;
   insert into operator (kind, name, parent_id) select 'scenic', '景区运营 ' || n, (select id from operator where name = '渠道' || (1 + n % 5)) from generate_series(1, ${areas}) n;

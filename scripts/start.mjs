@@ -8,6 +8,13 @@ built()
 const [demo, ...options] = process.argv.slice(2)
 const script = demo === '--demo' ? ['scripts/demo.ts', ...options] : ['server/main.ts']
 // By the channel the child sees that this one is gone, also where it was killed.
-const child = spawn(node, [join(root, script[0]), ...script.slice(1)], { cwd: root, env: environment, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+const child = spawn(node, [join(root, script[0]), ...script.slice(1)], {
+  cwd: root,
+  env: environment,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+// npm that was killed tells nobody, but leaves its child to another parent.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 0 : 1)))

@@ -10,7 +10,12 @@ const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const totals = { passed: 0, failed: 0 }
-const run = (script, ...args) => spawnSync(node, [join(root, 'node_modules', ...script), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...browser() } }).status
+const run = (script, ...args) =>
+  spawnSync(node, [join(root, 'node_modules', ...script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...browser() },
+  }).status
 
 if (!only) {
   step('类型', () => one(run(['typescript', 'bin', 'tsc'], '-b')))
@@ -20,7 +25,15 @@ step('测试', () => {
   const report = join(results, 'vitest.json')
   // Transaction ids belong to the whole PostgreSQL server: another file's open transaction would be seen as one of this file's.
   const alone = process.env.TEST_DATABASE_URL ? ['--maxWorkers=1'] : []
-  const status = run(['vitest', 'vitest.mjs'], 'run', ...alone, ...(only ? [only] : []), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
+  const status = run(
+    ['vitest', 'vitest.mjs'],
+    'run',
+    ...alone,
+    ...(only ? [only] : []),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  )
   const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = read(report)
   add(numPassedTests, numFailedTests || (status === 0 ? 0 : Math.max(1, numFailedTestSuites)))
 })
@@ -57,7 +70,13 @@ function read(file) {
 
 /** Where Chromium is; where there is none and this may install, Debian's. */
 function browser() {
-  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+  const known = [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
   let path = known.find((file) => file && existsSync(file))
   if (!path && !only && process.platform === 'linux' && process.getuid?.() === 0) {
     console.log('正在安装 Chromium 与中文字体…')

@@ -13,11 +13,15 @@ for (const { id, operation } of hits) {
   const [domain, resource, key] = id.split('.')
   const file = `contract/${domain}/${resource}.ts`
   const lines = lineOf(file, key!)
-  const pages = Array.isArray(operation.pages) ? operation.pages.map((name) => (menuPages as readonly MenuPage[]).find(({ page }) => page === name)!) : null
+  const pages = Array.isArray(operation.pages)
+    ? operation.pages.map((name) => (menuPages as readonly MenuPage[]).find(({ page }) => page === name)!)
+    : null
   console.log(`${id}  ${operation.method} ${operation.path}  ${operation.title}`)
   console.log(`  contract  ${file}${lines}`)
   console.log(`  handler   server/${domain}/${resource}.ts  ${key}`)
-  console.log(`  access    ${pages ? pages.map(({ path, title, roles }) => `${title} ${path} [${roles.join(',')}]`).join('; ') : operation.pages}`)
+  console.log(
+    `  access    ${pages ? pages.map(({ path, title, roles }) => `${title} ${path} [${roles.join(',')}]`).join('; ') : operation.pages}`,
+  )
 }
 if (hits.length === 0) {
   console.error('没有这样的调用')

@@ -8,8 +8,9 @@ export interface Actor {
   readonly trueName: string
   readonly role: Role
   readonly operatorId: number
-  /** Names of the pages that it may open. */
+  /** Names of the pages that it may open; none while its password is one that somebody else has set. */
   readonly pages: ReadonlySet<string>
+  readonly mustChange: boolean
   readonly sessionId: number
   /** Scenic areas that exist for it; null for all. */
   readonly areaIds: readonly number[] | null
@@ -44,4 +45,5 @@ export const idArray = (ids: readonly number[]) => sql<number[]>`${`{${ids.join(
 /** Text for a `text[]` value of words that hold no comma, quote or brace. */
 export const wordArray = (words: readonly string[]) => sql<string[]>`${`{${words.join(',')}}`}::text[]`
 /** A `jsonb` value. Half a surrogate pair, which the database refuses, becomes U+FFFD, as it does in texts. */
-export const json = (value: unknown) => sql<unknown>`${JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.toWellFormed() : part))}::jsonb`
+export const json = (value: unknown) =>
+  sql<unknown>`${JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.toWellFormed() : part))}::jsonb`

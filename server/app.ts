@@ -3,46 +3,29 @@ import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { contract } from '#contract/index.ts'
-import { adminHandlers } from './account/admins.ts'
-import { captchaHandlers } from './account/captcha.ts'
-import { ingestKeyHandlers } from './account/ingestKeys.ts'
-import { operatorHandlers } from './account/operators.ts'
-import { caseImageHandlers, mountCaseImageUpload } from './caseconf/caseImages.ts'
-import { pointHandlers } from './caseconf/points.ts'
-import { handleFault } from './fault.ts'
-import { addHeaders, origins } from './headers.ts'
-import { mountHealth } from './health.ts'
+import { mountCaseImageUpload } from './caseconf/caseImages.ts'
+import { handleFault } from './http/fault.ts'
+import { addHeaders, origins } from './http/headers.ts'
+import { mountHealth } from './http/health.ts'
+import { ingestTag, mountReference, signInText } from './http/reference.ts'
+import { serve } from './http/serve.ts'
+import { unroutable } from './http/unroutable.ts'
+import { endUnusedConnections } from './http/unusedConnections.ts'
+import { compileValidator } from './http/validator.ts'
+import { mountWeb } from './http/web.ts'
+import { cleanInput } from './http/wellFormed.ts'
 import { mountIngest } from './ingest/mount.ts'
 import { logAnswers } from './log.ts'
-import { messageHandlers } from './message/messages.ts'
-import { packagePriceHandlers } from './mission/packagePrices.ts'
-import { complaintHandlers } from './operation/complaints.ts'
-import { orderHandlers } from './operation/orders.ts'
-import { overviewHandlers } from './operation/overview.ts'
-import { pictureHandlers } from './operation/pictures.ts'
 import { mountPaymentNotify } from './operation/refundNotifications.ts'
-import { refundHandlers } from './operation/refunds.ts'
 import { mountFiles } from './outside/storage/files.ts'
-import { photoOrderHandlers } from './photo/photoOrders.ts'
-import { photoPackageHandlers } from './photo/photoPackages.ts'
-import { ingestTag, mountReference, signInText } from './reference.ts'
-import { areaHandlers } from './scenic/areas.ts'
-import { caseHandlers } from './scenic/cases.ts'
-import { deviceHandlers } from './scenic/devices.ts'
-import { serve } from './serve.ts'
+import { resources } from './resources.ts'
 import type { Services } from './services.ts'
 import { mountEvents } from './system/events.ts'
-import { jobHandlers } from './system/jobs.ts'
-import { siteHandlers } from './system/site.ts'
-import { endUnusedConnections } from './unusedConnections.ts'
-import { compileValidator } from './validator.ts'
-import { mountWeb } from './web.ts'
-import { cleaned } from './wellFormed.ts'
 
-/** The whole server on its services; not yet listening. This is the one list of what is mounted. */
+/** The whole server on its services; not yet listening. What stands in the contract is mounted from the resource map; the rest is listed here. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { env, log } = services
+  const elsewhere = unroutable(env)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,18 +35,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     trustProxy: env.TRUST_PROXY ?? false,
     genReqId: () => requestId(),
+    return503OnClosing: false,
+    frameworkErrors: elsewhere.frameworkErrors,
+    clientErrorHandler: elsewhere.clientErrorHandler,
   })
   app.decorateRequest('actor', null)
   app.decorateRequest('operationId', '')
   app.setValidatorCompiler(compileValidator)
   app.setErrorHandler(handleFault)
-  app.addHook('preValidation', (request, _reply, done) => {
-    // A batch that is posted in says of each item by itself what is wrong with it; a file is no text.
-    if (request.body !== undefined && !request.url.startsWith('/ingest/') && !Buffer.isBuffer(request.body)) request.body = cleaned(request.body)
-    done()
-  })
+  cleanInput(app)
   addHeaders(app, env)
   logAnswers(app)
+  elsewhere.mount(app)
 
   const others = origins(env)
   await app.register(cors, {
@@ -72,6 +55,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     exposedHeaders: ['x-request-id', 'x-operation'],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     maxAge: 600,
+    strictPreflight: false,
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(rateLimit, {
@@ -88,31 +72,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       openapi: '3.0.3',
       info: { title: env.PRODUCT_NAME, version: env.CLIENT_VERSION },
       tags: [ingestTag],
-      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: signInText } } },
+      components: {
+        securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: signInText } },
+      },
     },
   })
 
-  serve(app, services, 'account.admins', contract.account.admins, adminHandlers)
-  serve(app, services, 'account.captcha', contract.account.captcha, captchaHandlers)
-  serve(app, services, 'account.ingestKeys', contract.account.ingestKeys, ingestKeyHandlers)
-  serve(app, services, 'account.operators', contract.account.operators, operatorHandlers)
-  serve(app, services, 'caseconf.caseImages', contract.caseconf.caseImages, caseImageHandlers)
+  serve(app, services, resources)
   await mountCaseImageUpload(app, services)
-  serve(app, services, 'caseconf.points', contract.caseconf.points, pointHandlers)
-  serve(app, services, 'message.messages', contract.message.messages, messageHandlers)
-  serve(app, services, 'mission.packagePrices', contract.mission.packagePrices, packagePriceHandlers)
-  serve(app, services, 'operation.complaints', contract.operation.complaints, complaintHandlers)
-  serve(app, services, 'operation.orders', contract.operation.orders, orderHandlers)
-  serve(app, services, 'operation.overview', contract.operation.overview, overviewHandlers)
-  serve(app, services, 'operation.pictures', contract.operation.pictures, pictureHandlers)
-  serve(app, services, 'operation.refunds', contract.operation.refunds, refundHandlers)
-  serve(app, services, 'photo.photoOrders', contract.photo.photoOrders, photoOrderHandlers)
-  serve(app, services, 'photo.photoPackages', contract.photo.photoPackages, photoPackageHandlers)
-  serve(app, services, 'scenic.areas', contract.scenic.areas, areaHandlers)
-  serve(app, services, 'scenic.cases', contract.scenic.cases, caseHandlers)
-  serve(app, services, 'scenic.devices', contract.scenic.devices, deviceHandlers)
-  serve(app, services, 'system.jobs', contract.system.jobs, jobHandlers)
-  serve(app, services, 'system.site', contract.system.site, siteHandlers)
   mountEvents(app, services)
   endUnusedConnections(app)
 

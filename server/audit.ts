@@ -29,7 +29,9 @@ export function redacted(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== 'object') return value
   if (depth > 6) return '…'
   if (Array.isArray(value)) return value.slice(0, 200).map((item) => redacted(item, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, secretNames.test(name) ? '***' : redacted(item, depth + 1)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, secretNames.test(name) ? '***' : redacted(item, depth + 1)]),
+  )
 }
 
 export async function writeAudit(db: Db, entry: AuditEntry) {

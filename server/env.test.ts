@@ -23,23 +23,29 @@ describe('a wrong setting stops the start with a sentence that names it and says
     ['SECRET_KEY', 'ff', '环境变量 SECRET_KEY 的值不对：应为 64 位小写十六进制。'],
     ['PUBLIC_URL', 'example.com', '应为以 http:// 或 https:// 开头的地址。'],
     ['WATERMARK_LABEL', '长'.repeat(21), '应为 1 至 20 个字符。'],
-    ['WATERMARK_PAGES', '/dataOps/order, /nowhere', '环境变量 WATERMARK_PAGES 的值不对（其中 "/nowhere"）：应为菜单里页面的路径'],
+    [
+      'WATERMARK_PAGES',
+      '/dataOps/order, /nowhere',
+      '环境变量 WATERMARK_PAGES 的值不对（其中 "/nowhere"）：应为菜单里页面的路径',
+    ],
     ['WATERMARK_RED_PAGES', 'order', '环境变量 WATERMARK_RED_PAGES 的值不对（其中 "order"）'],
-    ...['foo', 'true', '10.0.0.1,foo', '10.0.0.0/33', '10.0.0.0/0', '999.1.1.1', '::1/129', '10.0.0.1 10.0.0.2'].map((value) => [
-      'TRUST_PROXY',
-      value,
-      '环境变量 TRUST_PROXY 的值不对',
-    ]),
+    ...['foo', 'true', '10.0.0.1,foo', '10.0.0.0/33', '10.0.0.0/0', '999.1.1.1', '::1/129', '10.0.0.1 10.0.0.2'].map(
+      (value) => ['TRUST_PROXY', value, '环境变量 TRUST_PROXY 的值不对'],
+    ),
   ])('%s=%s', (name, value, said) => {
     expect(sentence(name!, value!)).toContain(said)
   })
 })
 
-it.each(['127.0.0.1', '10.0.0.0/8, ::1', 'loopback,uniquelocal', 'fd00::/8', '::ffff:10.0.0.1'])('TRUST_PROXY=%s is taken, and Fastify reads it', (value) => {
-  expect(sentence('TRUST_PROXY', value)).toBe('')
-  expect(() => Fastify({ trustProxy: value })).not.toThrow()
-})
+it.each(['127.0.0.1', '10.0.0.0/8, ::1', 'loopback,uniquelocal', 'fd00::/8', '::ffff:10.0.0.1'])(
+  'TRUST_PROXY=%s is taken, and Fastify reads it',
+  (value) => {
+    expect(sentence('TRUST_PROXY', value)).toBe('')
+    expect(() => Fastify({ trustProxy: value })).not.toThrow()
+  },
+)
 
 it('a secret is never repeated in the sentence', () => {
-  for (const name of ['ADMIN_PASSWORD', 'SECRET_KEY', 'DATABASE_URL']) expect(sentence(name, 'my-secret-text')).not.toContain('my-secret')
+  for (const name of ['ADMIN_PASSWORD', 'SECRET_KEY', 'DATABASE_URL'])
+    expect(sentence(name, 'my-secret-text')).not.toContain('my-secret')
 })

@@ -21,9 +21,19 @@ const Env = Type.Object({
   ADMIN_PASSWORD: Type.Optional(formed(passwordPattern, ' 8 至 16 位，含字母和数字，没有空格和中文')),
   PRODUCT_NAME: Type.String({ minLength: 1, maxLength: 40, default: '景影 · 景区影像服务平台' }),
   CLIENT_VERSION: Type.String({ minLength: 1, maxLength: 60, default: 'v1.3.344-2024-12-23' }),
-  LOG_LEVEL: Type.Union([Type.Literal('trace'), Type.Literal('debug'), Type.Literal('info'), Type.Literal('warn'), Type.Literal('error'), Type.Literal('silent')], {
-    default: 'info',
-  }),
+  LOG_LEVEL: Type.Union(
+    [
+      Type.Literal('trace'),
+      Type.Literal('debug'),
+      Type.Literal('info'),
+      Type.Literal('warn'),
+      Type.Literal('error'),
+      Type.Literal('silent'),
+    ],
+    {
+      default: 'info',
+    },
+  ),
   /** 32 bytes, hexadecimal. Several processes must share it; otherwise it is made and kept in DATA_DIR. */
   SECRET_KEY: Type.Optional(formed('^[0-9a-f]{64}$', ' 64 位小写十六进制')),
   /** Addresses of proxies that may state the caller's address, separated by commas: IP addresses, networks such as 10.0.0.0/8, loopback, linklocal, uniquelocal. */
@@ -39,7 +49,8 @@ const Env = Type.Object({
   WATERMARK_SPECIAL_TEXT: Type.String({ minLength: 1, maxLength: 40, default: '景影@内部资料' }),
   /** Paths, separated by commas: wherever visitors are seen, named or can be rung up. */
   WATERMARK_PAGES: Type.String({
-    default: '/travelSpot/equipment,/dataOps/video,/dataOps/order,/systemOps/refund,/systemOps/snapshot,/user/visitor,/pic/photo,/pic/order,/pic/gallery',
+    default:
+      '/travelSpot/equipment,/dataOps/video,/dataOps/order,/systemOps/refund,/systemOps/snapshot,/user/visitor,/pic/photo,/pic/order,/pic/gallery',
   }),
   WATERMARK_RED_PAGES: Type.String({ default: '' }),
   /** Requests a minute of one address. */
@@ -53,7 +64,9 @@ export type Env = Static<typeof Env>
 
 /** @throws Error whose message is a sentence that names the wrong variable. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const given = Object.fromEntries(Object.keys(Env.properties).flatMap((name) => (source[name] ? [[name, source[name]]] : [])))
+  const given = Object.fromEntries(
+    Object.keys(Env.properties).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+  )
   const env = Value.Convert(Env, Value.Default(Env, given))
   const [fault] = Value.Errors(Env, env)
   if (fault) {
@@ -98,7 +111,8 @@ function checkLists(env: Env) {
   } as const
   for (const [name, [fits, rule]] of Object.entries(lists)) {
     const wrong = listed(env[name as keyof typeof lists] ?? '').find((entry) => !fits(entry))
-    if (wrong !== undefined) throw new Error(`环境变量 ${name} 的值不对（其中 ${JSON.stringify(wrong)}）：应为${rule}。`)
+    if (wrong !== undefined)
+      throw new Error(`环境变量 ${name} 的值不对（其中 ${JSON.stringify(wrong)}）：应为${rule}。`)
   }
 }
 

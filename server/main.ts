@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { readEnv } from './env.ts'
 import { openLog } from './log.ts'
 import { openServices } from './openServices.ts'
-import { listeningFault, openingFault } from './startFault.ts'
+import { listeningFault, openingFault } from './start/startFault.ts'
 import { startWork } from './work.ts'
 
 const begun = performance.now()
@@ -23,7 +23,9 @@ const address = await orExit(
 
 console.log(`\n  ${env.PRODUCT_NAME}  ${address}`)
 if (password) console.log(`  首次启动已建立账号 admin，密码 ${password}  （只显示这一次）`)
-console.log(`  数据：${env.DATABASE_URL ? 'PostgreSQL' : `内置数据库 ${env.DATA_DIR}`}，接口说明 ${address}/docs，启动用时 ${((performance.now() - begun) / 1000).toFixed(1)} 秒\n`)
+console.log(
+  `  数据：${env.DATABASE_URL ? 'PostgreSQL' : `内置数据库 ${env.DATA_DIR}`}，接口说明 ${address}/docs，启动用时 ${((performance.now() - begun) / 1000).toFixed(1)} 秒\n`,
+)
 
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
@@ -46,7 +48,10 @@ async function stop(signal: string) {
 }
 
 /** A start that cannot succeed ends with one sentence, not with a stack. */
-async function orExit<T>(work: () => T | Promise<T>, sentenceOf = (error: unknown) => (error as Error).message || String(error)): Promise<T> {
+async function orExit<T>(
+  work: () => T | Promise<T>,
+  sentenceOf = (error: unknown) => (error as Error).message || String(error),
+): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,18 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { openActors } from './account/actors.ts'
+import { keepPages } from './account/pages.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import type { Env } from './env.ts'
 import { openJobs } from './jobs/boss.ts'
 import { openPayment } from './outside/payment/open.ts'
 import { openStorage } from './outside/storage/open.ts'
-import { holdSecret } from './secretMark.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import type { Services } from './services.ts'
+import { holdSecret } from './start/secretMark.ts'
 import { openEvents } from './system/hub.ts'
 
 /** Opens everything that the server stands on: secrets, database (migrated), storage, payment, jobs, events. */
-export async function openServices(env: Env, log: FastifyBaseLogger, load?: string): Promise<Services & { close(): Promise<void> }> {
+export async function openServices(
+  env: Env,
+  log: FastifyBaseLogger,
+  load?: string,
+): Promise<Services & { close(): Promise<void> }> {
   const secrets = openSecrets(env)
   const database = await openDatabase({
     url: env.DATABASE_URL,
@@ -20,7 +25,8 @@ export async function openServices(env: Env, log: FastifyBaseLogger, load?: stri
     folder: load === undefined ? env.DATA_DIR : undefined,
     load,
     // The driver's error carries its whole connection, settings included.
-    onError: (error) => log.error({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost'),
+    onError: (error) =>
+      log.error({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost'),
   })
   await prepare(database, secrets, log).catch(async (error) => {
     await database.close()
@@ -53,5 +59,6 @@ export async function openServices(env: Env, log: FastifyBaseLogger, load?: stri
 async function prepare(database: Database, secrets: Secrets, log: FastifyBaseLogger) {
   const migrations = await migrate(database)
   if (migrations.length) log.info({ migrations }, 'migrated')
+  await keepPages(database.db)
   await holdSecret(database.db, secrets)
 }

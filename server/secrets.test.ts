@@ -9,8 +9,8 @@ import { type House, openHouse } from '#test/house.ts'
 import { readEnv } from './env.ts'
 import { openLog } from './log.ts'
 import { openServices } from './openServices.ts'
-import { holdSecret } from './secretMark.ts'
 import { openSecrets } from './secrets.ts'
+import { holdSecret } from './start/secretMark.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'jy-secrets-'))
 let folder: string
@@ -42,8 +42,10 @@ describe('the key that is kept in DATA_DIR', () => {
   })
 
   it('is the same for processes that make it at the same time', async () => {
-    const script = `const { keptKey } = await import(${JSON.stringify(new URL('./keptKey.ts', import.meta.url).href)}); console.log(keptKey(${JSON.stringify(folder)}).toString('hex'))`
-    const made = await Promise.all(Array.from({ length: 6 }, () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])))
+    const script = `const { keptKey } = await import(${JSON.stringify(new URL('./start/keptKey.ts', import.meta.url).href)}); console.log(keptKey(${JSON.stringify(folder)}).toString('hex'))`
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])),
+    )
     expect(new Set(made.map(({ stdout }) => stdout)).size).toBe(1)
     expect(readdirSync(folder)).toEqual(['secret.key'])
   })
@@ -70,13 +72,19 @@ describe('a database that began with another secret', () => {
     // The embedded database is this process's own: only its copy can be opened again.
     const archive = join(folder, 'copy.tar')
     if (database.kind === 'embedded') writeFileSync(archive, await database.dump())
-    await expect(openServices(env, openLog(env), database.kind === 'embedded' ? archive : undefined)).rejects.toThrow('密钥与这个数据库所用的不同')
+    await expect(openServices(env, openLog(env), database.kind === 'embedded' ? archive : undefined)).rejects.toThrow(
+      '密钥与这个数据库所用的不同',
+    )
   })
 
   it('agrees on one mark where several processes make it at once', async () => {
     const { database, secrets } = house.services
     await database.query('delete from secret_mark')
-    const all = await Promise.allSettled([holdSecret(database.db, secrets), holdSecret(database.db, other), holdSecret(database.db, secrets)])
+    const all = await Promise.allSettled([
+      holdSecret(database.db, secrets),
+      holdSecret(database.db, other),
+      holdSecret(database.db, secrets),
+    ])
     expect(new Set(all.map(({ status }) => status)).size).toBe(2)
     expect((await database.query('select count(*)::int as n from secret_mark')).rows[0]!.n).toBe(1)
   })

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Env } from './env.ts'
-import { keptKey } from './keptKey.ts'
+import { keptKey } from './start/keptKey.ts'
 
 export interface Secrets {
   /** AES-256-GCM with a key of its own for each purpose. */

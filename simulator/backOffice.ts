@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { admins } from '#contract/account/admins.ts'
 import { captcha, type Proof } from '#contract/account/captcha.ts'
-import { refusals } from '#contract/errors.ts'
+import { refusals, signOutCodes } from '#contract/errors.ts'
 import type { Body, Operation, Params, Reply } from '#contract/kit.ts'
 import { proofOf } from './proof.ts'
 import { ask, type Patience, Refused } from './transport.ts'
@@ -9,12 +9,25 @@ import { ask, type Patience, Refused } from './transport.ts'
 /** The ordinary interface of the back-office, as a signed-in account calls it. */
 export interface BackOffice {
   /** @throws Refused, Unreachable */
-  call<O extends Operation>(operation: O, input?: { params?: Params<O>; body?: Body<O> }): Promise<Reply<O>>
+  call<O extends Operation>(operation: O, input?: Input<O>): Promise<Reply<O>>
+}
+
+interface Input<O extends Operation> {
+  readonly params?: Params<O>
+  readonly body?: Body<O>
+  /** The whole body, for an operation that takes a file. */
+  readonly file?: { readonly bytes: Uint8Array; readonly type: string }
 }
 
 /** @throws Refused where name or password are wrong, Unreachable */
-export async function signIn(base: string, name: string, password: string, patience: Patience = {}): Promise<BackOffice> {
-  const login = (captcha?: Proof) => send(base, admins.login, { body: { name, pwd: passwordHash(password), captcha } }, '', patience)
+export async function signIn(
+  base: string,
+  name: string,
+  password: string,
+  patience: Patience = {},
+): Promise<BackOffice> {
+  const login = (captcha?: Proof) =>
+    send(base, admins.login, { body: { name, pwd: passwordHash(password), captcha } }, '', patience)
   const { token } = await login().catch(async (error: unknown) => {
     if (!(error instanceof Refused && error.code === refusals['captcha.wrong'].code)) throw error
     return login(await proofOf(await send(base, captcha.challenge, { body: {} }, '', patience)))
@@ -22,11 +35,48 @@ export async function signIn(base: string, name: string, password: string, patie
   return { call: (operation, input = {}) => send(base, operation, input, token, patience) }
 }
 
+/** An account that signs in when it is first needed, and again where its session has ended meanwhile. */
+export function stayingSignedIn(base: string, name: string, password: string, patience: Patience = {}): BackOffice {
+  let session: Promise<BackOffice> | undefined
+  const signedIn = () => {
+    session ??= signIn(base, name, password, patience)
+    session.catch(() => {
+      session = undefined
+    })
+    return session
+  }
+  return {
+    async call(operation, input) {
+      try {
+        return await (await signedIn()).call(operation, input)
+      } catch (error) {
+        if (!(error instanceof Refused && (signOutCodes.has(error.code) || error.code === 401))) throw error
+        session = undefined
+        return (await signedIn()).call(operation, input)
+      }
+    },
+  }
+}
+
 /** What a client sends instead of the password. */
 export const passwordHash = (password: string) => createHash('sha256').update(password).digest('hex')
 
-function send<O extends Operation>(base: string, operation: O, { params, body }: { params?: Params<O>; body?: Body<O> }, token: string, patience: Patience): Promise<Reply<O>> {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as unknown as Record<string, unknown>)[name])))
-  const headers = { ...(token && { authorization: token }), ...(body !== undefined && { 'content-type': 'application/json' }) }
-  return ask(new URL(path, base).href, () => ({ method: operation.method, headers, ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }) }), patience)
+function send<O extends Operation>(
+  base: string,
+  operation: O,
+  { params, body, file }: Input<O>,
+  token: string,
+  patience: Patience,
+): Promise<Reply<O>> {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as unknown as Record<string, unknown>)[name])),
+  )
+  const content =
+    file ?? (body === undefined ? null : { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' })
+  const headers = { ...(token && { authorization: token }), ...(content && { 'content-type': content.type }) }
+  return ask(
+    new URL(path, base).href,
+    () => ({ method: operation.method, headers, ...(content && { body: content.bytes }) }),
+    patience,
+  )
 }

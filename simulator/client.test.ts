@@ -31,7 +31,9 @@ async function listen(answer: (seen: Seen, count: number) => Answer) {
       const said = answer(one, seen.length)
       if (said === 'hang up') return request.socket.destroy()
       if (said === 'silence') return
-      response.writeHead(said.status ?? 200, { 'content-type': 'application/json', ...said.headers }).end(JSON.stringify(said.json ?? {}))
+      response
+        .writeHead(said.status ?? 200, { 'content-type': 'application/json', ...said.headers })
+        .end(JSON.stringify(said.json ?? {}))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -46,10 +48,23 @@ const taken = ({ body }: Seen) => ({
   json: {
     code: 200,
     msg: 'ok',
-    data: { items: (JSON.parse(body.toString()) as { items: unknown[] }).items.map((_, index) => ({ index, code: 200, msg: 'ok', id: 1, repeated: false })) },
+    data: {
+      items: (JSON.parse(body.toString()) as { items: unknown[] }).items.map((_, index) => ({
+        index,
+        code: 200,
+        msg: 'ok',
+        id: 1,
+        repeated: false,
+      })),
+    },
   },
 })
-const scan = (scanId: string) => ({ scanId, gbCode: '34100000001320000001', openid: 'oVisitor000001', at: '2026-05-02T06:24:41.000Z' })
+const scan = (scanId: string) => ({
+  scanId,
+  gbCode: '34100000001320000001',
+  openid: 'oVisitor000001',
+  at: '2026-05-02T06:24:41.000Z',
+})
 
 it('signs the body that it sends, by method and path', async () => {
   const { base, seen } = await listen(taken)
@@ -63,7 +78,13 @@ it('signs the body that it sends, by method and path', async () => {
 
 it('asks again with the same key and body but a fresh nonce after a broken line, a busy and a failing server', async () => {
   const { base, seen } = await listen((one, count) =>
-    count === 1 ? 'hang up' : count === 2 ? { status: 429, headers: { 'retry-after': '0' } } : count === 3 ? { status: 503 } : taken(one),
+    count === 1
+      ? 'hang up'
+      : count === 2
+        ? { status: 429, headers: { 'retry-after': '0' } }
+        : count === 3
+          ? { status: 503 }
+          : taken(one),
   )
   const answers = await openIngest(base, key, { pauseMs: 5 }).post('scans', [scan('s1')])
   expect(answers.map(({ code }) => code)).toEqual([200])
@@ -81,7 +102,9 @@ it('does not ask again where it was refused', async () => {
 
 it('gives up on a server that never answers', async () => {
   const { base, seen } = await listen(() => 'silence')
-  await expect(openIngest(base, key, { timeoutMs: 60, attempts: 2, pauseMs: 5 }).catalogue()).rejects.toThrowError(Unreachable)
+  await expect(openIngest(base, key, { timeoutMs: 60, attempts: 2, pauseMs: 5 }).catalogue()).rejects.toThrowError(
+    Unreachable,
+  )
   expect(seen).toHaveLength(2)
 })
 
@@ -91,16 +114,25 @@ it('sends 1200 items in three batches and counts their answers through', async (
     'scans',
     Array.from({ length: 1200 }, (_, i) => scan(`s${i}`)),
   )
-  expect(seen.map(({ body }) => (JSON.parse(body.toString()) as { items: unknown[] }).items.length)).toEqual([500, 500, 200])
+  expect(seen.map(({ body }) => (JSON.parse(body.toString()) as { items: unknown[] }).items.length)).toEqual([
+    500, 500, 200,
+  ])
   expect(answers.map(({ index }) => index)).toEqual(Array.from({ length: 1200 }, (_, i) => i))
 })
 
 it('builds a form that a server can take apart', async () => {
-  const { base, seen } = await listen(() => ({ json: { code: 200, msg: 'ok', data: { index: 0, code: 200, msg: 'ok', id: 7, repeated: false } } }))
+  const { base, seen } = await listen(() => ({
+    json: { code: 200, msg: 'ok', data: { index: 0, code: 200, msg: 'ok', id: 7, repeated: false } },
+  }))
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0x0d, 0x0a, 0x2d, 0x2d, 0xff, 0xd9])
-  const answer = await openIngest(base, key).picture({ pictureId: 'p-1', gbCode: '34100000001320000001', takenAt: '2026-05-02T06:24:41.000Z', faces: 2 }, jpeg)
+  const answer = await openIngest(base, key).picture(
+    { pictureId: 'p-1', gbCode: '34100000001320000001', takenAt: '2026-05-02T06:24:41.000Z', faces: 2 },
+    jpeg,
+  )
   const [{ body, headers }] = seen as [Seen]
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': String(headers['content-type']) } }).formData()
+  const form = await new Response(new Uint8Array(body), {
+    headers: { 'content-type': String(headers['content-type']) },
+  }).formData()
   expect(answer.id).toBe(7)
   expect(Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))).toEqual({
     pictureId: 'p-1',

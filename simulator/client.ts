@@ -5,7 +5,9 @@ import { type Key, type Message, signed } from './signing.ts'
 import { ask, type Patience } from './transport.ts'
 
 /** Calls that take a batch. */
-export type BatchName = { [N in keyof typeof ingest]: (typeof ingest)[N] extends { body: unknown } ? N : never }[keyof typeof ingest]
+export type BatchName = {
+  [N in keyof typeof ingest]: (typeof ingest)[N] extends { body: unknown } ? N : never
+}[keyof typeof ingest]
 export type Item<N extends BatchName> = Body<(typeof ingest)[N]>['items'][number]
 export type Catalogue = Reply<typeof ingest.catalogue>
 
@@ -27,7 +29,10 @@ export function openIngest(base: string, key: Key, patience: Patience = {}): Ing
       new URL(message.path, base).href,
       () => ({
         method: message.method,
-        headers: { ...signed(key, message), ...(message.method === 'POST' && { 'content-type': type, 'idempotency-key': idempotencyKey }) },
+        headers: {
+          ...signed(key, message),
+          ...(message.method === 'POST' && { 'content-type': type, 'idempotency-key': idempotencyKey }),
+        },
         ...(message.method === 'POST' && { body: message.body }),
       }),
       patience,
@@ -42,7 +47,10 @@ export function openIngest(base: string, key: Key, patience: Patience = {}): Ing
       const answers: ItemAnswer[] = []
       for (let from = 0; from < items.length; from += batchSize) {
         const body = Buffer.from(JSON.stringify({ items: items.slice(from, from + batchSize) }))
-        const reply = await send<{ items: ItemAnswer[] }>({ method: 'POST', path: ingest[name].path, body }, 'application/json')
+        const reply = await send<{ items: ItemAnswer[] }>(
+          { method: 'POST', path: ingest[name].path, body },
+          'application/json',
+        )
         answers.push(...reply.items.map((answer) => ({ ...answer, index: answer.index + from })))
       }
       return answers
@@ -56,10 +64,14 @@ export function openIngest(base: string, key: Key, patience: Patience = {}): Ing
 /** The bytes of a form (RFC 7578), because the signature covers them. */
 export function multipart(form: PictureForm, jpeg: Uint8Array) {
   const boundary = `jingying-${randomBytes(12).toString('hex')}`
-  const part = (disposition: string, more = '') => `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n`
+  const part = (disposition: string, more = '') =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n`
   const fields = Object.entries(form)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${part(`name="${name}"`)}${value}\r\n`)
   const head = `${fields.join('')}${part(`name="file"; filename="${form.pictureId}.jpg"`, 'Content-Type: image/jpeg\r\n')}`
-  return { body: Buffer.concat([Buffer.from(head), jpeg, Buffer.from(`\r\n--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` }
+  return {
+    body: Buffer.concat([Buffer.from(head), jpeg, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  }
 }

@@ -14,22 +14,48 @@ afterEach(() => {
 
 const camera: Camera = { gbCode: '34100300001327000001', areaId: 1, caseId: 1, openFrom: '07:00', openTo: '18:00' }
 const at = Date.now()
-const picture = (pictureId: string): PictureStep => ({ name: 'picture', at, camera, item: { pictureId, camera, party: 'p' } })
+const picture = (pictureId: string): PictureStep => ({
+  name: 'picture',
+  at,
+  camera,
+  item: { pictureId, camera, party: 'p' },
+})
 const when = new Date(at).toISOString()
 const openid = 'oVisitor000001'
 const order: Step = {
   name: 'orders',
   at,
   camera,
-  item: { orderNo: 'JY2026060300000000', kind: 'photo', gbCode: camera.gbCode, openid, amountFen: 1990, pictures: ['p1', 'p2'], goods: '三张电子照', at: when },
+  item: {
+    orderNo: 'JY2026060300000000',
+    kind: 'photo',
+    gbCode: camera.gbCode,
+    openid,
+    amountFen: 1990,
+    pictures: ['p1', 'p2'],
+    goods: '三张电子照',
+    at: when,
+  },
 }
 const payment: Step = {
   name: 'payments',
   at,
   camera,
-  item: { orderNo: 'JY2026060300000000', result: 'success', channel: 'wechat', transactionId: '4200001', amountFen: 1990, at: when },
+  item: {
+    orderNo: 'JY2026060300000000',
+    result: 'success',
+    channel: 'wechat',
+    transactionId: '4200001',
+    amountFen: 1990,
+    at: when,
+  },
 }
-const match = (id: string): Step => ({ name: 'faceMatches', at, camera, item: { recordId: `m-${id}`, picture: id, openid, score: 0.9, engine: 'test', face: 0, at: when } })
+const match = (id: string): Step => ({
+  name: 'faceMatches',
+  at,
+  camera,
+  item: { recordId: `m-${id}`, picture: id, openid, score: 0.9, engine: 'test', face: 0, at: when },
+})
 const scan: Step = { name: 'scans', at, camera, item: { scanId: 's1', gbCode: camera.gbCode, openid, at: when } }
 
 function darkroom(answer: (pictureId: string) => Promise<void>, now?: () => number) {
@@ -41,7 +67,11 @@ function darkroom(answer: (pictureId: string) => Promise<void>, now?: () => numb
       return { index: 0, code: 200, msg: 'ok', id: 1, repeated: false }
     },
   } as unknown as Ingest
-  const post: Post = { ingestOf: () => ingest, tally, studio: { take: async () => taken, still: async () => taken, facesOf: () => undefined } }
+  const post: Post = {
+    ingestOf: () => ingest,
+    tally,
+    studio: { take: async () => taken, still: async () => taken, facesOf: () => undefined },
+  }
   return { tally, ...openDarkroom(post, { width: 1, height: 1 }, stop.signal, now) }
 }
 

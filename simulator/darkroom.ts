@@ -60,7 +60,11 @@ export function openDarkroom(post: Post, size: Size, signal: AbortSignal, now = 
   }
 }
 
-function sortOut(steps: readonly Step[], isOpen: (pictureId: string) => boolean, isLost: (pictureId: string) => boolean) {
+function sortOut(
+  steps: readonly Step[],
+  isOpen: (pictureId: string) => boolean,
+  isLost: (pictureId: string) => boolean,
+) {
   const [go, hold]: [Step[], Step[]] = [[], []]
   const heldOrders = new Set<string>()
   for (const step of steps) {
@@ -71,10 +75,17 @@ function sortOut(steps: readonly Step[], isOpen: (pictureId: string) => boolean,
       const pictures = step.item.pictures?.filter((id) => !isLost(id))
       const waits = pictures?.some(isOpen) ?? false
       if (waits) heldOrders.add(step.item.orderNo)
-      ;(waits ? hold : go).push(waits || pictures === undefined ? step : { ...step, item: { ...step.item, pictures: pictures.length > 0 ? pictures : undefined } })
+      ;(waits ? hold : go).push(
+        waits || pictures === undefined
+          ? step
+          : { ...step, item: { ...step.item, pictures: pictures.length > 0 ? pictures : undefined } },
+      )
     } else if (step.name === 'payments' || step.name === 'downloads' || step.name === 'complaints') {
       const { orderNo } = step.item
-      const known = step.name === 'downloads' && step.item.picture && isLost(step.item.picture) ? { ...step, item: { ...step.item, picture: undefined } } : step
+      const known =
+        step.name === 'downloads' && step.item.picture && isLost(step.item.picture)
+          ? { ...step, item: { ...step.item, picture: undefined } }
+          : step
       ;(heldOrders.has(orderNo) ? hold : go).push(known)
     } else go.push(step)
   }

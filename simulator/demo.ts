@@ -14,7 +14,7 @@ import { type BackOffice, passwordHash, signIn } from './backOffice.ts'
 import { photoPackages, priceAt, videoPackages } from './prices.ts'
 import type { Key } from './signing.ts'
 import { cameraAt, type Site, sites, spotOf } from './sites.ts'
-import { accounts, operators } from './tenants.ts'
+import { accounts, desks, operators } from './tenants.ts'
 
 export interface DemoOptions {
   readonly base: string
@@ -28,10 +28,21 @@ export interface DemoOptions {
   readonly devices?: number
 }
 
+/** Scenic areas, and cameras of each, of a demo that is told nothing else. */
+export const usualAreas = 8
+export const usualDevices = 4
+
 /** An operator's key with whose it is. */
 export interface DemoKey extends Key {
   readonly operatorId: number
   readonly operatorName: string
+}
+/** What a set-up leaves in the data folder. */
+export interface DemoFile {
+  readonly base: string
+  /** When the demo was first set up, Unix milliseconds: its story counts from there. */
+  readonly since: number
+  readonly keys: readonly DemoKey[]
 }
 export interface Demo {
   readonly keys: readonly DemoKey[]
@@ -48,9 +59,9 @@ export interface Demo {
 export async function setUpDemo(options: DemoOptions): Promise<Demo> {
   const office = await signIn(options.base, options.adminName, options.adminPassword)
   const operatorIds = await makeOperators(office)
-  await makeAccounts(office, operatorIds, options.password)
-  const chosen = sites.slice(0, options.areas ?? 6)
-  const perArea = options.devices ?? 4
+  await makeAccounts(office, operatorIds, options)
+  const chosen = sites.slice(0, options.areas ?? usualAreas)
+  const perArea = options.devices ?? usualDevices
   for (const site of chosen) await makeSite(office, site, operatorIds.get(site.operator)!, perArea)
   const owners = operators.filter(({ name }) => chosen.some(({ operator }) => operator === name))
   const keys = await makeKeys(
@@ -63,13 +74,13 @@ export async function setUpDemo(options: DemoOptions): Promise<Demo> {
 
 export const keysFile = (dataDir: string) => join(dataDir, 'demo-keys.json')
 
-/** Keys that an earlier set-up left for this server; none where there was none. */
-export async function readKeys(dataDir: string, base: string): Promise<DemoKey[]> {
+/** What an earlier set-up left for this server; null where there was none. */
+export async function readDemo(dataDir: string, base: string): Promise<DemoFile | null> {
   try {
-    const kept = JSON.parse(await readFile(keysFile(dataDir), 'utf8')) as { base: string; keys: DemoKey[] }
-    return new URL(kept.base).port === new URL(base).port ? kept.keys : []
+    const kept = JSON.parse(await readFile(keysFile(dataDir), 'utf8')) as DemoFile
+    return new URL(kept.base).port === new URL(base).port ? kept : null
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }
@@ -77,32 +88,61 @@ export async function readKeys(dataDir: string, base: string): Promise<DemoKey[]
 async function makeOperators(office: BackOffice) {
   const { rows } = await office.call(operatorCalls.all)
   const ids = new Map(rows.map(({ name, id }) => [name, id]))
-  for (const { name, kind, parent, contact } of operators) {
+  for (const { name, kind, parent, contact, phone } of operators) {
     if (ids.has(name)) continue
-    const { id } = await office.call(operatorCalls.add, { body: { name, kind, parentId: parent && ids.get(parent)!, contact } })
+    const { id } = await office.call(operatorCalls.add, {
+      body: { name, kind, parentId: parent && ids.get(parent)!, contact, phone },
+    })
     ids.set(name, id)
   }
   const platform = rows.find(({ kind }) => kind === 'platform')
   return ids.set('', platform?.id ?? 0)
 }
 
-async function makeAccounts(office: BackOffice, operatorIds: Map<string, number>, password: string) {
-  for (const { name, trueName, role, operator } of accounts) {
+/** Each takes its account over as a person would: signs in with the initial password and chooses its own. */
+async function makeAccounts(
+  office: BackOffice,
+  operatorIds: Map<string, number>,
+  { base, password: chosen }: Pick<DemoOptions, 'base' | 'password'>,
+) {
+  for (const { name, trueName, role, operator } of [...accounts, ...Object.values(desks)]) {
     const { rows } = await office.call(admins.list, { body: { q: name, size: 200 } })
     if (rows.some((row) => row.name === name)) continue
-    await office.call(admins.add, { body: { name, trueName, role, operatorId: operatorIds.get(operator ?? '')!, pwd: passwordHash(password) } })
+    const { id, password } = await office.call(admins.add, {
+      body: { name, trueName, role, operatorId: operatorIds.get(operator ?? '')! },
+    })
+    const owner = await signIn(base, name, password)
+    const body = { clearpwd: chosen, pwd: passwordHash(chosen), oldpwd: passwordHash(password), name }
+    await owner.call(admins.edit, { params: { id }, body })
   }
 }
 
 async function makeSite(office: BackOffice, site: Site, operatorId: number, cameras: number) {
-  const areaId = await found(office.call(areaCalls.list, { body: { q: site.name, operatorId, size: 200 } }), site.name, () => {
-    const { name, level, province, city, district, adcode, lng, lat, openFrom, openTo } = site
-    return office.call(areaCalls.add, { body: { operatorId, name, level, province, city, district, adcode, lng, lat, openFrom, openTo, status: 'open' } })
-  })
+  const areaId = await found(
+    office.call(areaCalls.list, { body: { q: site.name, operatorId, size: 200 } }),
+    site.name,
+    () => {
+      const { name, level, province, city, district, adcode, lng, lat, openFrom, openTo, contact, phone } = site
+      const place = { level, province, city, district, adcode, lng, lat }
+      const status = site.maintenance ? 'maintenance' : 'open'
+      return office.call(areaCalls.add, {
+        body: { operatorId, name, ...place, contact, phone, openFrom, openTo, status },
+      })
+    },
+  )
   const caseIds: number[] = []
   for (const one of site.cases) {
     const caseId = await found(office.call(caseCalls.list, { body: { areaId, size: 200 } }), one.name, () =>
-      office.call(caseCalls.add, { body: { areaId, name: one.name, caseType: one.caseType, priceDefaultFen: priceAt(site, 1990), clipSeconds: 15, status: 'running' } }),
+      office.call(caseCalls.add, {
+        body: {
+          areaId,
+          name: one.name,
+          caseType: one.caseType,
+          priceDefaultFen: priceAt(site, 1990),
+          clipSeconds: 15,
+          status: one.paused ? 'paused' : 'running',
+        },
+      }),
     )
     caseIds.push(caseId)
     await makePackages(office, site, caseId)
@@ -112,10 +152,21 @@ async function makeSite(office: BackOffice, site: Site, operatorId: number, came
     const caseId = caseIds[camera.caseIndex]!
     const spot = spotOf(camera.gbCode)!
     const pointId = await found(office.call(pointCalls.list, { body: { caseId, size: 200 } }), camera.point.name, () =>
-      office.call(pointCalls.add, { body: { caseId, name: camera.point.name, lng: round(spot.lng), lat: round(spot.lat), sort: index, hot: camera.point.hot ?? false } }),
+      office.call(pointCalls.add, {
+        body: {
+          caseId,
+          name: camera.point.name,
+          lng: round(spot.lng),
+          lat: round(spot.lat),
+          sort: index,
+          hot: camera.point.hot ?? false,
+        },
+      }),
     )
     await found(office.call(deviceCalls.list, { body: { caseId, size: 200 } }), camera.name, () =>
-      office.call(deviceCalls.add, { body: { caseId, pointId, name: camera.name, gbCode: camera.gbCode, smartType: 'face' } }),
+      office.call(deviceCalls.add, {
+        body: { caseId, pointId, name: camera.name, gbCode: camera.gbCode, smartType: 'face' },
+      }),
     )
   }
 }
@@ -123,37 +174,52 @@ async function makeSite(office: BackOffice, site: Site, operatorId: number, came
 async function makePackages(office: BackOffice, site: Site, caseId: number) {
   for (const { name, kind, priceFen, downloads } of videoPackages) {
     await found(office.call(packagePrices.list, { body: { caseId, size: 200 } }), name, () =>
-      office.call(packagePrices.add, { body: { caseId, name, kind, priceFen: priceAt(site, priceFen), downloads, onSale: true } }),
+      office.call(packagePrices.add, {
+        body: { caseId, name, kind, priceFen: priceAt(site, priceFen), downloads, onSale: name !== site.offSale },
+      }),
     )
   }
   for (const { name, photos, prints, priceFen } of photoPackages) {
     await found(office.call(photoPackageCalls.list, { body: { caseId, size: 200 } }), name, () =>
-      office.call(photoPackageCalls.add, { body: { caseId, name, photos, prints, priceFen: priceAt(site, priceFen), onSale: true } }),
+      office.call(photoPackageCalls.add, {
+        body: { caseId, name, photos, prints, priceFen: priceAt(site, priceFen), onSale: name !== site.offSale },
+      }),
     )
   }
 }
 
 /** A key whose secret is lost is of no use: then the operator gets another. */
-async function makeKeys(office: BackOffice, { dataDir, base }: DemoOptions, owners: readonly Pick<DemoKey, 'operatorId' | 'operatorName'>[]) {
-  const kept = await readKeys(dataDir, base)
+async function makeKeys(
+  office: BackOffice,
+  { dataDir, base }: DemoOptions,
+  owners: readonly Pick<DemoKey, 'operatorId' | 'operatorName'>[],
+) {
+  const kept = await readDemo(dataDir, base)
   const keys: DemoKey[] = []
   for (const owner of owners) {
     const { rows } = await office.call(ingestKeys.list, { body: { operatorId: owner.operatorId } })
-    const usable = kept.find(({ keyId }) => rows.some((row) => row.keyId === keyId && row.revokedAt === null))
+    const usable = kept?.keys.find(({ keyId }) => rows.some((row) => row.keyId === keyId && row.revokedAt === null))
     if (usable) keys.push(usable)
     else {
-      const { keyId, secret } = await office.call(ingestKeys.add, { body: { operatorId: owner.operatorId, name: '演示模拟器' } })
+      const { keyId, secret } = await office.call(ingestKeys.add, {
+        body: { operatorId: owner.operatorId, name: '演示模拟器' },
+      })
       keys.push({ ...owner, keyId, secret })
     }
   }
   await mkdir(dataDir, { recursive: true })
   const file = keysFile(dataDir)
-  await writeFile(`${file}.new`, JSON.stringify({ base, keys }, null, 2), { mode: 0o600 })
+  const made: DemoFile = { base, since: kept?.since ?? Date.now(), keys }
+  await writeFile(`${file}.new`, JSON.stringify(made, null, 2), { mode: 0o600 })
   await rename(`${file}.new`, file)
   return keys
 }
 
-async function found(list: Promise<{ rows: { id: number; name: string }[] }>, name: string, make: () => Promise<{ id: number }>) {
+async function found(
+  list: Promise<{ rows: { id: number; name: string }[] }>,
+  name: string,
+  make: () => Promise<{ id: number }>,
+) {
   const known = (await list).rows.find((row) => row.name === name)
   return known ? known.id : (await make()).id
 }
@@ -166,13 +232,14 @@ if (import.meta.main) {
       base: { type: 'string', default: 'http://127.0.0.1:8080' },
       'data-dir': { type: 'string', default: process.env.DATA_DIR ?? 'data' },
       admin: { type: 'string', default: 'admin' },
-      areas: { type: 'string', default: '6' },
-      devices: { type: 'string', default: '4' },
+      areas: { type: 'string', default: String(usualAreas) },
+      devices: { type: 'string', default: String(usualDevices) },
     },
   })
   // Passwords come by the environment: arguments can be read by everybody on the machine.
   const { ADMIN_PASSWORD: adminPassword, DEMO_PASSWORD: password } = process.env
-  if (!adminPassword || !password) throw new Error('需要环境变量 ADMIN_PASSWORD（管理员密码）与 DEMO_PASSWORD（演示账号的密码）')
+  if (!adminPassword || !password)
+    throw new Error('需要环境变量 ADMIN_PASSWORD（管理员密码）与 DEMO_PASSWORD（演示账号的密码）')
   const made = await setUpDemo({
     base: values.base,
     dataDir: values['data-dir'],
@@ -182,5 +249,7 @@ if (import.meta.main) {
     areas: Number(values.areas),
     devices: Number(values.devices),
   })
-  console.log(`景区 ${made.areas} 个，摄像头 ${made.devices} 台，接入密钥 ${made.keys.length} 把，账号 ${made.accounts.join('、')}`)
+  console.log(
+    `景区 ${made.areas} 个，摄像头 ${made.devices} 台，接入密钥 ${made.keys.length} 把，账号 ${made.accounts.join('、')}`,
+  )
 }

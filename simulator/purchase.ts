@@ -18,7 +18,7 @@ export interface Purchase {
 /** How payments end: shares of all orders. */
 export const outcomes = { paid: 82, later: 5, failedThenPaid: 5, failed: 3, never: 5 } as const
 /** One paid order in this many is complained about. */
-export const complaintEvery = 60
+export const complaintEvery = 150
 
 /** An order and all that follows it. */
 export function purchase(random: Random, deal: Purchase): Step[] {
@@ -44,7 +44,7 @@ export function purchase(random: Random, deal: Purchase): Step[] {
       },
     },
   ]
-  const channel = random.weighted({ wechat: 78, alipay: 20, cash: 2 })
+  const channel = random.weighted({ wechat: 74, alipay: 21, cash: 5 })
   const attempt = (time: number, reason?: string) => {
     const transactionId = `${channel === 'wechat' ? '42000' : channel === 'alipay' ? '20880' : '90000'}${random.text(5, '0123456789')}${dayAt(time).replaceAll('-', '')}${random.text(10, '0123456789')}`
     const item = {
@@ -72,18 +72,33 @@ export function purchase(random: Random, deal: Purchase): Step[] {
   if (paidAt === 0) return steps
 
   let fetched = paidAt
-  for (let count = random.chance(0.78) ? random.whole(1, Math.min(3, Math.max(1, pictures.length))) : 0, i = 0; i < count; i++) {
+  for (
+    let count = random.chance(0.78) ? random.whole(1, Math.min(3, Math.max(1, pictures.length))) : 0, i = 0;
+    i < count;
+    i++
+  ) {
     fetched += after(20_000, 6 * minute)
     steps.push({
       name: 'downloads',
       at: fetched,
       camera,
-      item: { downloadId: `${orderNo}-${i + 1}`, orderNo, ...(pictures[i] && { picture: pictures[i] }), ip: address(random), at: iso(fetched) },
+      item: {
+        downloadId: `${orderNo}-${i + 1}`,
+        orderNo,
+        ...(pictures[i] && { picture: pictures[i] }),
+        ip: address(random),
+        at: iso(fetched),
+      },
     })
   }
   if (random.chance(1 / complaintEvery)) {
     const said = fetched + after(5 * minute, random.chance(0.7) ? hour : 20 * hour)
-    steps.push({ name: 'complaints', at: said, camera, item: { complaintId: `${orderNo}-c`, orderNo, words: complaint(random, goods.kind), at: iso(said) } })
+    steps.push({
+      name: 'complaints',
+      at: said,
+      camera,
+      item: { complaintId: `${orderNo}-c`, orderNo, words: complaint(random, goods.kind), at: iso(said) },
+    })
   }
   return steps
 }

@@ -21,7 +21,8 @@ export interface Random {
 
 export function random(seed: string): Random {
   const next = stream(seed)
-  const gauss = (mean: number, deviation: number) => mean + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
+  const gauss = (mean: number, deviation: number) =>
+    mean + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
   const self: Random = {
     next,
     between: (low, high) => low + (high - low) * next(),

@@ -1,13 +1,20 @@
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Scene } from './acts/act.ts'
+import { acts } from './acts/index.ts'
+import { perform, prepare } from './acts/perform.ts'
+import { stayingSignedIn } from './backOffice.ts'
 import { openIngest } from './client.ts'
 import { openDarkroom } from './darkroom.ts'
-import { readKeys } from './demo.ts'
+import { readDemo, usualAreas, usualDevices } from './demo.ts'
 import { readMarks, writeMarks } from './marks.ts'
-import { catchUp, goOn, markPlayed, type Play, pastDays } from './play.ts'
-import { dayAt } from './rhythm.ts'
-import { openStudio, type Size } from './studio.ts'
+import { catchUp, goOn, markPlayed, overture, type Play, pastOf } from './play.ts'
+import { random } from './random.ts'
+import { minute } from './rhythm.ts'
+import { openStudio, type Size, type Studio } from './studio.ts'
 import { line, newTally, type Tally } from './tally.ts'
+import { desks } from './tenants.ts'
 import { pause } from './transport.ts'
 import { startWatch } from './watch.ts'
 import { meetCameras } from './world.ts'
@@ -21,6 +28,8 @@ export interface SimulationOptions {
   readonly devices: number
   readonly ordersPerMinute: number
   readonly picturesPerMinute: number
+  /** So many orders a minute come at any hour, as long as one scenic area is open. */
+  readonly atLeast?: number
   readonly speed: number
   readonly steady: boolean
   readonly seed: string
@@ -29,60 +38,104 @@ export interface SimulationOptions {
   /** Pictures of a past day; they take most of its time. */
   readonly historyPictures: number
   readonly size: Size
+  /** Of the demo's accounts: then colleagues at their desks play along. */
+  readonly password?: string | undefined
+  /** Another eye for the cameras than the one that draws. */
+  readonly studio?: Studio
   readonly say: (line: string) => void
   readonly signal: AbortSignal
 }
 
 /** Cameras and visitors until `signal` ends them. @throws where no key is known or the server refuses or never answers */
 export async function simulate(options: SimulationOptions): Promise<Tally> {
-  const { base, dataDir, seed, steady, signal, say } = options
-  const keys = await readKeys(dataDir, base)
-  if (keys.length === 0) throw new Error(`没有 ${base} 的接入密钥：先运行 simulator/demo.ts，密钥写在 ${dataDir}`)
-  const { cameras, goods, ingestOf } = await meetCameras(
-    keys.map((key) => openIngest(base, key, { signal })),
-    options,
-  )
+  const { base, dataDir, seed, steady, size, signal, say } = options
+  const demo = await readDemo(dataDir, base)
+  if (!demo?.keys.length) throw new Error(`没有 ${base} 的接入密钥：先运行 simulator/demo.ts，密钥写在 ${dataDir}`)
+  const ingests = demo.keys.map((key) => openIngest(base, key, { signal }))
+  const { cameras, ingestOf, ...first } = await meetCameras(ingests, options)
   if (cameras.length === 0) throw new Error('密钥名下没有摄像头')
-  const tally = newTally()
-  const studio = openStudio(seed)
   const began = Date.now()
-  const marksFile = join(dataDir, 'simulator.json')
-  const past = options.historyPictures / 600
+  const tally = newTally()
+  const studio = options.studio ?? openStudio(seed, began - overture)
   const post = { ingestOf, studio, tally }
+  const scene = sceneOf(options, { world: { seed, cameras, ...first, since: demo.since }, ...post })
+  if (scene) await prepare(acts, scene)
+  const { goods, activities } = scene ? await meetCameras(ingests, options) : first
+  const world = { seed, cameras, goods, activities, since: demo.since }
+  const marksFile = join(dataDir, 'simulator.json')
   const play: Play = {
-    world: { seed, cameras, goods },
-    pace: { ordersPerMinute: options.ordersPerMinute, speed: options.speed, steady, picturesPerMinute: (at) => (at < began ? past : options.picturesPerMinute) },
+    world,
+    pace: paceOf(options, began),
     post,
-    darkroom: openDarkroom(post, options.size, signal),
-    pastSize: { width: 1280, height: 853 },
+    darkroom: openDarkroom(post, size, signal),
+    size,
     began,
     marks: await readMarks(marksFile),
     waiting: [],
     sending: [],
     signal,
   }
-  const watch = startWatch({ ...post, seed, cameras, steady, signal })
+  const watch = startWatch({ ...post, world, size, steady, signal })
   const report = async () => {
     while (!signal.aborted) {
       await pause(10_000, signal)
-      if (!signal.aborted)
-        say(`${clock()} ${line(tally, { beating: watch.beating, all: cameras.length }, play.sending.length + play.waiting.filter(({ at }) => at < Date.now()).length)}`)
+      const unsent = play.sending.length + play.waiting.filter(({ at }) => at < Date.now()).length
+      if (!signal.aborted) say(`${clock()} ${line(tally, { beating: watch.beating, all: cameras.length }, unsent)}`)
       markPlayed(play)
       await writeMarks(marksFile, play.marks)
     }
   }
-  await Promise.all([watch.ended, play.darkroom.ended, report(), goOn(play), catchUpAll(play, options)])
+  await Promise.all([
+    watch.ended,
+    play.darkroom.ended,
+    report(),
+    goOn(play),
+    catchUpAll(play, options),
+    scene && perform(acts, { ...scene, world }),
+  ])
   return tally
 }
 
-/** The past comes beside what happens now, so that nobody waits for it: today first, then the days before. */
+/** More pictures just before the beginning than in all the past, and visitors at any hour from then on. */
+function paceOf(options: SimulationOptions, began: number): Play['pace'] {
+  const { ordersPerMinute, speed, steady, picturesPerMinute, historyPictures, atLeast = 0 } = options
+  const lately = began - overture
+  return {
+    ordersPerMinute,
+    speed,
+    steady,
+    picturesPerMinute: (at) => (at < lately ? historyPictures / 600 : picturesPerMinute),
+    fewEyes: (at) => at < lately,
+    atLeast: (at) => (at < lately ? 0 : atLeast),
+  }
+}
+
+/** The past comes beside what happens now, so that nobody waits for it. */
 async function catchUpAll(play: Play, { history, say, signal }: SimulationOptions) {
   if (history === 0) return
-  for (const day of [dayAt(play.began), ...pastDays(play.began, history)]) {
-    await catchUp(play, day)
+  const parts = pastOf(play.began, history)
+  for (const [i, part] of parts.entries()) {
+    await catchUp(play, part)
     if (signal.aborted) return
-    say(`${clock()} ${day} 已补齐`)
+    if (part.since === play.began - overture) say(`${clock()} 最近 ${overture / minute} 分钟已补齐`)
+    else if (parts[i + 1]?.day !== part.day) say(`${clock()} ${part.day} 已补齐`)
   }
+}
+
+/** Where the acts of the demo's story are played, by people who sign in; none where nobody knows their password. */
+function sceneOf(
+  { base, seed, size, password, signal }: SimulationOptions,
+  parts: Pick<Scene, 'world' | 'studio' | 'ingestOf' | 'tally'>,
+): Scene | undefined {
+  if (password === undefined) return undefined
+  const people = new Map<string, ReturnType<typeof stayingSignedIn>>()
+  const account = (name: string) => {
+    const known = people.get(name) ?? stayingSignedIn(base, name, password, { signal })
+    people.set(name, known)
+    return known
+  }
+  const desk: Scene['desk'] = (name) => account(desks[name].name)
+  return { ...parts, size, random: random(`${seed}/acts/${Date.now()}`), desk, account, signal }
 }
 
 const clock = () => new Date(Date.now() + 8 * 3600_000).toISOString().slice(11, 19)
@@ -92,30 +145,37 @@ if (import.meta.main) {
     options: {
       base: { type: 'string', default: 'http://127.0.0.1:8080' },
       'data-dir': { type: 'string', default: process.env.DATA_DIR ?? 'data' },
-      areas: { type: 'string', default: '6' },
-      devices: { type: 'string', default: '4' },
-      'orders-per-minute': { type: 'string', default: '20' },
-      'pictures-per-minute': { type: 'string', default: '20' },
+      areas: { type: 'string', default: String(usualAreas) },
+      devices: { type: 'string', default: String(usualDevices) },
+      'orders-per-minute': { type: 'string', default: '0.6' },
+      'pictures-per-minute': { type: 'string', default: '3' },
+      'at-least': { type: 'string', default: '0.8' },
       speed: { type: 'string', default: '1' },
       steady: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
       duration: { type: 'string' },
       history: { type: 'string', default: '0' },
-      'history-pictures': { type: 'string', default: '120' },
-      size: { type: 'string', default: '1920x1280' },
+      'history-pictures': { type: 'string', default: '150' },
+      size: { type: 'string', default: '960x640' },
     },
   })
   const number = (name: keyof typeof values, low: number, high: number) => {
     const value = Number(values[name])
-    if (!(value >= low && value <= high)) throw new Error(`--${name} 应为 ${low} 至 ${high} 之间的数，现为 ${String(values[name])}`)
+    if (!(value >= low && value <= high))
+      throw new Error(`--${name} 应为 ${low} 至 ${high} 之间的数，现为 ${String(values[name])}`)
     return value
   }
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
+  // A parent that was killed cannot say so: its end of the channel is gone.
+  if (process.send) process.once('disconnect', () => stop.abort())
+  // Once the last minutes are there, pages come before what is long past.
+  setTimeout(() => setPriority(constants.priority.PRIORITY_BELOW_NORMAL), minute).unref()
   if (values.duration) setTimeout(() => stop.abort(), number('duration', 1, 10_000_000) * 1000).unref()
   try {
     const [width, height] = values.size.split('x').map(Number) as [number, number]
-    if (!(width >= 320 && width <= 4000 && height >= 240 && height <= 4000)) throw new Error('--size 应如 1920x1280，最大 4000x4000')
+    if (!(width >= 320 && width <= 4000 && height >= 240 && height <= 4000))
+      throw new Error('--size 应如 960x640，最大 4000x4000')
     const tally = await simulate({
       base: values.base,
       dataDir: values['data-dir'],
@@ -123,12 +183,15 @@ if (import.meta.main) {
       devices: number('devices', 1, 1000),
       ordersPerMinute: number('orders-per-minute', 0, 100_000),
       picturesPerMinute: number('pictures-per-minute', 0, 10_000),
+      atLeast: number('at-least', 0, 100_000),
       speed: number('speed', 0.1, 1000),
       steady: values.steady,
       seed: values.seed,
       history: number('history', 0, 60),
       historyPictures: number('history-pictures', 0, 100_000),
       size: { width, height },
+      // By the environment: arguments can be read by everybody on the machine.
+      password: process.env.DEMO_PASSWORD,
       say: (text) => console.log(text),
       signal: stop.signal,
     })
@@ -138,5 +201,8 @@ if (import.meta.main) {
       console.error((error as Error).message)
       process.exitCode = 1
     }
+  } finally {
+    // An open channel to the parent keeps a process alive.
+    if (process.connected) process.disconnect()
   }
 }

@@ -9,8 +9,26 @@ const camera: Camera = { gbCode: '34100300001327000001', areaId: 1, caseId: 1, o
 const at = new Date().toISOString()
 const openid = 'oVisitor000001'
 const steps: Step[] = [
-  { name: 'payments', at: 3, camera, item: { orderNo: 'JY0000001', result: 'success', channel: 'wechat', transactionId: '4200001', amountFen: 1990, at } },
-  { name: 'orders', at: 2, camera, item: { orderNo: 'JY0000001', kind: 'video', gbCode: camera.gbCode, openid, amountFen: 1990, goods: '精彩短片', at } },
+  {
+    name: 'payments',
+    at: 3,
+    camera,
+    item: { orderNo: 'JY0000001', result: 'success', channel: 'wechat', transactionId: '4200001', amountFen: 1990, at },
+  },
+  {
+    name: 'orders',
+    at: 2,
+    camera,
+    item: {
+      orderNo: 'JY0000001',
+      kind: 'video',
+      gbCode: camera.gbCode,
+      openid,
+      amountFen: 1990,
+      goods: '精彩短片',
+      at,
+    },
+  },
   { name: 'scans', at: 1, camera, item: { scanId: 's1', gbCode: camera.gbCode, openid, at } },
 ]
 
@@ -25,7 +43,12 @@ function post(answer: (name: string) => number) {
     },
   } as unknown as Ingest
   const tally = newTally()
-  return { names, tally, ingestOf: () => ingest, studio: { take: () => Promise.reject(), still: () => Promise.reject(), facesOf: () => undefined } }
+  return {
+    names,
+    tally,
+    ingestOf: () => ingest,
+    studio: { take: () => Promise.reject(), still: () => Promise.reject(), facesOf: () => undefined },
+  }
 }
 const size = { width: 1, height: 1 }
 

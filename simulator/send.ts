@@ -27,9 +27,14 @@ export async function send(steps: readonly Step[], post: Post, size: Size): Prom
 
 export type PictureStep = Extract<Step, { name: 'picture' }>
 
-async function sendBatches(name: Exclude<Step['name'], 'picture'>, steps: readonly Step[], post: Post): Promise<Step[]> {
+async function sendBatches(
+  name: Exclude<Step['name'], 'picture'>,
+  steps: readonly Step[],
+  post: Post,
+): Promise<Step[]> {
   const left: Step[] = []
-  const found = name === 'faceMatches' ? steps.filter((step) => isVisible(step.item as PlannedMatch, post.studio)) : steps
+  const found =
+    name === 'faceMatches' ? steps.filter((step) => isVisible(step.item as PlannedMatch, post.studio)) : steps
   const byKey = Map.groupBy(found, ({ camera }) => post.ingestOf(camera))
   await Promise.all(
     [...byKey].map(async ([ingest, own]) => {
@@ -45,16 +50,36 @@ async function sendBatches(name: Exclude<Step['name'], 'picture'>, steps: readon
   return left
 }
 
+/** Several at once, because each mostly waits: for the drawing, then for the server. */
+const atOnce = 3
+
 async function sendPictures(steps: readonly PictureStep[], post: Post, size: Size): Promise<Step[]> {
-  for (const [i, step] of steps.entries()) if ((await sendPicture(step, post, size)) === 'unanswered') return steps.slice(i)
-  return []
+  const queue = [...steps]
+  const left: Step[] = []
+  const work = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) {
+      if ((await sendPicture(step, post, size)) !== 'unanswered') continue
+      left.push(step, ...queue.splice(0))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return left
 }
 
 /** Takes a picture and sends it. */
-export async function sendPicture(step: PictureStep, post: Post, size: Size): Promise<'sent' | 'refused' | 'unanswered'> {
+export async function sendPicture(
+  step: PictureStep,
+  post: Post,
+  size: Size,
+): Promise<'sent' | 'refused' | 'unanswered'> {
   const { pictureId, camera } = step.item
   const picture = await post.studio.take(step.item, step.at, size)
-  const form = { pictureId, gbCode: camera.gbCode, takenAt: new Date(step.at).toISOString(), faces: picture.faces.length }
+  const form = {
+    pictureId,
+    gbCode: camera.gbCode,
+    takenAt: new Date(step.at).toISOString(),
+    faces: picture.faces.length,
+  }
   try {
     return note(step, await post.ingestOf(camera).picture(form, picture.jpeg), post.tally) ? 'sent' : 'refused'
   } catch (error) {

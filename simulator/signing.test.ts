@@ -5,7 +5,12 @@ const key = { keyId: 'jyk_test', secret: 'a secret that nobody uses' }
 
 it('signs as the words of the interface say, checked against openssl', () => {
   // printf 'POST\n/ingest/v1/scans?x=1\n1777703081000\nnonce-0123456789\n%s' "$(printf '{"items":[]}' | sha256sum | cut -d' ' -f1)" | openssl dgst -sha256 -hmac 'a secret that nobody uses'
-  const headers = signed(key, { method: 'POST', path: '/ingest/v1/scans?x=1', body: Buffer.from('{"items":[]}') }, 1777703081000, 'nonce-0123456789')
+  const headers = signed(
+    key,
+    { method: 'POST', path: '/ingest/v1/scans?x=1', body: Buffer.from('{"items":[]}') },
+    1777703081000,
+    'nonce-0123456789',
+  )
   expect(headers).toEqual({
     'x-jy-key': 'jyk_test',
     'x-jy-time': '1777703081000',
@@ -15,7 +20,10 @@ it('signs as the words of the interface say, checked against openssl', () => {
 })
 
 it('uses a nonce of its own each time, of the allowed characters', () => {
-  const nonces = Array.from({ length: 50 }, () => signed(key, { method: 'GET', path: '/', body: Buffer.alloc(0) })['x-jy-nonce'])
+  const nonces = Array.from(
+    { length: 50 },
+    () => signed(key, { method: 'GET', path: '/', body: Buffer.alloc(0) })['x-jy-nonce'],
+  )
   expect(new Set(nonces).size).toBe(50)
   for (const nonce of nonces) expect(nonce).toMatch(/^[0-9A-Za-z_-]{16,64}$/)
 })

@@ -1,3 +1,4 @@
+import type { Rhythm } from './rhythm.ts'
 import type { PlaceName } from './scenes/places.ts'
 
 /** A scenic area of the demo: a real place with plausible cameras. Coordinates are GCJ-02, codes GB/T 2260. */
@@ -13,9 +14,27 @@ export interface Site {
   readonly lat: number
   readonly openFrom: string
   readonly openTo: string
+  readonly contact: string
+  readonly phone: string
+  /** When its visitors come; by day where nothing is said. */
+  readonly rhythm?: Rhythm
+  /** How many visitors it has against the others, and the share of scans that end in an order. */
+  readonly crowd: number
+  readonly conversion: number
+  /** Its cable cars are being inspected: nobody comes, nothing is on. */
+  readonly maintenance?: true
+  /** The camera, counted from 0, that fell silent shortly before the demo began and stays so. */
+  readonly broken?: number
   /** Price level against the list below. */
   readonly price: number
-  readonly cases: readonly { readonly name: string; readonly caseType: 'travelPhoto' | 'clip' | 'ride' | 'ceremony' }[]
+  readonly cases: readonly {
+    readonly name: string
+    readonly caseType: 'travelPhoto' | 'clip' | 'ride' | 'ceremony'
+    /** Sells nothing for now. */
+    readonly paused?: true
+  }[]
+  /** A package that is not on sale here. */
+  readonly offSale?: string
   /** Points in their order; `place` is what their cameras see. */
   readonly points: readonly { readonly name: string; readonly place: PlaceName; readonly hot?: true }[]
 }
@@ -25,7 +44,7 @@ const clip = (name: string) => ({ name, caseType: 'clip' }) as const
 
 export const sites: readonly Site[] = [
   {
-    operator: '皖南影像服务部',
+    operator: '名山影像服务部',
     name: '黄山风景区',
     level: 'AAAAA',
     province: '安徽省',
@@ -36,6 +55,10 @@ export const sites: readonly Site[] = [
     lat: 30.1321,
     openFrom: '06:30',
     openTo: '17:30',
+    contact: '方立群',
+    phone: '400-0000-101',
+    crowd: 1.5,
+    conversion: 0.075,
     price: 1,
     cases: [photo('云海旅拍'), clip('登顶短片')],
     points: [
@@ -57,6 +80,11 @@ export const sites: readonly Site[] = [
     lat: 30.2424,
     openFrom: '00:00',
     openTo: '23:59',
+    contact: '沈越',
+    phone: '400-0000-102',
+    crowd: 1.8,
+    conversion: 0.055,
+    rhythm: 'evening',
     price: 0.8,
     cases: [photo('湖畔旅拍'), clip('游湖短片')],
     points: [
@@ -78,6 +106,10 @@ export const sites: readonly Site[] = [
     lat: 29.0512,
     openFrom: '07:00',
     openTo: '18:00',
+    contact: '田野',
+    phone: '400-0000-103',
+    crowd: 1.1,
+    conversion: 0.09,
     price: 1.2,
     cases: [photo('玻璃栈道旅拍'), { name: '索道跟拍', caseType: 'ride' }],
     points: [
@@ -85,6 +117,33 @@ export const sites: readonly Site[] = [
       { name: '索道上站', place: 'pillars' },
       { name: '鬼谷栈道', place: 'walkway' },
       { name: '天门洞台阶', place: 'stairs', hot: true },
+    ],
+  },
+  {
+    operator: '名山影像服务部',
+    name: '泰山风景名胜区',
+    level: 'AAAAA',
+    province: '山东省',
+    city: '泰安市',
+    district: '泰山区',
+    adcode: '370902',
+    lng: 117.1042,
+    lat: 36.2561,
+    openFrom: '00:00',
+    openTo: '23:59',
+    contact: '徐望岱',
+    phone: '400-0000-111',
+    crowd: 1.3,
+    conversion: 0.08,
+    rhythm: 'night',
+    broken: 3,
+    price: 0.9,
+    cases: [photo('日出旅拍'), clip('夜爬短片')],
+    points: [
+      { name: '十八盘', place: 'stairs', hot: true },
+      { name: '南天门', place: 'stairs', hot: true },
+      { name: '日观峰观日台', place: 'pillars', hot: true },
+      { name: '中天门', place: 'stairs' },
     ],
   },
   {
@@ -97,8 +156,13 @@ export const sites: readonly Site[] = [
     adcode: '433123',
     lng: 109.6012,
     lat: 27.9521,
-    openFrom: '00:00',
-    openTo: '23:59',
+    openFrom: '08:00',
+    openTo: '02:00',
+    contact: '龙小满',
+    phone: '400-0000-104',
+    crowd: 0.9,
+    conversion: 0.085,
+    rhythm: 'evening',
     price: 0.8,
     cases: [photo('古城旅拍'), { name: '银饰打卡仪式', caseType: 'ceremony' }],
     points: [
@@ -106,6 +170,32 @@ export const sites: readonly Site[] = [
       { name: '沱江跳岩', place: 'town' },
       { name: '万名塔', place: 'town' },
       { name: '北门码头', place: 'town' },
+    ],
+  },
+  {
+    operator: '名山影像服务部',
+    name: '三清山风景名胜区',
+    level: 'AAAAA',
+    province: '江西省',
+    city: '上饶市',
+    district: '玉山县',
+    adcode: '361123',
+    lng: 118.0692,
+    lat: 28.9114,
+    openFrom: '07:30',
+    openTo: '17:30',
+    contact: '程远舟',
+    phone: '400-0000-112',
+    crowd: 0.5,
+    conversion: 0.07,
+    maintenance: true,
+    price: 0.9,
+    cases: [photo('峰林旅拍'), clip('栈道短片')],
+    points: [
+      { name: '巨蟒出山', place: 'pillars', hot: true },
+      { name: '东海岸栈道', place: 'walkway' },
+      { name: '女神峰', place: 'pillars' },
+      { name: '南清园', place: 'stairs' },
     ],
   },
   {
@@ -120,8 +210,12 @@ export const sites: readonly Site[] = [
     lat: 27.1037,
     openFrom: '07:00',
     openTo: '17:30',
+    contact: '和丽华',
+    phone: '400-0000-105',
+    crowd: 1,
+    conversion: 0.105,
     price: 1.3,
-    cases: [photo('雪山旅拍'), clip('冰川短片')],
+    cases: [photo('雪山旅拍'), { ...clip('冰川短片'), paused: true }],
     points: [
       { name: '冰川公园 4680', place: 'snow', hot: true },
       { name: '蓝月谷', place: 'maple' },
@@ -141,7 +235,12 @@ export const sites: readonly Site[] = [
     lat: 40.0893,
     openFrom: '05:30',
     openTo: '21:30',
+    contact: '马立新',
+    phone: '400-0000-106',
+    crowd: 0.6,
+    conversion: 0.095,
     price: 1,
+    offSale: '全天照片',
     cases: [{ name: '驼队跟拍', caseType: 'ride' }, photo('沙海旅拍')],
     points: [
       { name: '驼队出发点', place: 'dunes', hot: true },
@@ -162,6 +261,10 @@ export const sites: readonly Site[] = [
     lat: 33.2601,
     openFrom: '07:30',
     openTo: '17:30',
+    contact: '泽仁',
+    phone: '400-0000-107',
+    crowd: 1.2,
+    conversion: 0.08,
     price: 1.2,
     cases: [photo('海子旅拍'), clip('秋色短片')],
     points: [
@@ -183,6 +286,10 @@ export const sites: readonly Site[] = [
     lat: 24.9217,
     openFrom: '08:00',
     openTo: '18:00',
+    contact: '莫怀民',
+    phone: '400-0000-108',
+    crowd: 0.8,
+    conversion: 0.07,
     price: 1,
     cases: [{ name: '漂流跟拍', caseType: 'ride' }, clip('漓江短片')],
     points: [
@@ -204,6 +311,10 @@ export const sites: readonly Site[] = [
     lat: 25.7562,
     openFrom: '07:00',
     openTo: '19:00',
+    contact: '潘青禾',
+    phone: '400-0000-109',
+    crowd: 0.4,
+    conversion: 0.065,
     price: 0.9,
     cases: [photo('梯田旅拍'), clip('寨子短片')],
     points: [
@@ -225,6 +336,10 @@ export const sites: readonly Site[] = [
     lat: 29.3459,
     openFrom: '07:00',
     openTo: '18:00',
+    contact: '向东升',
+    phone: '400-0000-110',
+    crowd: 1.3,
+    conversion: 0.08,
     price: 1.1,
     cases: [photo('峰林旅拍'), clip('百龙天梯短片')],
     points: [
@@ -249,11 +364,21 @@ export function cameraAt(site: Site, index: number) {
   }
 }
 
-/** Where a camera stands, a few hundred metres around the middle of its site; cameras of others are unknown. */
-export function spotOf(gbCode: string) {
+/** The site of a camera, and which of its cameras it is; cameras of others are unknown. */
+export function siteOf(gbCode: string) {
   const site = sites.find(({ adcode }) => adcode === gbCode.slice(0, 6))
-  if (!site) return undefined
-  const index = Number(gbCode.slice(-6)) - 1
+  return site && { site, index: Number(gbCode.slice(-6)) - 1 }
+}
+
+/** Where a camera stands, a few hundred metres around the middle of its site. */
+export function spotOf(gbCode: string) {
+  const known = siteOf(gbCode)
+  if (!known) return undefined
+  const { site, index } = known
   const turn = index * 2.4
-  return { place: cameraAt(site, index).point.place, lng: site.lng + Math.cos(turn) * 0.004, lat: site.lat + Math.sin(turn) * 0.003 }
+  return {
+    place: cameraAt(site, index).point.place,
+    lng: site.lng + Math.cos(turn) * 0.004,
+    lat: site.lat + Math.sin(turn) * 0.003,
+  }
 }

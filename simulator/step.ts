@@ -20,6 +20,14 @@ export interface Goods {
   readonly photos: number
 }
 
+/** What everything of a project may cost between two instants. */
+export interface Offer {
+  readonly caseId: number
+  readonly priceFen: number
+  readonly startsAt: string
+  readonly endsAt: string
+}
+
 export interface PlannedPicture {
   readonly pictureId: string
   readonly camera: Camera
@@ -35,10 +43,22 @@ export type PlannedMatch = Omit<Item<'faceMatches'>, 'box'> & {
 
 /** One thing that is to be sent, `at` its time in Unix milliseconds. */
 export type Step = { readonly at: number; readonly camera: Camera } & (
-  | { [N in Exclude<BatchName, 'heartbeats' | 'faceMatches'>]: { readonly name: N; readonly item: Item<N> } }[Exclude<BatchName, 'heartbeats' | 'faceMatches'>]
+  | { [N in Exclude<BatchName, 'heartbeats' | 'faceMatches'>]: { readonly name: N; readonly item: Item<N> } }[Exclude<
+      BatchName,
+      'heartbeats' | 'faceMatches'
+    >]
   | { readonly name: 'faceMatches'; readonly item: PlannedMatch }
   | { readonly name: 'picture'; readonly item: PlannedPicture }
 )
 
 /** Steps of one kind must be known to the server before those of a later kind. */
-export const order = ['visitors', 'scans', 'picture', 'faceMatches', 'orders', 'payments', 'downloads', 'complaints'] as const satisfies readonly Step['name'][]
+export const order = [
+  'visitors',
+  'scans',
+  'picture',
+  'faceMatches',
+  'orders',
+  'payments',
+  'downloads',
+  'complaints',
+] as const satisfies readonly Step['name'][]

@@ -16,14 +16,15 @@ export interface Size {
 export interface Studio {
   take(planned: PlannedPicture, at: number, size: Size): Promise<Picture>
   /** A still of the place with whoever walks by. */
-  still(camera: Camera, at: number): Promise<Picture>
+  still(camera: Camera, at: number, size: Size): Promise<Picture>
   /** Faces of a picture that was taken not long ago. */
   facesOf(pictureId: string): readonly Face[] | undefined
 }
 
 const remembered = 20_000
 
-export function openStudio(seed: string): Studio {
+/** `lately`: pictures from before are many at once and alike in weather and light, so that one landscape serves many. */
+export function openStudio(seed: string, lately = 0): Studio {
   const faces = new Map<string, readonly Face[]>()
   const view = (camera: Camera, at: number): Omit<Shot, 'party' | 'seed'> => {
     const spot = spotOf(camera.gbCode)
@@ -32,7 +33,9 @@ export function openStudio(seed: string): Studio {
       place: spot?.place ?? own.pick(placeNames),
       camera: camera.gbCode,
       at: new Date(at),
-      weather: weatherOf(seed, camera.areaId, dayAt(at)),
+      ...(at < lately
+        ? { weather: own.fork('weather').pick(['clear', 'clear', 'cloudy']), lightStep: 3 }
+        : { weather: weatherOf(seed, camera.areaId, dayAt(at)), lightStep: 0.5 }),
       model: own.pick(['JY-C200', 'JY-C200', 'JY-C310', 'JY-P80']),
       ...(spot && { position: { lng: spot.lng, lat: spot.lat } }),
     }
@@ -40,7 +43,13 @@ export function openStudio(seed: string): Studio {
   return {
     async take({ pictureId, camera, party: group }, at, { width, height }) {
       const upright = random(`${seed}/upright/${camera.gbCode}`).chance(0.2)
-      const picture = await takePicture({ ...view(camera, at), party: party(random(group)), seed: pictureId, width: upright ? height : width, height: upright ? width : height })
+      const picture = await takePicture({
+        ...view(camera, at),
+        party: party(random(group)),
+        seed: pictureId,
+        width: upright ? height : width,
+        height: upright ? width : height,
+      })
       faces.set(pictureId, picture.faces)
       for (const old of faces.keys()) {
         if (faces.size <= remembered) break
@@ -48,7 +57,8 @@ export function openStudio(seed: string): Studio {
       }
       return picture
     },
-    still: (camera, at) => takePicture({ ...view(camera, at), party: [], seed: `${camera.gbCode}/${at}`, width: 960, height: 640 }),
+    still: (camera, at, size) =>
+      takePicture({ ...view(camera, at), party: [], seed: `${camera.gbCode}/${at}`, ...size }),
     facesOf: (pictureId) => faces.get(pictureId),
   }
 }

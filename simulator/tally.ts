@@ -18,7 +18,18 @@ export interface Tally {
 }
 
 export const newTally = (): Tally => ({
-  sent: { visitors: 0, scans: 0, picture: 0, faceMatches: 0, orders: 0, payments: 0, downloads: 0, complaints: 0, heartbeats: 0, snapshots: 0 },
+  sent: {
+    visitors: 0,
+    scans: 0,
+    picture: 0,
+    faceMatches: 0,
+    orders: 0,
+    payments: 0,
+    downloads: 0,
+    complaints: 0,
+    heartbeats: 0,
+    snapshots: 0,
+  },
   paid: 0,
   paidFen: 0,
   payFailed: 0,
@@ -30,7 +41,11 @@ export const newTally = (): Tally => ({
 })
 
 /** Counts an answer; true where the item is there now. */
-export function count(tally: Tally, name: keyof Tally['sent'], answer: Pick<ItemAnswer, 'code' | 'msg' | 'repeated'>): boolean {
+export function count(
+  tally: Tally,
+  name: keyof Tally['sent'],
+  answer: Pick<ItemAnswer, 'code' | 'msg' | 'repeated'>,
+): boolean {
   if (answer.code !== okCode) {
     tally.refused++
     tally.lastRefusal = `${name} ${answer.code} ${answer.msg}`

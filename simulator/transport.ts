@@ -38,13 +38,21 @@ export interface Attempt {
  * Busy servers (429, 5xx) and broken lines are asked again, refusals are not.
  * @throws Refused, Unreachable
  */
-export async function ask<T>(url: string, attempt: () => Attempt, { timeoutMs = 20_000, attempts = 6, pauseMs = 400, signal }: Patience = {}): Promise<T> {
+export async function ask<T>(
+  url: string,
+  attempt: () => Attempt,
+  { timeoutMs = 20_000, attempts = 6, pauseMs = 400, signal }: Patience = {},
+): Promise<T> {
   let reason: unknown
   for (let round = 0; round < attempts; round++) {
     if (round > 0) await pause(pauseOf(reason, pauseMs, round), signal)
     try {
       const limit = AbortSignal.timeout(timeoutMs)
-      const answer = await fetch(url, { ...(attempt() as RequestInit), redirect: 'error', signal: signal ? AbortSignal.any([signal, limit]) : limit })
+      const answer = await fetch(url, {
+        ...(attempt() as RequestInit),
+        redirect: 'error',
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      })
       return await read<T>(answer)
     } catch (error) {
       if (error instanceof Refused || signal?.aborted) throw error
@@ -64,9 +72,11 @@ class Busy extends Error {
 
 async function read<T>(answer: Response): Promise<T> {
   const text = await answer.text()
-  if (answer.status === 429 || answer.status >= 500) throw new Busy(answer.status, Number(answer.headers.get('retry-after') ?? 0) * 1000)
+  if (answer.status === 429 || answer.status >= 500)
+    throw new Busy(answer.status, Number(answer.headers.get('retry-after') ?? 0) * 1000)
   const envelope = JSON.parse(text) as { code: number; msg: string; data: T }
-  if (envelope.code !== okCode) throw new Refused(envelope.code ?? answer.status, envelope.msg ?? `HTTP ${answer.status}`, envelope.data)
+  if (envelope.code !== okCode)
+    throw new Refused(envelope.code ?? answer.status, envelope.msg ?? `HTTP ${answer.status}`, envelope.data)
   return envelope.data
 }
 

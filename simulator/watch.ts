@@ -1,9 +1,12 @@
+import type { Ingest } from './client.ts'
 import { random } from './random.ts'
-import { isOpen, minute } from './rhythm.ts'
+import { isOpen, lastOpen, minute } from './rhythm.ts'
 import type { Post } from './send.ts'
 import type { Camera } from './step.ts'
+import type { Size } from './studio.ts'
 import { count } from './tally.ts'
 import { pause, Refused } from './transport.ts'
+import { type World, worksUntil } from './world.ts'
 
 export interface Watch {
   /** Cameras that beat now. */
@@ -11,9 +14,9 @@ export interface Watch {
 }
 
 export interface WatchOptions extends Post {
-  readonly seed: string
-  readonly cameras: readonly Camera[]
+  readonly world: World
   readonly steady: boolean
+  readonly size: Size
   readonly signal: AbortSignal
 }
 
@@ -29,41 +32,58 @@ export function startWatch(options: WatchOptions): Watch & { ended: Promise<unkn
 }
 
 async function beatOn(options: WatchOptions, watch: Watch) {
-  const { cameras, ingestOf, tally, signal } = options
+  const { world, signal } = options
+  const began = Date.now()
+  // Those that are closed or broken were heard of before.
+  const before = world.cameras.filter((camera) => lastAwake(options, camera, began) < began)
+  await beatAll(options, before, (camera) => lastAwake(options, camera, began))
   while (!signal.aborted) {
     const now = Date.now()
-    const beating = cameras.filter((camera) => isAwake(options, camera, now))
+    const beating = world.cameras.filter((camera) => isAwake(options, camera, now))
     watch.beating = beating.length
-    await Promise.all(
-      [...Map.groupBy(beating, ingestOf)].map(([ingest, own]) =>
-        attempt(options, async () => {
-          const answers = await ingest.post(
-            'heartbeats',
-            own.map((camera) => pulse(options.seed, camera, now)),
-          )
-          for (const answer of answers) count(tally, 'heartbeats', answer)
-        }),
-      ),
-    )
+    await beatAll(options, beating, () => now)
     await pause(beat - (Date.now() % beat), signal)
   }
 }
 
+function beatAll(options: WatchOptions, cameras: readonly Camera[], at: (camera: Camera) => number) {
+  const { world, ingestOf, tally } = options
+  const beatOf = ([ingest, own]: [Ingest, Camera[]]) =>
+    attempt(options, async () => {
+      const beats = own.map((camera) => pulse(world.seed, camera, at(camera)))
+      for (const answer of await ingest.post('heartbeats', beats)) count(tally, 'heartbeats', answer)
+    })
+  return Promise.all([...Map.groupBy(cameras, ingestOf)].map(beatOf))
+}
+
 async function showStills(options: WatchOptions) {
-  const { cameras, studio, ingestOf, tally, signal } = options
+  const { world, signal } = options
+  const { cameras } = world
   const gap = Math.max(minute / stillsPerMinute, stillEvery / Math.max(1, cameras.length))
+  const now = Date.now()
+  for (const camera of cameras) if (isAwake(options, camera, now)) await showStill(options, camera, now)
+  for (const camera of cameras)
+    if (!isAwake(options, camera, now)) await showStill(options, camera, lastAwake(options, camera, now))
   for (let turn = 0; !signal.aborted; turn++) {
-    const camera = cameras[turn % cameras.length]!
-    const now = Date.now()
-    if (isAwake(options, camera, now)) {
-      await attempt(options, async () => {
-        const { jpeg, faces } = await studio.still(camera, now)
-        const form = { pictureId: `still-${camera.gbCode}-${now}`, gbCode: camera.gbCode, takenAt: new Date(now).toISOString(), faces: faces.length }
-        count(tally, 'snapshots', await ingestOf(camera).snapshot(form, jpeg))
-      })
-    }
     await pause(gap, signal)
+    const camera = cameras[turn % cameras.length]!
+    if (isAwake(options, camera, Date.now())) await showStill(options, camera, Date.now())
   }
+}
+
+async function showStill(options: WatchOptions, camera: Camera, at: number) {
+  const { studio, size, ingestOf, tally, signal } = options
+  if (signal.aborted) return
+  await attempt(options, async () => {
+    const { jpeg, faces } = await studio.still(camera, at, size)
+    const form = {
+      pictureId: `still-${camera.gbCode}-${at}`,
+      gbCode: camera.gbCode,
+      takenAt: new Date(at).toISOString(),
+      faces: faces.length,
+    }
+    count(tally, 'snapshots', await ingestOf(camera).snapshot(form, jpeg))
+  })
 }
 
 /** A beat or a still that does not get through is gone: the next one comes soon. */
@@ -77,8 +97,16 @@ async function attempt({ tally, signal }: WatchOptions, work: () => Promise<void
   }
 }
 
-function isAwake({ seed, cameras, steady }: WatchOptions, camera: Camera, at: number) {
-  return (steady || isOpen(camera, at)) && !isSilent(seed, cameras, camera, at)
+function isAwake({ world, steady }: WatchOptions, camera: Camera, at: number) {
+  return (
+    at < worksUntil(world, camera) && (steady || isOpen(camera, at)) && !isSilent(world.seed, world.cameras, camera, at)
+  )
+}
+
+/** The newest instant, up to `at`, at which a camera worked and its scenic area was open. */
+function lastAwake({ world, steady }: WatchOptions, camera: Camera, at: number) {
+  const worked = Math.min(at, worksUntil(world, camera))
+  return steady ? worked : lastOpen(camera, worked)
 }
 
 const slot = 6 * minute
@@ -91,7 +119,7 @@ export function isSilent(seed: string, cameras: readonly Camera[], camera: Camer
     const fate = random(`${seed}/silence/${index}`)
     const victim = cameras[fate.whole(0, cameras.length - 1)]
     const from = index * slot + fate.between(0, 3 * minute)
-    return victim === camera && fate.chance(0.7) && at >= from && at < from + fate.between(2 * minute, 11 * minute)
+    return victim === camera && fate.chance(0.25) && at >= from && at < from + fate.between(2 * minute, 11 * minute)
   })
 }
 

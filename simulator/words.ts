@@ -101,9 +101,17 @@ export const phone = (random: Random) =>
   `1${random.pick(['30', '31', '35', '36', '37', '38', '39', '50', '51', '58', '59', '76', '82', '86', '87', '88', '89', '91', '98', '99'])}0000${random.text(4, '0123456789')}`
 
 /** Out of the blocks that RFC 5737 keeps for documentation. */
-export const address = (random: Random) => `${random.pick(['192.0.2', '198.51.100', '203.0.113'])}.${random.whole(1, 254)}`
+export const address = (random: Random) =>
+  `${random.pick(['192.0.2', '198.51.100', '203.0.113'])}.${random.whole(1, 254)}`
 
-export const payFaults = ['用户取消支付', '余额不足', '银行卡超出单笔限额', '支付超时未完成', '支付密码错误次数过多', '银行系统繁忙，未扣款'] as const
+export const payFaults = [
+  '用户取消支付',
+  '余额不足',
+  '银行卡超出单笔限额',
+  '支付超时未完成',
+  '支付密码错误次数过多',
+  '银行系统繁忙，未扣款',
+] as const
 
 const complaints = {
   photo: [

@@ -1,11 +1,24 @@
 import type { Ingest } from './client.ts'
 import { random } from './random.ts'
-import type { Camera, Goods } from './step.ts'
+import { hour, minute, type Rhythm } from './rhythm.ts'
+import { type Site, siteOf } from './sites.ts'
+import type { Camera, Goods, Offer } from './step.ts'
 
 export interface World {
   readonly seed: string
   readonly cameras: readonly Camera[]
   readonly goods: readonly Goods[]
+  /** Prices of projects for a time. */
+  readonly activities?: readonly Offer[]
+  /** When the demo's story began, Unix milliseconds; without it nothing is broken and nothing under inspection. */
+  readonly since?: number
+}
+
+/** Until when a camera works. */
+export function worksUntil({ since }: Pick<World, 'since'>, { gbCode }: Camera): number {
+  const known = since === undefined ? undefined : siteOf(gbCode)
+  if (known?.site.maintenance) return since! - 40 * hour
+  return known && known.site.broken === known.index ? since! - 133 * minute : Number.POSITIVE_INFINITY
 }
 
 export interface Pace {
@@ -17,31 +30,57 @@ export interface Pace {
   readonly steady: boolean
   /** How many pictures cameras may take at an instant, of all areas together and at a mean crowd. */
   readonly picturesPerMinute: (at: number) => number
+  /** Whether at an instant only half of the cameras take pictures, so that few landscapes have to be drawn. */
+  readonly fewEyes?: (at: number) => boolean
+  /** Orders of all areas together that come at any hour, as long as one of them is open. */
+  readonly atLeast?: (at: number) => number
 }
 
 /** A scenic area on a day, with the pictures of the last hours that later visitors may find themselves on. */
 export interface AreaDay {
   readonly areaId: number
-  readonly cameras: readonly { readonly camera: Camera; readonly weight: number }[]
+  readonly cameras: readonly { readonly camera: Camera; readonly weight: number; readonly until: number }[]
   readonly weight: number
+  readonly rhythm: Rhythm
+  /** Share of scans that end in an order. */
+  readonly conversion: number
   /** Tells its order numbers from those of the other areas. */
   readonly digit: number
-  readonly pictures: { readonly pictureId: string; readonly camera: Camera; readonly at: number }[]
+  readonly pictures: {
+    readonly pictureId: string
+    readonly camera: Camera
+    readonly at: number
+    readonly sold: boolean
+  }[]
 }
 
-export function areasOf({ seed, cameras }: World): AreaDay[] {
-  return [...Map.groupBy(cameras, ({ areaId }) => areaId)].map(([areaId, own], index) => ({
-    areaId,
-    cameras: own.map((camera) => ({ camera, weight: random(`${seed}/${camera.gbCode}`).between(0.5, 1.5) })),
-    weight: random(`${seed}/area/${areaId}`).between(0.7, 1.4),
-    digit: index % 10,
-    pictures: [],
-  }))
+/** What is assumed of a scenic area that none of the known sites is. */
+const usual: Pick<Site, 'crowd' | 'conversion' | 'rhythm'> = { crowd: 1, conversion: 0.08, rhythm: 'day' }
+
+export function areasOf(world: World): AreaDay[] {
+  const { seed, cameras } = world
+  return [...Map.groupBy(cameras, ({ areaId }) => areaId)].map(([areaId, own], index) => {
+    const { crowd, conversion, rhythm = 'day' } = siteOf(own[0]!.gbCode)?.site ?? usual
+    return {
+      areaId,
+      cameras: own.map((camera) => ({
+        camera,
+        weight: random(`${seed}/${camera.gbCode}`).between(0.5, 1.5),
+        until: worksUntil(world, camera),
+      })),
+      weight: crowd,
+      rhythm,
+      conversion,
+      digit: index % 10,
+      pictures: [],
+    }
+  })
 }
 
 export interface Met {
   readonly cameras: Camera[]
   readonly goods: Goods[]
+  readonly activities: Offer[]
   readonly ingestOf: (camera: Camera) => Ingest
 }
 
@@ -51,12 +90,25 @@ export async function meetCameras(ingests: readonly Ingest[], limit: { areas: nu
   const catalogues = await Promise.all(ingests.map(async (ingest) => ({ ingest, catalogue: await ingest.catalogue() })))
   for (const { ingest, catalogue } of catalogues) for (const { gbCode } of catalogue.devices) owners.set(gbCode, ingest)
   // A channel's key sees what the keys below it see; one of them is enough.
-  const devices = [...new Map(catalogues.flatMap(({ catalogue }) => catalogue.devices).map((device) => [device.gbCode, device])).values()]
+  const devices = [
+    ...new Map(
+      catalogues.flatMap(({ catalogue }) => catalogue.devices).map((device) => [device.gbCode, device]),
+    ).values(),
+  ]
   const byArea = [...Map.groupBy(devices, ({ areaId }) => areaId)].sort(([a], [b]) => a - b).slice(0, limit.areas)
-  const cameras = byArea.flatMap(([, own]) => own.sort((a, b) => (a.gbCode < b.gbCode ? -1 : 1)).slice(0, limit.devices))
+  const cameras = byArea.flatMap(([, own]) =>
+    own.sort((a, b) => (a.gbCode < b.gbCode ? -1 : 1)).slice(0, limit.devices),
+  )
   return {
     cameras,
-    goods: [...new Map(catalogues.flatMap(({ catalogue }) => catalogue.packages).map((one) => [`${one.kind}/${one.id}`, one])).values()],
+    goods: [
+      ...new Map(
+        catalogues.flatMap(({ catalogue }) => catalogue.packages).map((one) => [`${one.kind}/${one.id}`, one]),
+      ).values(),
+    ],
+    activities: [
+      ...new Map(catalogues.flatMap(({ catalogue }) => catalogue.activities).map((one) => [one.id, one])).values(),
+    ],
     ingestOf: ({ gbCode }) => owners.get(gbCode)!,
   }
 }

@@ -1,8 +1,8 @@
 import { refundNotifications } from '#contract/operation/refundNotifications.ts'
 import { refunds } from '#contract/operation/refunds.ts'
-import { sweepRefunds } from '#server/operation/refundSweep.ts'
-import type { RefundTiming } from '#server/operation/refundTiming.ts'
-import { workRefund } from '#server/operation/refundWorker.ts'
+import { sweepRefunds } from '#server/operation/refunds/sweep.ts'
+import type { RefundTiming } from '#server/operation/refunds/timing.ts'
+import { workRefund } from '#server/operation/refunds/worker.ts'
 import { Sandbox } from '#server/outside/payment/sandbox.ts'
 import type { SandboxBehaviour } from '#server/outside/payment/sandboxBehaviour.ts'
 import type { Services } from '#server/services.ts'
@@ -10,7 +10,14 @@ import { type House, openHouse } from './house.ts'
 import { type Account, anAccount, anOperator, anOrder, aPlace, fresh, type Place } from './world.ts'
 
 /** Everything is due at once: tests decide when time passes, by calling `sweep` and `pump`. */
-export const atOnce: RefundTiming = { hold: 0, poll: () => 0, again: () => 0, watch: () => 0, patience: 7 * 86_400, sweep: 3600 }
+export const atOnce: RefundTiming = {
+  hold: 0,
+  poll: () => 0,
+  again: () => 0,
+  watch: () => 0,
+  patience: 7 * 86_400,
+  sweep: 3600,
+}
 
 export interface Cashier {
   readonly house: House
@@ -22,17 +29,40 @@ export interface Cashier {
   readonly platform: Account
   readonly customer: Account
   /** An approved refund of a new order that was paid with ¥59.70. */
-  approved(amountFen?: number, channel?: 'wechat' | 'cash'): Promise<{ id: number; refundNo: string; orderId: number; transactionId: string }>
-  decide(operation: typeof refunds.retry | typeof refunds.settle | typeof refunds.reject, refundId: number): Promise<{ code: number; msg: string }>
-  attempts(refundId: number): Promise<{ outRefundNo: string; provider: string; providerState: string | null; sentAt: string | null; settledAt: string | null }[]>
+  approved(
+    amountFen?: number,
+    channel?: 'wechat' | 'cash',
+  ): Promise<{ id: number; refundNo: string; orderId: number; transactionId: string }>
+  decide(
+    operation: typeof refunds.retry | typeof refunds.settle | typeof refunds.reject,
+    refundId: number,
+  ): Promise<{ code: number; msg: string }>
+  attempts(refundId: number): Promise<
+    {
+      outRefundNo: string
+      provider: string
+      providerState: string | null
+      sentAt: string | null
+      settledAt: string | null
+    }[]
+  >
   /** Platform messages about a refund, oldest first. */
-  messages(refundNo: string): Promise<{ title: string; text: string; level: string; link: string | null; roles: number[] }[]>
+  messages(
+    refundNo: string,
+  ): Promise<{ title: string; text: string; level: string; link: string | null; roles: number[] }[]>
   /** Takes one refund a step further. */
   step(refundId: number, timing?: RefundTiming): Promise<void>
   sweep(): Promise<void>
   /** Lets the provider settle and notify what is due. */
   pump(): Promise<void>
-  refund(id: number): Promise<{ state: string; failure: string | null; attempts: number; dueAt: string | null; version: number; decisionNote: string | null }>
+  refund(id: number): Promise<{
+    state: string
+    failure: string | null
+    attempts: number
+    dueAt: string | null
+    version: number
+    decisionNote: string | null
+  }>
   order(id: number): Promise<{ state: string; paidFen: number; refundedFen: number; refundingFen: number }>
   /** What the provider really gave back for a payment, one number each. */
   paidBack(transactionId: string): Promise<{ outRefundNo: string; refundFen: number }[]>
@@ -46,8 +76,14 @@ export async function openCashier(behaviour: Partial<SandboxBehaviour> = {}): Pr
   // Its own provider would settle by the clock.
   await house.services.payment.close()
   const { path, method } = refundNotifications.receive
-  const deliver = async (headers: Record<string, string>, payload: string) => (await house.app.inject({ method, url: path, headers, payload })).statusCode
-  const sandbox = new Sandbox({ ...house.services, behaviour: { settleAfter: () => 0, ...behaviour }, deliver, timed: false })
+  const deliver = async (headers: Record<string, string>, payload: string) =>
+    (await house.app.inject({ method, url: path, headers, payload })).statusCode
+  const sandbox = new Sandbox({
+    ...house.services,
+    behaviour: { settleAfter: () => 0, ...behaviour },
+    deliver,
+    timed: false,
+  })
   const services = { ...house.services, payment: sandbox }
   const operator = await anOperator(db, 'scenic')
   const place = await aPlace(db, operator.id)
@@ -61,20 +97,47 @@ export async function openCashier(behaviour: Partial<SandboxBehaviour> = {}): Pr
     approved: async (amountFen = 500, channel = 'wechat') => {
       const order = await anOrder(db, place)
       await db.updateTable('orders').set({ channel }).where('id', '=', order.id).execute()
-      const body = { orderId: order.id, amountFen, reason: 'blurred' as const, note: '属实', requestKey: fresh('request-') }
+      const body = {
+        orderId: order.id,
+        amountFen,
+        reason: 'blurred' as const,
+        note: '属实',
+        requestKey: fresh('request-'),
+      }
       const { data } = await house.call(platform.token, refunds.mandatory, { body })
       return { ...data, orderId: order.id, transactionId: order.transactionId! }
     },
     decide: (operation, id) => house.call(platform.token, operation, { params: { id }, body: { note: '核对过' } }),
     attempts: (refundId) =>
-      db.selectFrom('refundAttempt').select(['outRefundNo', 'provider', 'providerState', 'sentAt', 'settledAt']).where('refundId', '=', refundId).orderBy('id').execute(),
-    messages: (refundNo) => db.selectFrom('message').select(['title', 'text', 'level', 'link', 'roles']).where('link', 'like', `%${refundNo}%`).orderBy('id').execute(),
+      db
+        .selectFrom('refundAttempt')
+        .select(['outRefundNo', 'provider', 'providerState', 'sentAt', 'settledAt'])
+        .where('refundId', '=', refundId)
+        .orderBy('id')
+        .execute(),
+    messages: (refundNo) =>
+      db
+        .selectFrom('message')
+        .select(['title', 'text', 'level', 'link', 'roles'])
+        .where('link', 'like', `%${refundNo}%`)
+        .orderBy('id')
+        .execute(),
     customer: await anAccount(db, 3, operator.id),
     step: (refundId, timing = atOnce) => workRefund(services, refundId, timing),
     sweep: () => sweepRefunds(services, atOnce),
     pump: () => sandbox.pump(),
-    refund: (id) => db.selectFrom('refund').select(['state', 'failure', 'attempts', 'dueAt', 'version', 'decisionNote']).where('id', '=', id).executeTakeFirstOrThrow(),
-    order: (id) => db.selectFrom('orders').select(['state', 'paidFen', 'refundedFen', 'refundingFen']).where('id', '=', id).executeTakeFirstOrThrow(),
+    refund: (id) =>
+      db
+        .selectFrom('refund')
+        .select(['state', 'failure', 'attempts', 'dueAt', 'version', 'decisionNote'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    order: (id) =>
+      db
+        .selectFrom('orders')
+        .select(['state', 'paidFen', 'refundedFen', 'refundingFen'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
     paidBack: async (transactionId) => {
       const { rows } = await services.database.query(
         `select out_refund_no as "outRefundNo", refund_fen as "refundFen" from sandbox.refund where transaction_id = $1 and state = 'SUCCESS' order by out_refund_no`,

@@ -52,10 +52,13 @@ describe('npm run admin', () => {
     }
   })
 
-  it.each([[[]], [['lsit']], [['reset-password']]])('ends with 1 for a verb that it does not know: %j', async (args) => {
-    const { code, stderr } = await run('admin.ts', args, { DATA_DIR: used })
-    expect([code, stderr]).toEqual([1, expect.stringContaining('用法')])
-  })
+  it.each([[[]], [['lsit']], [['reset-password']]])(
+    'ends with 1 for a verb that it does not know: %j',
+    async (args) => {
+      const { code, stderr } = await run('admin.ts', args, { DATA_DIR: used })
+      expect([code, stderr]).toEqual([1, expect.stringContaining('用法')])
+    },
+  )
 
   it('ends with 1 where there is no such account', async () => {
     expect((await run('admin.ts', ['reset-password', 'nobody'], { DATA_DIR: used })).code).toBe(1)

@@ -11,6 +11,7 @@ import { readEnv } from '#server/env.ts'
 import { openLog } from '#server/log.ts'
 import { openServices } from '#server/openServices.ts'
 import type { Services } from '#server/services.ts'
+import { noteCalls } from './called.ts'
 import { databaseUrl, withServer } from './template.ts'
 
 export interface Answer<O extends Operation> {
@@ -30,7 +31,11 @@ export interface House {
   /** Calls an operation over HTTP with a token, or without one. */
   call<O extends Operation>(token: string | null, operation: O, parts: Parts<O>): Promise<Answer<O>>
   /** The same without types: for bad input. */
-  send(token: string | null, operation: Operation, parts: { body?: unknown; params?: Record<string, string | number>; query?: Record<string, string> }): Promise<Answer<Operation>>
+  send(
+    token: string | null,
+    operation: Operation,
+    parts: { body?: unknown; params?: Record<string, string | number>; query?: Record<string, string> },
+  ): Promise<Answer<Operation>>
   close(): Promise<void>
 }
 
@@ -39,7 +44,8 @@ export async function openHouse(settings: Record<string, string> = {}, log?: Log
   const dataDir = mkdtempSync(join(tmpdir(), 'jy-test-'))
   const server = process.env.TEST_DATABASE_URL
   const name = `jy_test_${randomBytes(6).toString('hex')}`
-  if (server) await withServer(server, (client) => client.query(`create database ${name} template ${inject('postgresTemplate')}`))
+  if (server)
+    await withServer(server, (client) => client.query(`create database ${name} template ${inject('postgresTemplate')}`))
   const env = readEnv({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
@@ -52,17 +58,27 @@ export async function openHouse(settings: Record<string, string> = {}, log?: Log
   const services = await openServices(env, (log ?? openLog(env)) as never, server ? undefined : inject('template'))
   const app = await buildApp(services)
   await app.ready()
+  noteCalls(app)
   const send: House['send'] = async (token, operation, { body, params, query }) => {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key])))
     const response = await app.inject({
       method: operation.method,
       url: path,
       ...(query && { query }),
-      headers: { ...(token && { authorization: token }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        ...(token && { authorization: token }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     })
     const envelope = response.headers['content-type']?.toString().includes('json') ? response.json() : {}
-    return { status: response.statusCode, headers: response.headers, code: envelope.code, msg: envelope.msg, data: envelope.data }
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      code: envelope.code,
+      msg: envelope.msg,
+      data: envelope.data,
+    }
   }
   return {
     services,

@@ -93,7 +93,9 @@ export class Persistent {
     const { path } = contract.ingest.ingest[name]
     const body = Buffer.from(JSON.stringify({ items }))
     const idempotencyKey = fresh('kill-idem-')
-    const data = (await this.#until(path, () => this.#signed(path, body, idempotencyKey), body)) as { items: { code: number; msg: string }[] }
+    const data = (await this.#until(path, () => this.#signed(path, body, idempotencyKey), body)) as {
+      items: { code: number; msg: string }[]
+    }
     for (const item of data.items) if (item.code !== 200) throw new Error(`${name}: ${item.code} ${item.msg}`)
   }
   async picture(fields: Record<string, string>, file: Buffer) {
@@ -106,16 +108,35 @@ export class Persistent {
     return this.#until(path, () => ({ authorization: this.token }), Buffer.from(JSON.stringify(body)))
   }
   async orderId(orderNo: string) {
-    const { rows } = (await this.post(contract.operation.orders.list.path, { q: orderNo })) as { rows: { id: number }[] }
+    const { rows } = (await this.post(contract.operation.orders.list.path, { q: orderNo })) as {
+      rows: { id: number }[]
+    }
     return rows[0]!.id
   }
   #signed(path: string, body: Buffer, idempotencyKey: string): Record<string, string> {
     const time = String(Date.now())
     const nonce = randomBytes(16).toString('hex')
-    const signature = signatureOf(this.key.secret, { method: 'POST', path, time, nonce, bodyHash: createHash('sha256').update(body).digest('hex') })
-    return { 'x-jy-key': this.key.keyId, 'x-jy-time': time, 'x-jy-nonce': nonce, 'x-jy-signature': signature, 'idempotency-key': idempotencyKey }
+    const signature = signatureOf(this.key.secret, {
+      method: 'POST',
+      path,
+      time,
+      nonce,
+      bodyHash: createHash('sha256').update(body).digest('hex'),
+    })
+    return {
+      'x-jy-key': this.key.keyId,
+      'x-jy-time': time,
+      'x-jy-nonce': nonce,
+      'x-jy-signature': signature,
+      'idempotency-key': idempotencyKey,
+    }
   }
-  async #until(path: string, headers: () => Record<string, string>, body: Buffer, type = 'application/json'): Promise<unknown> {
+  async #until(
+    path: string,
+    headers: () => Record<string, string>,
+    body: Buffer,
+    type = 'application/json',
+  ): Promise<unknown> {
     for (let attempt = 0; attempt < 600; attempt++) {
       try {
         const response = await fetch(this.server.url + path, {

@@ -3,6 +3,8 @@ import Value from 'typebox/value'
 
 /** Values for fields that carry the number of a row, by the field's name. */
 export type Ids = Record<string, number>
+/** Row 1 for whatever names one. */
+export const anyRow: Ids = new Proxy<Ids>({}, { has: () => true, get: () => 1 })
 
 interface Shape {
   type?: string
@@ -13,6 +15,7 @@ interface Shape {
   items?: Shape
   minLength?: number
   minimum?: number
+  maximum?: number
   minItems?: number
   pattern?: string
   format?: string
@@ -29,25 +32,51 @@ const texts: [test: RegExp, make: () => string][] = [
   [/01\]\[0-9\]\|2/, () => '09:30'],
 ]
 
-/** A valid value of the schema: required fields, and optional ones that name a row of `ids`. Field `id` outside of them stays as `ids.id`. */
+/** A valid value of the schema: what is required, and everything that names a row. Throws where `ids` has no number for one. */
 export function sample(schema: TSchema, ids: Ids, name = ''): unknown {
   const shape = schema as Shape
   const value = made(shape, ids, name)
-  if (!Value.Check(schema, value)) throw new Error(`no valid sample for ${name || JSON.stringify(shape).slice(0, 200)}: ${JSON.stringify(value)}`)
+  if (!Value.Check(schema, value))
+    throw new Error(`no valid sample for ${name || JSON.stringify(shape).slice(0, 200)}: ${JSON.stringify(value)}`)
   return value
 }
 
+/** Where a value of the schema names rows: the way there, and the field's name as in `Ids`. */
+export function rowPlaces(schema: TSchema, way: readonly (string | number)[] = []): { way: Way; name: string }[] {
+  const { properties = {}, items } = schema as Shape
+  if (isRow(schema as Shape)) return [{ way, name: nameAt(way) }]
+  return [
+    ...Object.entries(properties).flatMap(([key, field]) => rowPlaces(field as TSchema, [...way, key])),
+    ...(items ? rowPlaces(items as TSchema, [...way, 0]) : []),
+  ]
+}
+export type Way = readonly (string | number)[]
+const nameAt = (way: Way) =>
+  typeof way.at(-1) === 'number' ? String(way.at(-2)).replace(/s$/, '') : String(way.at(-1))
+
+/** As `Id` of the contract. */
+export const isRow = ({ type, minimum, maximum }: Shape) =>
+  type === 'integer' && minimum === 1 && maximum === Number.MAX_SAFE_INTEGER
+const holdsRow = (shape: Shape): boolean => rowPlaces(shape as TSchema).length > 0
+
 function made(shape: Shape, ids: Ids, name: string): unknown {
   if (shape.properties) {
-    const wanted = Object.entries(shape.properties).filter(([key]) => shape.required?.includes(key) || key in ids)
+    const wanted = Object.entries(shape.properties).filter(
+      ([key, field]) => shape.required?.includes(key) || holdsRow(field),
+    )
     return Object.fromEntries(wanted.map(([key, field]) => [key, made(field, ids, key)]))
   }
   if (shape.type === 'array') {
-    const single = name.replace(/s$/, '')
-    if (single in ids && single !== name) return [ids[single]]
-    return Array.from({ length: shape.minItems ?? 0 }, () => made(shape.items ?? {}, ids, name))
+    const items = shape.items ?? {}
+    const number = Math.max(shape.minItems ?? 0, Number(holdsRow(items)))
+    return Array.from({ length: number }, () => made(items, ids, isRow(items) ? nameAt([name, 0]) : name))
   }
-  if (name in ids) return ids[name]
+  if (isRow(shape)) {
+    if (name in ids) return ids[name]
+    throw new Error(`no row for the field ${name}: its resource has no line in ownRows (test/rows.ts)`)
+  }
+  // That of a row which nobody has changed yet.
+  if (name === 'version') return 0
   if (shape.enum) return shape.enum.find((value) => value !== null)
   if (shape.type === 'integer' || shape.type === 'number') return Math.max(shape.minimum ?? 0, 1)
   if (shape.type === 'boolean') return true

@@ -12,7 +12,10 @@ export interface Key {
   secret: string
 }
 
-export async function aKey({ database, secrets }: Pick<Services, 'database' | 'secrets'>, operatorId: number): Promise<Key> {
+export async function aKey(
+  { database, secrets }: Pick<Services, 'database' | 'secrets'>,
+  operatorId: number,
+): Promise<Key> {
   const keyId = fresh('jy_key')
   const secret = randomBytes(32).toString('base64url')
   const { id } = await database.db
@@ -44,10 +47,21 @@ type Batch = Exclude<keyof typeof ingest, 'picture' | 'snapshot' | 'catalogue'>
 
 /** Speaks the ingest API like an outsider: signed requests over HTTP. */
 export function openSender({ app }: Pick<House, 'app'>, key: Key) {
-  function headers(method: 'GET' | 'POST', url: string, body: Buffer, tampering: Tampering = {}): Record<string, string> {
+  function headers(
+    method: 'GET' | 'POST',
+    url: string,
+    body: Buffer,
+    tampering: Tampering = {},
+  ): Record<string, string> {
     const time = String(tampering.time ?? Date.now())
     const nonce = tampering.nonce ?? randomBytes(16).toString('hex')
-    const signature = signatureOf(key.secret, { method, path: url, time, nonce, bodyHash: createHash('sha256').update(body).digest('hex') })
+    const signature = signatureOf(key.secret, {
+      method,
+      path: url,
+      time,
+      nonce,
+      bodyHash: createHash('sha256').update(body).digest('hex'),
+    })
     const idempotencyKey = tampering.idempotencyKey === undefined ? fresh('idem-') : tampering.idempotencyKey
     return {
       'x-jy-key': key.keyId,
@@ -58,11 +72,21 @@ export function openSender({ app }: Pick<House, 'app'>, key: Key) {
     }
   }
 
-  async function send<T>(method: 'GET' | 'POST', url: string, body: Buffer, type: string | null, tampering: Tampering = {}): Promise<Sent<T>> {
+  async function send<T>(
+    method: 'GET' | 'POST',
+    url: string,
+    body: Buffer,
+    type: string | null,
+    tampering: Tampering = {},
+  ): Promise<Sent<T>> {
     const response = await app.inject({
       method,
       url,
-      headers: { ...headers(method, url, body, tampering), ...(type && { 'content-type': type }), ...tampering.headers },
+      headers: {
+        ...headers(method, url, body, tampering),
+        ...(type && { 'content-type': type }),
+        ...tampering.headers,
+      },
       ...(method === 'POST' && { payload: tampering.sentBody ?? body }),
     })
     return { status: response.statusCode, ...(response.json() as Omit<Sent<T>, 'status'>) }
@@ -73,15 +97,32 @@ export function openSender({ app }: Pick<House, 'app'>, key: Key) {
     /** What a request must carry beside its body, for tests that send it by themselves. */
     headers,
     batch: (name: Batch, items: unknown[], tampering?: Tampering) =>
-      send<{ items: ItemAnswer[] }>('POST', ingest[name].path, Buffer.from(JSON.stringify({ items })), 'application/json', tampering),
-    raw: (name: Batch, body: string, tampering?: Tampering) => send<{ items: ItemAnswer[] }>('POST', ingest[name].path, Buffer.from(body), 'application/json', tampering),
+      send<{ items: ItemAnswer[] }>(
+        'POST',
+        ingest[name].path,
+        Buffer.from(JSON.stringify({ items })),
+        'application/json',
+        tampering,
+      ),
+    raw: (name: Batch, body: string, tampering?: Tampering) =>
+      send<{ items: ItemAnswer[] }>('POST', ingest[name].path, Buffer.from(body), 'application/json', tampering),
     catalogue: (tampering?: Tampering) =>
-      send<{ devices: { gbCode: string }[]; packages: { id: number; kind: string; priceFen: number }[] }>('GET', ingest.catalogue.path, Buffer.alloc(0), null, tampering),
-    upload: (name: 'picture' | 'snapshot', fields: Record<string, string | number>, file: Buffer | null, tampering?: Tampering) => {
+      send<{
+        devices: { gbCode: string }[]
+        packages: { id: number; kind: string; priceFen: number }[]
+        activities: { id: number; caseId: number; priceFen: number }[]
+      }>('GET', ingest.catalogue.path, Buffer.alloc(0), null, tampering),
+    upload: (
+      name: 'picture' | 'snapshot',
+      fields: Record<string, string | number>,
+      file: Buffer | null,
+      tampering?: Tampering,
+    ) => {
       const { body, type } = form(fields, file)
       return send<ItemAnswer>('POST', ingest[name].path, body, type, tampering)
     },
-    form: (name: 'picture' | 'snapshot', body: Buffer, type: string) => send<ItemAnswer>('POST', ingest[name].path, body, type),
+    form: (name: 'picture' | 'snapshot', body: Buffer, type: string) =>
+      send<ItemAnswer>('POST', ingest[name].path, body, type),
   }
 }
 
@@ -92,12 +133,19 @@ export const only = ({ data }: Sent<{ items: ItemAnswer[] }>): ItemAnswer => dat
 
 export function form(fields: Record<string, string | number>, file: Buffer | null): { body: Buffer; type: string } {
   const boundary = `jy${randomBytes(12).toString('hex')}`
-  const parts = Object.entries(fields).map(([name, value]) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`))
+  const parts = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  )
   if (file)
     parts.push(
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`),
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+      ),
       Buffer.from(file),
       Buffer.from('\r\n'),
     )
-  return { body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` }
+  return {
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  }
 }

@@ -10,7 +10,8 @@ export async function openShop() {
   const place = await aPlace(house.services.database.db)
   const sender = openSender(house, await aKey(house.services, place.operatorId))
   const at = '2026-05-02T06:28:03.000Z'
-  const query = async <R = Record<string, unknown>>(text: string, values: unknown[] = []) => (await house.services.database.query(text, values)).rows as R[]
+  const query = async <R = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+    (await house.services.database.query(text, values)).rows as R[]
   const anOrderPost = (fields: object = {}) => ({
     orderNo: fresh('JYO'),
     kind: 'photo',
@@ -21,7 +22,15 @@ export async function openShop() {
     at,
     ...fields,
   })
-  const aPayment = (orderNo: string, fields: object = {}) => ({ orderNo, result: 'success', channel: 'wechat', transactionId: fresh('4200'), amountFen: 5970, at, ...fields })
+  const aPayment = (orderNo: string, fields: object = {}) => ({
+    orderNo,
+    result: 'success',
+    channel: 'wechat',
+    transactionId: fresh('4200'),
+    amountFen: 5970,
+    at,
+    ...fields,
+  })
   const post = async (fields: object = {}) => {
     const order = anOrderPost(fields)
     expect(only(await sender.batch('orders', [order]))).toMatchObject({ code: 200 })
@@ -29,7 +38,12 @@ export async function openShop() {
   }
   const orderRow = async (orderNo: string) => (await query('select * from orders where order_no = $1', [orderNo]))[0]!
 
-  async function pictures(count: number, areaId = place.areaId, deviceId = place.deviceId, caseId = place.caseId): Promise<string[]> {
+  async function pictures(
+    count: number,
+    areaId = place.areaId,
+    deviceId = place.deviceId,
+    caseId = place.caseId,
+  ): Promise<string[]> {
     const ids = Array.from({ length: count }, () => fresh('pic-'))
     for (const externalId of ids) {
       await house.services.database.db
@@ -52,6 +66,7 @@ export async function openShop() {
     }
     return ids
   }
-  const stateOf = async (externalId: string) => (await query('select state from picture where external_id = $1', [externalId]))[0]!.state
+  const stateOf = async (externalId: string) =>
+    (await query('select state from picture where external_id = $1', [externalId]))[0]!.state
   return { house, place, sender, at, query, anOrderPost, aPayment, post, orderRow, pictures, stateOf }
 }

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { openJobs } from '#server/jobs/boss.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,10 +22,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const url = process.env.TEST_DATABASE_URL
   if (url) {
-    const name = `jy_test_template_${process.pid}`
+    const name = `jy_test_template_${randomBytes(4).toString('hex')}`
     await withServer(url, (client) => client.query(`create database ${name}`))
     const database = await openDatabase({ url: databaseUrl(url, name), connections: 2 })
-    await migrate(database)
+    await prepare(database)
     await database.close()
     project.provide('postgresTemplate', name)
     project.provide('template', '')
@@ -30,13 +33,19 @@ export default async function setup(project: TestProject) {
   }
   const folder = mkdtempSync(join(tmpdir(), 'jy-template-'))
   const database = await openDatabase({})
-  await migrate(database)
+  await prepare(database)
   const archive = join(folder, 'template.tar')
   writeFileSync(archive, await database.dump())
   await database.close()
   project.provide('template', archive)
   project.provide('postgresTemplate', '')
   return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** Our tables and those of the job queue, as after a first start. */
+async function prepare(database: Database) {
+  await migrate(database)
+  await (await openJobs(database, pino({ level: 'warn' }))).stop()
 }
 
 export async function withServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { PermissionEntry } from '#contract/menu.ts'
+import { menuGroups, menuPages, type PermissionEntry } from '#contract/menu.ts'
 import { kindOfRole, type OperatorKind, type Role } from '#contract/roles.ts'
 import { digestOf, hashPassword } from '#server/account/password.ts'
 import { beginSession } from '#server/account/session.ts'
@@ -8,8 +9,12 @@ import { json } from '#server/actor.ts'
 import type { Db } from '#server/db/open.ts'
 
 let serial = 0
+const marks = new AsyncLocalStorage<string>()
+/** Every text that a factory makes up while `work` runs begins with the mark. */
+export const marked = <T>(mark: string, work: () => Promise<T>): Promise<T> => marks.run(mark, work)
+const said = (words: string) => `${marks.getStore() ?? ''}${words}`
 /** A name that no other test has. */
-export const fresh = (word: string) => `${word}${++serial}${randomBytes(3).toString('hex')}`
+export const fresh = (word: string) => `${said(word)}${++serial}${randomBytes(3).toString('hex')}`
 
 export async function anOperator(db: Db, kind: OperatorKind, parentId: number | null = null) {
   return db
@@ -18,6 +23,16 @@ export async function anOperator(db: Db, kind: OperatorKind, parentId: number | 
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 }
+
+/** A permission tree of all pages, with these checked: `group/page`. */
+export const aTree = (...checked: string[]): PermissionEntry[] =>
+  menuGroups.map(({ group }) => ({
+    name: group,
+    checked: checked.some((entry) => entry.startsWith(`${group}/`)),
+    children: menuPages
+      .filter((row) => row.group === group)
+      .map(({ page }) => ({ name: page, checked: checked.includes(`${group}/${page}`) })),
+  }))
 
 export interface Account {
   id: number
@@ -31,19 +46,35 @@ export const testPassword = 'Passw0rd-x'
 let testHash: Promise<string> | null = null
 
 /** An account with a session; its password is `testPassword`. */
-export async function anAccount(db: Db, role: Role, operatorId?: number, permission: PermissionEntry[] | null = null): Promise<Account> {
+export async function anAccount(
+  db: Db,
+  role: Role,
+  operatorId?: number,
+  permission: PermissionEntry[] | null = null,
+): Promise<Account> {
   testHash ??= hashPassword(digestOf(testPassword))
   const operator = operatorId ?? (await anOperator(db, kindOfRole[role])).id
   const name = fresh('acc')
   const { id } = await db
     .insertInto('admin')
-    .values({ name, trueName: name, role, operatorId: operator, passwordHash: await testHash, permission: permission && json(permission) })
+    .values({
+      name,
+      trueName: name,
+      role,
+      operatorId: operator,
+      passwordHash: await testHash,
+      permission: permission && json(permission),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, name, role, operatorId: operator, token: await beginSession(db, id, '127.0.0.1', 'test') }
 }
 
-export async function anArea(db: Db, operatorId: number, fields: { province?: string; openFrom?: string; openTo?: string; status?: 'open' | 'closed' | 'maintenance' } = {}) {
+export async function anArea(
+  db: Db,
+  operatorId: number,
+  fields: { province?: string; openFrom?: string; openTo?: string; status?: 'open' | 'closed' | 'maintenance' } = {},
+) {
   return db
     .insertInto('area')
     .values({ operatorId, name: fresh('景区'), province: '安徽省', openFrom: '00:00', openTo: '23:59', ...fields })
@@ -81,7 +112,13 @@ export async function aDevice(db: Db, areaId: number, caseId: number, pointId: n
 export async function aVisitor(db: Db, areaId: number, phone: string | null = null) {
   const visitor = await db
     .insertInto('visitor')
-    .values({ openid: fresh('openid-'), nick: '游客', phone, firstSeenAt: sql`now()` as never, lastSeenAt: sql`now()` as never })
+    .values({
+      openid: fresh('openid-'),
+      nick: said('游客'),
+      phone,
+      firstSeenAt: sql`now()` as never,
+      lastSeenAt: sql`now()` as never,
+    })
     .returning(['id', 'openid'])
     .executeTakeFirstOrThrow()
   await db
@@ -124,7 +161,14 @@ export interface OrderFields {
 export async function anOrder(
   db: Db,
   place: Place,
-  { kind = 'photo', amountFen = 5970, paid = true, createdAt = new Date().toISOString(), phone = '13812345621', items = 1 }: OrderFields = {},
+  {
+    kind = 'photo',
+    amountFen = 5970,
+    paid = true,
+    createdAt = new Date().toISOString(),
+    phone = '13812345621',
+    items = 1,
+  }: OrderFields = {},
 ) {
   const visitor = await aVisitor(db, place.areaId, phone)
   const order = await db
@@ -136,11 +180,17 @@ export async function anOrder(
       caseId: place.caseId,
       deviceId: place.deviceId,
       visitorId: visitor.id,
-      goods: kind === 'photo' ? `照片 ${items}` : '视频 1',
+      goods: said(kind === 'photo' ? `照片 ${items}` : '视频 1'),
       phone,
       amountFen,
       createdAt,
-      ...(paid && { paidFen: amountFen, state: 'paid' as const, paidAt: createdAt, channel: 'wechat' as const, transactionId: fresh('4200') }),
+      ...(paid && {
+        paidFen: amountFen,
+        state: 'paid' as const,
+        paidAt: createdAt,
+        channel: 'wechat' as const,
+        transactionId: fresh('4200'),
+      }),
     })
     .returning(['id', 'orderNo', 'transactionId'])
     .executeTakeFirstOrThrow()
@@ -151,7 +201,7 @@ export async function anOrder(
       Array.from({ length: items }, (_, at) => ({
         orderId: order.id,
         areaId: place.areaId,
-        title: `商品 ${at + 1}`,
+        title: said(`商品 ${at + 1}`),
         amountFen: at === 0 ? amountFen - share * (items - 1) : share,
       })),
     )

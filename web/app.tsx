@@ -1,19 +1,5 @@
-import './parts/page.css'
-import './parts/filter/filter.css'
-import './parts/table/table.css'
-import './parts/table/cards.css'
-import './parts/blank.css'
-import './parts/frame/frame.css'
-import './parts/jobs.css'
-import './parts/chart.css'
-import './shell/shell.css'
-import './shell/sidebar.css'
-import './shell/navbar.css'
-import './shell/palette.css'
-import './shell/shortcuts.css'
-import './shell/account/password.css'
-import './shell/message/messages.css'
-import './shell/jump/jump.css'
+import './look/antd.css'
+import { StyleProvider } from '@ant-design/cssinjs'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider, theme } from 'antd'
 import chinese from 'antd/locale/zh_CN'
@@ -21,11 +7,11 @@ import type { ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { landingPage } from '#contract/menu.ts'
-import { access } from './kit/access.ts'
+import { landing } from './kit/access.ts'
 import { signOut } from './kit/call.ts'
 import { queries } from './kit/query.ts'
 import { antdTheme, useLook } from './kit/theme.ts'
+import { Star } from './parts/Input.tsx'
 import { routes } from './routes.tsx'
 import { buildStages, refreshAccount } from './shell/stages.ts'
 
@@ -33,8 +19,7 @@ import { buildStages, refreshAccount } from './shell/stages.ts'
 export async function openApplication(root: Root, { fresh }: { fresh?: boolean } = {}) {
   try {
     const rebuilt = await buildStages()
-    const landing = access().pages.some((row) => row.path === landingPage) ? landingPage : '/wjump'
-    if (fresh) history.replaceState(null, '', landing)
+    if (fresh) history.replaceState(null, '', landing())
     root.render(<Application router={createBrowserRouter(routes())} />)
     if (!fresh && !rebuilt) void refreshAccount()
   } catch {
@@ -53,9 +38,11 @@ function Application({ router }: { router: ReturnType<typeof createBrowserRouter
       popover={{ arrow: false }}
       form={{ requiredMark: mark, colon: false }}
     >
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <StyleProvider layer>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StyleProvider>
     </ConfigProvider>
   )
 }
@@ -64,10 +51,6 @@ function Application({ router }: { router: ReturnType<typeof createBrowserRouter
 const mark = (label: ReactNode, { required }: { required: boolean }) => (
   <>
     {label}
-    {required && (
-      <i className="must" aria-hidden="true">
-        *
-      </i>
-    )}
+    {required && <Star />}
   </>
 )

@@ -1,14 +1,12 @@
 import './look/tokens.css'
 import './look/base.css'
-import './look/environment.css'
-import './look/controls.css'
-import './look/states.css'
-import './parts/toasts.css'
 import { createRoot } from 'react-dom/client'
 import { currentEnvironment, currentToken } from './kit/session.ts'
 import { loadSite } from './kit/site.ts'
 import { applyLook } from './kit/theme.ts'
 import { showCarriedToast } from './kit/toast.ts'
+import { Button } from './parts/Button.tsx'
+import styles from './Unreachable.module.css'
 
 applyLook()
 document.documentElement.dataset.env = currentEnvironment()
@@ -27,7 +25,12 @@ async function start() {
     history.replaceState(null, '', '/login')
     const { Login } = await import('./shell/login/Login.tsx')
     await settings
-    root.render(<Login onTrying={() => void application().catch(() => {})} onSignedIn={async () => (await application()).openApplication(root, { fresh: true })} />)
+    root.render(
+      <Login
+        onTrying={() => void application().catch(() => {})}
+        onSignedIn={async () => (await application()).openApplication(root, { fresh: true })}
+      />,
+    )
     showCarriedToast()
   }
 }
@@ -35,12 +38,12 @@ async function start() {
 /** The files of the application did not come: the network is away, or an upgrade has just taken their place. */
 function Unreachable() {
   return (
-    <main className="unreachable">
+    <main className={styles.unreachable}>
       <h1>页面文件没有取到</h1>
       <p className="t3">可能网络断开，或刚升级了版本</p>
-      <button type="button" className="btn pri" onClick={() => location.reload()}>
+      <Button kind="primary" onClick={() => location.reload()}>
         重新载入
-      </button>
+      </Button>
     </main>
   )
 }

@@ -2,14 +2,17 @@ import type { ComponentType } from 'react'
 import { type RouteObject, replace } from 'react-router'
 import { type MenuPage, menuPages, type PageName } from '#contract/menu.ts'
 import { access } from './kit/access.ts'
+import { readSession } from './kit/session.ts'
 import { NoAccess } from './parts/Blank.tsx'
 import { NotBuilt } from './parts/NotBuilt.tsx'
+import { Page } from './parts/Page.tsx'
 import { PageHeader } from './parts/PageHeader.tsx'
 import { PageFault } from './shell/PageFault.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-/** Every row of the menu has a route; what the account may not open says so at its own address. */
+/** Every row of the menu has a route; what the account may not open says so at its own address. With an initial password there is none. */
 export function routes(): RouteObject[] {
+  if (readSession()?.mustChange) return [firstPassword]
   const { may } = access()
   return [
     {
@@ -18,8 +21,16 @@ export function routes(): RouteObject[] {
       children: [
         { index: true, loader: () => replace('/wjump'), element: null },
         { path: '/login', loader: () => replace('/'), element: null },
-        { path: '/wjump', lazy: async () => ({ Component: (await import('./shell/jump/Jump.tsx')).Jump }), handle: { title: '首页' } },
-        { path: '/404', lazy: async () => ({ Component: (await import('./shell/jump/Lost.tsx')).Lost }), handle: { title: '没有这个页面' } },
+        {
+          path: '/wjump',
+          lazy: async () => ({ Component: (await import('./shell/jump/Jump.tsx')).Jump }),
+          handle: { title: '首页' },
+        },
+        {
+          path: '/404',
+          lazy: async () => ({ Component: (await import('./shell/jump/Lost.tsx')).Lost }),
+          handle: { title: '没有这个页面' },
+        },
         ...(menuPages as readonly MenuPage[]).map((row) => pageRoute(row, may(row.page as PageName))),
         { path: '*', loader: () => replace('/404'), element: null },
       ],
@@ -28,14 +39,20 @@ export function routes(): RouteObject[] {
 }
 
 const Forbidden = ({ row }: { row: MenuPage }) => (
-  <div className="page surface">
+  <Page kind="surface">
     <PageHeader title={row.title} />
     <NoAccess page={row.page as PageName} />
-  </div>
+  </Page>
 )
 
 /** Until the first page's file has come. */
 const Nothing = () => null
+
+const firstPassword: RouteObject = {
+  path: '*',
+  lazy: async () => ({ Component: (await import('./shell/account/FirstPassword.tsx')).FirstPassword }),
+  HydrateFallback: Nothing,
+}
 
 function pageRoute(row: MenuPage, allowed: boolean): RouteObject {
   const file = files.get(row.path)
@@ -47,5 +64,8 @@ function pageRoute(row: MenuPage, allowed: boolean): RouteObject {
 
 /** Folder = address: pages/dataOps/order/OrderPage.tsx is /dataOps/order. */
 const files = new Map(
-  Object.entries(import.meta.glob<{ default: ComponentType }>('./pages/**/*Page.tsx')).map(([file, load]) => [file.replace(/^\.\/pages/, '').replace(/\/[^/]+$/, ''), load]),
+  Object.entries(import.meta.glob<{ default: ComponentType }>('./pages/**/*Page.tsx')).map(([file, load]) => [
+    file.replace(/^\.\/pages/, '').replace(/\/[^/]+$/, ''),
+    load,
+  ]),
 )

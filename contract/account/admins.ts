@@ -1,5 +1,20 @@
 import Type, { type Static } from 'typebox'
-import { byId, crud, Done, Id, Instant, Maybe, Name, Nullable, OneOf, type Operation, Phone, Text, Version } from '../kit.ts'
+import { field } from '../fields.ts'
+import {
+  byId,
+  crud,
+  Done,
+  Id,
+  Instant,
+  Maybe,
+  Name,
+  Nullable,
+  OneOf,
+  type Operation,
+  Phone,
+  Text,
+  Version,
+} from '../kit.ts'
 import { Proof } from './captcha.ts'
 
 /** SHA-256 of a password, lower-case hexadecimal. */
@@ -10,7 +25,10 @@ export const RoleCode = Type.Unsafe<0 | 1 | 2 | 3>({ type: 'integer', title: '�
 
 const Entry = { name: Type.String({ title: '权限名', maxLength: 40 }), checked: Type.Boolean({ title: '勾选' }) }
 /** Menu groups with their pages as children; null means that only the role decides. */
-export const PermissionTree = Type.Array(Type.Object({ ...Entry, children: Maybe(Type.Array(Type.Object(Entry), { maxItems: 40 })) }), { title: '权限树', maxItems: 40 })
+export const PermissionTree = Type.Array(
+  Type.Object({ ...Entry, children: Maybe(Type.Array(Type.Object(Entry), { maxItems: 40 })) }),
+  { title: '权限树', maxItems: 40 },
+)
 
 /** What the browser keeps of a session (specification, section 3). */
 export const Session = Type.Object({
@@ -22,10 +40,15 @@ export const Session = Type.Object({
   operatorName: Type.String(),
   operatorNameTrue: Type.String(),
   adminPermission: Nullable(PermissionTree),
+  /** The password is one that somebody else has set: nothing is open before it is changed. */
+  mustChange: Type.Boolean(),
 })
 export type Session = Static<typeof Session>
 
-const AccountName = Type.String({ title: '账号', pattern: '^[A-Za-z0-9_.-]{3,32}$' })
+export const accountNamePattern = '^[A-Za-z0-9_.-]{3,32}$'
+const AccountName = field.code('账号', accountNamePattern, {
+  rule: '应为 3 至 32 位字母、数字、下划线、点或短横',
+})
 
 export const AdminDraft = Type.Object({
   name: AccountName,
@@ -33,9 +56,11 @@ export const AdminDraft = Type.Object({
   phone: Maybe(Nullable(Phone)),
   role: RoleCode,
   operatorId: Id,
-  pwd: PasswordHash,
   allowLogin: Maybe(Type.Boolean({ title: '允许登录', default: true })),
 })
+
+/** Made by the server and in this answer only. Good for 72 hours, and for nothing but choosing one's own. */
+const InitialPassword = Type.String({ title: '初始密码' })
 
 export const Admin = Type.Object({
   id: Id,
@@ -48,8 +73,12 @@ export const Admin = Type.Object({
   operatorName: Type.String({ title: '运营商' }),
   permission: Nullable(PermissionTree),
   allowLogin: Type.Boolean({ title: '允许登录' }),
+  /** Until when its initial password is good; null once it has one of its own. */
+  passwordUntil: Nullable(Instant),
   lastLoginAt: Nullable(Instant),
   createdAt: Instant,
+  /** Whether the caller may change it, its tree and its password. */
+  manageable: Type.Boolean({ title: '可管理' }),
   version: Type.Integer(),
 })
 
@@ -90,12 +119,55 @@ export const admins = {
     reply: Session,
     ownTransactions: true,
   },
-  logout: { method: 'POST', path: '/webapi/v1/account/admin/logout', title: '退出登录', pages: 'session', body: Type.Object({}), reply: Done },
-  me: { method: 'GET', path: '/webapi/v1/account/admin/me', title: '当前账号', pages: 'session', reply: Session },
+  logout: {
+    method: 'POST',
+    path: '/webapi/v1/account/admin/logout',
+    title: '退出登录',
+    pages: 'session',
+    body: Type.Object({}),
+    reply: Done,
+    changesRights: true,
+    beforeOwnPassword: true,
+  },
+  me: {
+    method: 'GET',
+    path: '/webapi/v1/account/admin/me',
+    title: '当前账号',
+    pages: 'session',
+    reply: Session,
+    beforeOwnPassword: true,
+  },
   list: { ...regular.list, pages: ['acenicuser', 'channelCustomer'] },
-  add: { ...regular.add, ownTransactions: true },
-  edit: { method: 'PUT', path: '/webapi/v1/account/admin/{id}', title: '账号：修改', pages: 'session', ...byId, body: AdminChange, reply: Done, ownTransactions: true },
-  remove: regular.remove,
+  /** An account whose maker has a permission tree begins with that tree. */
+  add: {
+    ...regular.add,
+    reply: Type.Object({ id: Id, password: InitialPassword }),
+    ownTransactions: true,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/webapi/v1/account/admin/{id}',
+    title: '账号：修改',
+    pages: 'session',
+    ...byId,
+    body: AdminChange,
+    reply: Done,
+    changesRights: true,
+    beforeOwnPassword: true,
+    ownTransactions: true,
+  },
+  /** For another account, whose sessions end. */
+  resetPassword: {
+    method: 'POST',
+    path: '/webapi/v1/account/admin/{id}/password',
+    title: '账号：重设密码',
+    pages: ['acenicuser'],
+    ...byId,
+    reply: Type.Object({ password: InitialPassword }),
+    changesRights: true,
+    ownTransactions: true,
+  },
+  remove: { ...regular.remove, changesRights: true },
   permission: {
     method: 'POST',
     path: '/webapi/v1/account/admin/adminPermission/modify',
@@ -103,5 +175,6 @@ export const admins = {
     pages: ['acenicuser'],
     body: Type.Object({ id: Id, adminPermission: Nullable(PermissionTree) }),
     reply: Done,
+    changesRights: true,
   },
 } as const satisfies Record<string, Operation>

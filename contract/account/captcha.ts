@@ -20,7 +20,13 @@ export type Challenge = Static<typeof Challenge>
 
 /** A challenge with its solution; good for one sign-in. */
 export const Proof = Type.Object(
-  { challenge: Challenge, solution: Type.Object({ counter: Type.Integer({ title: '计数' }), derivedKey: Text('结果', 64) }, { title: '解答' }) },
+  {
+    challenge: Challenge,
+    solution: Type.Object(
+      { counter: Type.Integer({ title: '计数' }), derivedKey: Text('结果', 64) },
+      { title: '解答' },
+    ),
+  },
   { title: '安全验证' },
 )
 export type Proof = Static<typeof Proof>

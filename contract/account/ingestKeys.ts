@@ -17,7 +17,15 @@ export const IngestKey = Type.Object({
 const pages = ['channelCustomer'] as const
 
 export const ingestKeys = {
-  list: { method: 'POST', path: '/webapi/v1/account/ingestkey/list', title: '接入密钥：列表', pages, reads: true, body: Type.Object({ operatorId: Id }), reply: ListOf(IngestKey) },
+  list: {
+    method: 'POST',
+    path: '/webapi/v1/account/ingestkey/list',
+    title: '接入密钥：列表',
+    pages,
+    reads: true,
+    body: Type.Object({ operatorId: Id }),
+    reply: ListOf(IngestKey),
+  },
   /** The secret is in this answer and nowhere else. */
   add: {
     method: 'POST',
@@ -27,5 +35,12 @@ export const ingestKeys = {
     body: Type.Object({ operatorId: Id, name: Name('名称') }),
     reply: Type.Object({ id: Id, keyId: Type.String(), secret: Type.String() }),
   },
-  revoke: { method: 'DELETE', path: '/webapi/v1/account/ingestkey/{id}', title: '接入密钥：吊销', pages, ...byId, reply: Done },
+  revoke: {
+    method: 'DELETE',
+    path: '/webapi/v1/account/ingestkey/{id}',
+    title: '接入密钥：吊销',
+    pages,
+    ...byId,
+    reply: Done,
+  },
 } as const satisfies Record<string, Operation>

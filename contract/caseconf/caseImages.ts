@@ -10,10 +10,16 @@ export const caseImages = {
     pages: ['display', 'hotspot', 'area'],
     ...byId,
     body: Type.Object({
-      images: Type.Array(Type.Object({ slot: OneOf('位置', ['cover', 'banner', 'map', 'detail']), key: Type.String({ title: '文件', maxLength: 200 }) }), {
-        title: '图片',
-        maxItems: 20,
-      }),
+      images: Type.Array(
+        Type.Object({
+          slot: OneOf('位置', ['cover', 'banner', 'map', 'detail']),
+          key: Type.String({ title: '文件', maxLength: 200 }),
+        }),
+        {
+          title: '图片',
+          maxItems: 20,
+        },
+      ),
       version: Maybe(Version),
     }),
     reply: Done,

@@ -15,8 +15,19 @@ export const Heartbeat = Type.Object({
   bitrateKbps: Maybe(Type.Integer({ title: '码率', minimum: 0, maximum: 1_000_000 })),
   latencyMs: Maybe(Type.Integer({ title: '延迟', minimum: 0, maximum: 600_000 })),
 })
-export const VisitorPost = Type.Object({ openid: OpenId, nick: Maybe(Text('昵称', 40)), phone: Maybe(Nullable(Phone)), at: Instant })
-export const ScanPost = Type.Object({ scanId: ExternalId, gbCode: GbCode, openid: OpenId, channelCode: Maybe(Text('渠道码', 64)), at: Instant })
+export const VisitorPost = Type.Object({
+  openid: OpenId,
+  nick: Maybe(Text('昵称', 40)),
+  phone: Maybe(Nullable(Phone)),
+  at: Instant,
+})
+export const ScanPost = Type.Object({
+  scanId: ExternalId,
+  gbCode: GbCode,
+  openid: OpenId,
+  channelCode: Maybe(Text('渠道码', 64)),
+  at: Instant,
+})
 export const OrderPost = Type.Object({
   orderNo: OrderNo,
   kind: OrderKind,
@@ -64,9 +75,17 @@ export const DownloadPost = Type.Object({
   at: Instant,
 })
 /** Fields that stand beside the file in the multipart form of a picture. */
-export const PictureForm = Type.Object({ pictureId: ExternalId, gbCode: GbCode, takenAt: Instant, faces: Maybe(Type.Integer({ title: '人脸数', minimum: 0, maximum: 1000 })) })
+export const PictureForm = Type.Object({
+  pictureId: ExternalId,
+  gbCode: GbCode,
+  takenAt: Instant,
+  faces: Maybe(Type.Integer({ title: '人脸数', minimum: 0, maximum: 1000 })),
+})
 export type PictureForm = Static<typeof PictureForm>
-const form = Type.Object({ ...PictureForm.properties, file: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary', title: 'JPEG，最大 40 MB' }) })
+const form = Type.Object({
+  ...PictureForm.properties,
+  file: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary', title: 'JPEG，最大 40 MB' }),
+})
 
 /** What happened to one item of a batch: the others stand even where one is refused. */
 export const ItemAnswer = Type.Object({
@@ -101,9 +120,25 @@ export const ingest = {
   complaints: batch('complaints', '投诉', ComplaintPost),
   downloads: batch('downloads', '下载', DownloadPost),
   /** multipart/form-data: the signature covers the SHA-256 of the whole body. */
-  picture: { method: 'POST', path: '/ingest/v1/pictures', title: '接入：照片', pages: 'ingest', form, reply: ItemAnswer, raw: 'upload' },
+  picture: {
+    method: 'POST',
+    path: '/ingest/v1/pictures',
+    title: '接入：照片',
+    pages: 'ingest',
+    form,
+    reply: ItemAnswer,
+    raw: 'upload',
+  },
   /** A camera's still, shown in the back-office only, never sold. Same form. */
-  snapshot: { method: 'POST', path: '/ingest/v1/snapshots', title: '接入：快照', pages: 'ingest', form, reply: ItemAnswer, raw: 'upload' },
+  snapshot: {
+    method: 'POST',
+    path: '/ingest/v1/snapshots',
+    title: '接入：快照',
+    pages: 'ingest',
+    form,
+    reply: ItemAnswer,
+    raw: 'upload',
+  },
   /** What a mini-program sells: packages on sale of the key's operator. */
   catalogue: {
     method: 'GET',
@@ -122,7 +157,27 @@ export const ingest = {
           province: Type.String(),
         }),
       ),
-      packages: Type.Array(Type.Object({ id: Type.Integer(), caseId: Type.Integer(), kind: OrderKind, name: Type.String(), priceFen: Type.Integer(), photos: Type.Integer() })),
+      packages: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          caseId: Type.Integer(),
+          kind: OrderKind,
+          name: Type.String(),
+          priceFen: Type.Integer(),
+          photos: Type.Integer(),
+        }),
+      ),
+      /** Prices for a time: every order of the project may cost that much between the two instants. */
+      activities: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          caseId: Type.Integer(),
+          name: Type.String(),
+          priceFen: Type.Integer(),
+          startsAt: Instant,
+          endsAt: Instant,
+        }),
+      ),
     }),
   },
 } as const satisfies Record<string, Operation>

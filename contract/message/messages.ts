@@ -20,7 +20,15 @@ export const Message = Type.Object({
 export const mostMessages = 200
 
 export const messages = {
-  all: { method: 'POST', path: '/webapi/v1/message/getall', title: '消息：全部', pages: 'session', reads: true, body: Type.Object({}), reply: Type.Array(Message) },
+  all: {
+    method: 'POST',
+    path: '/webapi/v1/message/getall',
+    title: '消息：全部',
+    pages: 'session',
+    reads: true,
+    body: Type.Object({}),
+    reply: Type.Array(Message),
+  },
   change: {
     method: 'POST',
     path: '/webapi/v1/message/changestate',

@@ -1,5 +1,19 @@
 import Type, { type Static } from 'typebox'
-import { byId, Day, Done, Fen, Id, Instant, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
+import {
+  byId,
+  Day,
+  Done,
+  Fen,
+  Id,
+  Instant,
+  Maybe,
+  Nullable,
+  OneOf,
+  type Operation,
+  PageOf,
+  PageQuery,
+  Text,
+} from '../kit.ts'
 import { Order, OrderEvent, OrderItem } from './orders.ts'
 import { Refund } from './refunds.ts'
 
@@ -8,6 +22,8 @@ export const Complaint = Type.Object({
   orderId: Id,
   orderNo: Type.String({ title: '订单号' }),
   areaName: Type.String({ title: '景区' }),
+  /** Masked: 138****5621. */
+  phone: Nullable(Type.String({ title: '手机号' })),
   goods: Type.String({ title: '商品' }),
   paidFen: Fen,
   refundedFen: Fen,
@@ -31,6 +47,7 @@ export const complaints = {
     pages,
     reads: true,
     body: PageQuery(['createdAt'], {
+      /** Words of the complaint, or what finds its order: number, phone (whole or last four digits), transaction number. */
       q: Maybe(Text('关键字', 64)),
       areaIds: Maybe(Type.Array(Id, { maxItems: 200 })),
       state: Maybe(OneOf('状态', ['open', 'handled'])),
@@ -45,7 +62,13 @@ export const complaints = {
     title: '投诉：详情与订单',
     pages,
     ...byId,
-    reply: Type.Object({ complaint: Complaint, order: Order, items: Type.Array(OrderItem), events: Type.Array(OrderEvent), refunds: Type.Array(Refund) }),
+    reply: Type.Object({
+      complaint: Complaint,
+      order: Order,
+      items: Type.Array(OrderItem),
+      events: Type.Array(OrderEvent),
+      refunds: Type.Array(Refund),
+    }),
   },
   /** Handled without money: the outcome is what the visitor is told. */
   close: {

@@ -19,8 +19,18 @@ export interface FigureScope {
 export type FigureKey = Reply<typeof orders.monitor>['figures'][number]['key']
 export type ReasonKey = Reply<typeof overview.state>['rows'][number]['reasons'][number]['about']
 
-const paid = ({ day, areaIds }: FigureScope): FigureRows => ({ page: 'order', filter: { areaIds, paidFrom: day, paidTo: day } })
-const cameras = ({ areaIds }: FigureScope, state?: 'down' | 'unknown'): FigureRows => ({ page: 'equipment', filter: { areaIds, state } })
+const paid = ({ day, areaIds }: FigureScope): FigureRows => ({
+  page: 'order',
+  filter: { areaIds, paidFrom: day, paidTo: day },
+})
+const cameras = ({ areaIds }: FigureScope, state?: 'down' | 'unknown' | 'pending'): FigureRows => ({
+  page: 'equipment',
+  filter: { areaIds, state },
+})
+const expectedCameras = ({ areaIds }: FigureScope): FigureRows => ({
+  page: 'equipment',
+  filter: { areaIds, expected: true },
+})
 
 /** The rows behind each figure of the monitor and behind each reason of a state; null where no page lists them. */
 export const figureRows: Readonly<Record<FigureKey | ReasonKey, ((scope: FigureScope) => FigureRows) | null>> = {
@@ -28,10 +38,15 @@ export const figureRows: Readonly<Record<FigureKey | ReasonKey, ((scope: FigureS
   orders: ({ day, areaIds }) => ({ page: 'order', filter: { areaIds, from: day, to: day } }),
   scans: null,
   conversion: paid,
-  refundedFen: ({ day, areaIds }) => ({ page: 'refund', tab: 'done', filter: { areaIds, succeededFrom: day, succeededTo: day } }),
-  devicesOnline: cameras,
+  refundedFen: ({ day, areaIds }) => ({
+    page: 'refund',
+    tab: 'done',
+    filter: { areaIds, succeededFrom: day, succeededTo: day },
+  }),
+  devicesOnline: expectedCameras,
   devicesDown: (scope) => cameras(scope, 'down'),
   devicesUnknown: (scope) => cameras(scope, 'unknown'),
+  devicesPending: (scope) => cameras(scope, 'pending'),
   noDevices: cameras,
   resting: cameras,
   scansUnpaid: null,

@@ -1,5 +1,20 @@
 import Type, { type Static } from 'typebox'
-import { byId, Day, Fen, Id, Instant, ListOf, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
+import { field } from '../fields.ts'
+import {
+  byId,
+  Day,
+  Fen,
+  Id,
+  Instant,
+  ListOf,
+  Maybe,
+  Nullable,
+  OneOf,
+  type Operation,
+  PageOf,
+  PageQuery,
+  Text,
+} from '../kit.ts'
 import { RefundState } from './refunds.ts'
 
 export const OrderKind = OneOf('类型', ['video', 'photo'])
@@ -10,7 +25,7 @@ export const payChannelNames = { wechat: '微信', alipay: '支付宝', cash: '�
 
 export const OrderNo = Type.String({ title: '订单号', pattern: '^[0-9A-Za-z_-]{6,32}$' })
 
-const SignedFen = Type.Integer({ title: '金额(分)' })
+const SignedFen = field.money('金额', { min: -100_000_000 })
 
 export const orderFilter = {
   /** Order number (whole or its beginning), phone (whole or last four digits), transaction number. */
@@ -19,6 +34,8 @@ export const orderFilter = {
   caseId: Maybe(Id),
   deviceId: Maybe(Id),
   visitorId: Maybe(Id),
+  /** Made within it. */
+  activityId: Maybe(Id),
   kind: Maybe(OrderKind),
   states: Maybe(Type.Array(OrderState, { title: '状态', maxItems: 5 })),
   channel: Maybe(PayChannel),
@@ -55,6 +72,8 @@ export const Order = Type.Object({
   /** Masked: 138****5621. */
   phone: Nullable(Type.String({ title: '手机号' })),
   goods: Type.String({ title: '商品' }),
+  /** Within which it was made. */
+  activityName: Nullable(Type.String({ title: '活动' })),
   thumbUrl: Nullable(Type.String({ title: '缩略图' })),
   amountFen: SignedFen,
   paidFen: SignedFen,
@@ -92,7 +111,18 @@ export const OrderItem = Type.Object({
 
 /** One step of an order's life, oldest first. `step` is one of the six of the life line or a later event. */
 export const OrderEvent = Type.Object({
-  step: OneOf('步骤', ['scan', 'picture', 'match', 'order', 'payment', 'paymentFailed', 'download', 'complaint', 'refund', 'closed']),
+  step: OneOf('步骤', [
+    'scan',
+    'picture',
+    'match',
+    'order',
+    'payment',
+    'paymentFailed',
+    'download',
+    'complaint',
+    'refund',
+    'closed',
+  ]),
   at: Instant,
   who: Type.String(),
   text: Type.String(),
@@ -109,7 +139,10 @@ export const orders = {
     pages: ['order', 'refund'],
     reads: true,
     body: PageQuery(orderSorts, orderFilter),
-    reply: Type.Object({ ...PageOf(Order).properties, sums: Type.Object({ paidFen: SignedFen, refundedFen: SignedFen }) }),
+    reply: Type.Object({
+      ...PageOf(Order).properties,
+      sums: Type.Object({ paidFen: SignedFen, refundedFen: SignedFen }),
+    }),
   },
   /** The whole life of one order. */
   one: {
@@ -157,7 +190,7 @@ export const orders = {
         Type.Object({
           key: OneOf('指标', ['paidFen', 'orders', 'scans', 'conversion', 'refundedFen', 'devicesOnline']),
           value: Type.Number(),
-          /** Second figure of the cell: count of refunds, count of all devices. */
+          /** Second figure of the cell: count of refunds, count of the devices that ought to be heard. */
           beside: Nullable(Type.Number()),
           yesterday: Nullable(Type.Number()),
           lastWeek: Nullable(Type.Number()),
@@ -171,6 +204,12 @@ export const orders = {
         yesterday: Type.Array(Type.Integer()),
         lastWeek: Type.Array(Type.Integer()),
       }),
+      /** Of a past day what each scenic area took, the most first; null for today, which is told with the states. */
+      areas: Nullable(
+        Type.Array(
+          Type.Object({ areaId: Id, areaName: Type.String(), paidOrders: Type.Integer(), paidFen: Type.Integer() }),
+        ),
+      ),
       /** Of today and before; of another day, its own alone. */
       newest: Type.Array(Order),
       /** Orders made in the last five minutes. */

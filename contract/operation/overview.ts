@@ -20,12 +20,23 @@ export const overview = {
           /** What makes it so, in words; the worst first. */
           reasons: Type.Array(
             Type.Object({
-              about: OneOf('原因', ['devicesDown', 'scansUnpaid', 'refundsFailed', 'devicesUnknown', 'noDevices', 'resting', 'paidToday']),
+              about: OneOf('原因', [
+                'devicesDown',
+                'scansUnpaid',
+                'refundsFailed',
+                'devicesUnknown',
+                'devicesPending',
+                'noDevices',
+                'resting',
+                'paidToday',
+              ]),
               text: Type.String(),
             }),
           ),
           since: Nullable(Instant),
           devices: Type.Integer(),
+          /** Those that ought to be heard now: none in a scenic area that is closed. */
+          devicesExpected: Type.Integer(),
           devicesOnline: Type.Integer(),
           paidFenToday: Type.Integer(),
         }),

@@ -49,7 +49,13 @@ const PictureHour = Type.Object({
 })
 export type PictureHour = Static<typeof PictureHour>
 
-const counts = Type.Object({ all: Type.Integer(), uploaded: Type.Integer(), matched: Type.Integer(), sold: Type.Integer(), printed: Type.Integer() })
+const counts = Type.Object({
+  all: Type.Integer(),
+  uploaded: Type.Integer(),
+  matched: Type.Integer(),
+  sold: Type.Integer(),
+  printed: Type.Integer(),
+})
 
 export const pictures = {
   list: {
@@ -91,7 +97,9 @@ export const pictures = {
           /** x, y, width, height, each 0 to 1. */ box: Nullable(Type.Array(Type.Number())),
         }),
       ),
-      orders: Type.Array(Type.Object({ id: Id, orderNo: Type.String(), paidFen: Type.Integer(), state: Type.String(), at: Instant })),
+      orders: Type.Array(
+        Type.Object({ id: Id, orderNo: Type.String(), paidFen: Type.Integer(), state: Type.String(), at: Instant }),
+      ),
       /** Signed, expiring, only where the picture was sold or the caller is of the platform. */
       originalUrl: Nullable(Type.String()),
     }),

@@ -1,10 +1,41 @@
 import Type, { type Static } from 'typebox'
-import { byId, Day, Done, Fen, Id, Instant, ListOf, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text, Version } from '../kit.ts'
+import { field } from '../fields.ts'
+import {
+  byId,
+  Day,
+  Done,
+  Fen,
+  Id,
+  Instant,
+  ListOf,
+  Maybe,
+  Nullable,
+  OneOf,
+  type Operation,
+  PageOf,
+  PageQuery,
+  Text,
+  Version,
+} from '../kit.ts'
 
-export const RefundState = OneOf('状态', ['requested', 'approved', 'processing', 'succeeded', 'abnormal', 'closed', 'rejected'])
+export const RefundState = OneOf('状态', [
+  'requested',
+  'approved',
+  'processing',
+  'succeeded',
+  'abnormal',
+  'closed',
+  'rejected',
+])
 export const RefundOrigin = OneOf('来源', ['request', 'complaint', 'mandatory'])
 export const RefundReason = OneOf('退款原因', ['blurred', 'wrongMatch', 'paidTwice', 'visitorAsked', 'other'])
-export const refundReasonNames = { blurred: '照片不清晰', wrongMatch: '匹配错误', paidTwice: '重复支付', visitorAsked: '游客要求', other: '其他' } as const
+export const refundReasonNames = {
+  blurred: '照片不清晰',
+  wrongMatch: '匹配错误',
+  paidTwice: '重复支付',
+  visitorAsked: '游客要求',
+  other: '其他',
+} as const
 export const refundOriginNames = { request: '后台申请', complaint: '游客投诉', mandatory: '强制退款' } as const
 
 /**
@@ -30,7 +61,7 @@ export const refundTabs = {
 } as const satisfies Record<string, readonly Static<typeof RefundState>[]>
 export type RefundTab = keyof typeof refundTabs
 
-const Amount = Type.Integer({ title: '退款金额(分)', minimum: 1, maximum: 100_000_000 })
+const Amount = field.money('退款金额', { min: 1 })
 const Note = Text('说明', 200)
 const Cash = Type.Boolean({ title: '现金支付' })
 const Items = Type.Array(Type.Object({ itemId: Id, amountFen: Amount }), { title: '商品', minItems: 1, maxItems: 200 })
@@ -43,6 +74,8 @@ export const Refund = Type.Object({
   areaId: Id,
   areaName: Type.String({ title: '景区' }),
   caseName: Type.String({ title: '项目' }),
+  /** Masked: 138****5621. */
+  phone: Nullable(Type.String({ title: '手机号' })),
   goods: Type.String({ title: '商品' }),
   paidFen: Fen,
   /** The order was paid in cash: no provider can return it, a person hands it out. */
@@ -89,6 +122,7 @@ export const refunds = {
     body: PageQuery(['requestedAt', 'decidedAt', 'succeededAt', 'amountFen', 'paidFen', 'state'], {
       /** One refund alone. */
       id: Maybe(Id),
+      /** Refund number, or what finds its order: number (whole or its beginning), phone (whole or last four digits), transaction number. */
       q: Maybe(Text('关键字', 64)),
       areaIds: Maybe(Type.Array(Id, { maxItems: 200 })),
       states: Maybe(Type.Array(RefundState, { maxItems: 7 })),
@@ -125,18 +159,33 @@ export const refunds = {
     }),
     reply: Made,
   },
-  approve: { method: 'POST', path: '/webapi/v1/operation/complaint/approve/{id}', title: '退款：同意', pages, ...decision },
+  approve: {
+    method: 'POST',
+    path: '/webapi/v1/operation/complaint/approve/{id}',
+    title: '退款：同意',
+    pages,
+    ...decision,
+  },
   reject: {
     method: 'POST',
     path: '/webapi/v1/operation/complaint/reject/{id}',
     title: '退款：驳回',
     pages,
     ...byId,
-    body: Type.Object({ note: Type.String({ title: '驳回原因', minLength: 1, maxLength: 200, pattern: '\\S' }), version: Maybe(Version) }),
+    body: Type.Object({
+      note: Type.String({ title: '驳回原因', minLength: 1, maxLength: 200, pattern: '\\S' }),
+      version: Maybe(Version),
+    }),
     reply: Done,
   },
   /** Submits an abnormal or closed refund again. */
-  retry: { method: 'POST', path: '/webapi/v1/operation/complaint/retry/{id}', title: '退款：重新提交', pages, ...decision },
+  retry: {
+    method: 'POST',
+    path: '/webapi/v1/operation/complaint/retry/{id}',
+    title: '退款：重新提交',
+    pages,
+    ...decision,
+  },
   /** Marks an abnormal refund as paid back outside the provider (cash, transfer). */
   settle: {
     method: 'POST',
@@ -144,7 +193,10 @@ export const refunds = {
     title: '退款：登记线下已退',
     pages,
     ...byId,
-    body: Type.Object({ note: Type.String({ title: '说明', minLength: 1, maxLength: 200, pattern: '\\S' }), version: Maybe(Version) }),
+    body: Type.Object({
+      note: Type.String({ title: '说明', minLength: 1, maxLength: 200, pattern: '\\S' }),
+      version: Maybe(Version),
+    }),
     reply: Done,
   },
   /** By force: requested and approved at once. `requestKey` as with `request`. */

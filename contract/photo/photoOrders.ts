@@ -12,6 +12,9 @@ export const photoOrders = {
     pages: ['photoOrder'],
     reads: true,
     body: PageQuery(orderSorts, filter),
-    reply: Type.Object({ ...PageOf(Order).properties, sums: Type.Object({ paidFen: Type.Integer(), refundedFen: Type.Integer() }) }),
+    reply: Type.Object({
+      ...PageOf(Order).properties,
+      sums: Type.Object({ paidFen: Type.Integer(), refundedFen: Type.Integer() }),
+    }),
   },
 } as const satisfies Record<string, Operation>

@@ -1,57 +1,23 @@
-import Type, { type Static } from 'typebox'
-import { byId, Created, Done, Fen, Id, Instant, Maybe, Name, type Operation, PageOf, PageQuery, Text, Version } from '../kit.ts'
+import { crud } from '../crud.ts'
+import { createdAt, field, placed } from '../fields.ts'
+import type { Operation, Reply } from '../kit.ts'
 
-export const PhotoPackageDraft = Type.Object({
-  caseId: Id,
-  name: Name('套餐名称'),
-  /** 0 means all pictures of the visitor's day. */
-  photos: Type.Integer({ title: '照片张数', minimum: 0, maximum: 500 }),
-  prints: Maybe(Type.Integer({ title: '打印张数', minimum: 0, maximum: 100 })),
-  priceFen: Type.Integer({ title: '价格(分)', minimum: 1, maximum: 10_000_000 }),
-  onSale: Maybe(Type.Boolean({ title: '上架' })),
+const base = '/webapi/v1/photopackage/info'
+const regular = crud(base, '照片套餐', ['photoPackage'], {
+  ...placed,
+  name: field.name('套餐名称', { search: true, sort: true }),
+  photos: field.count('照片张数', '张', { max: 500, sort: true, zero: '当日全部' }),
+  prints: field.count('打印张数', '张', { max: 100, start: 0, sort: true, zero: '不含' }),
+  priceFen: field.money('价格', { min: 1, max: 10_000_000, sort: true }),
+  onSale: field.flag('状态', ['上架', '已下架'], { start: true, filter: true, sort: true }),
+  sold: field.count('近 30 日售出', '份', { write: 'never', sort: true }),
+  createdAt,
 })
-export const PhotoPackage = Type.Object({
-  id: Id,
-  areaId: Id,
-  areaName: Type.String({ title: '景区' }),
-  caseId: Id,
-  caseName: Type.String({ title: '项目' }),
-  name: Name('套餐名称'),
-  photos: Type.Integer({ title: '照片张数' }),
-  prints: Type.Integer({ title: '打印张数' }),
-  priceFen: Fen,
-  onSale: Type.Boolean({ title: '上架' }),
-  sold: Type.Integer({ title: '近 30 日售出' }),
-  createdAt: Instant,
-  version: Version,
-})
-export type PhotoPackage = Static<typeof PhotoPackage>
-
-const pages = ['photoPackage'] as const
 
 export const photoPackages = {
-  list: {
-    method: 'POST',
-    path: '/webapi/v1/photopackage/info/list',
-    title: '照片套餐：分页',
-    pages: ['photoPackage', 'area'],
-    reads: true,
-    body: PageQuery(['name', 'areaName', 'caseName', 'onSale', 'photos', 'prints', 'priceFen', 'sold', 'createdAt'], {
-      q: Maybe(Text('关键字', 40)),
-      areaId: Maybe(Id),
-      caseId: Maybe(Id),
-      onSale: Maybe(Type.Boolean()),
-    }),
-    reply: PageOf(PhotoPackage),
-  },
-  add: { method: 'POST', path: '/webapi/v1/photopackage/info/add', title: '照片套餐：新增', pages, body: PhotoPackageDraft, reply: Created },
-  edit: {
-    method: 'POST',
-    path: '/webapi/v1/photopackage/info/modify',
-    title: '照片套餐：修改',
-    pages,
-    body: Type.Object({ id: Id, ...Type.Partial(PhotoPackageDraft).properties, version: Maybe(Version) }),
-    reply: Done,
-  },
-  remove: { method: 'DELETE', path: '/webapi/v1/photopackage/info/delete/{id}', title: '照片套餐：删除', pages, ...byId, reply: Done },
+  list: { ...regular.list, path: `${base}/list`, pages: ['photoPackage', 'area'] },
+  add: { ...regular.add, path: `${base}/add` },
+  edit: { ...regular.editInBody, path: `${base}/modify` },
+  remove: { ...regular.remove, path: `${base}/delete/{id}` },
 } as const satisfies Record<string, Operation>
+export type PhotoPackage = Reply<typeof photoPackages.list>['rows'][number]

@@ -1,42 +1,42 @@
 import Type, { type Static } from 'typebox'
-import { crud, Id, Instant, ListOf, Maybe, Name, Nullable, OneOf, type Operation, Text, Version } from '../kit.ts'
+import { crud } from '../crud.ts'
+import { contactPhone, createdAt, field } from '../fields.ts'
+import { Id, ListOf, type Operation, type Reply } from '../kit.ts'
+import { position } from './position.ts'
 
-export const AreaLevel = OneOf('等级', ['', 'A', 'AA', 'AAA', 'AAAA', 'AAAAA'])
-export const AreaStatus = OneOf('状态', ['open', 'closed', 'maintenance'])
-const Clock = Type.String({ title: '时刻', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
+const levels = { '': '未评级', A: 'A', AA: 'AA', AAA: 'AAA', AAAA: 'AAAA', AAAAA: 'AAAAA' } as const
+export const areaStatuses = { open: '开放', closed: '休园', maintenance: '维护' } as const
+const status = field.choice('状态', areaStatuses, { start: 'open', filter: true, sort: true })
 
-const fields = {
-  name: Name('景区名称'),
-  level: AreaLevel,
-  province: Name('省份', 20),
-  city: Text('城市', 20),
-  district: Text('区县', 20),
-  /** GB/T 2260 division code. */
-  adcode: Type.String({ title: '行政区划代码', pattern: '^$|^[0-9]{6}$' }),
-  /** GCJ-02 degrees. */
-  lng: Nullable(Type.Number({ title: '经度', minimum: 73, maximum: 136 })),
-  lat: Nullable(Type.Number({ title: '纬度', minimum: 3, maximum: 54 })),
-  contact: Text('联系人', 40),
-  phone: Type.String({ title: '联系电话', pattern: '^$|^[0-9-]{7,20}$' }),
-  status: AreaStatus,
-  /** Opening hours; a camera that is dark outside of them is closed, not broken. */
-  openFrom: Clock,
-  openTo: Clock,
-}
-
-export const AreaDraft = Type.Object({ operatorId: Id, ...Type.Partial(Type.Object(fields)).properties, name: fields.name, province: fields.province })
-export const Area = Type.Object({
-  id: Id,
-  operatorId: Id,
-  operatorName: Type.String({ title: '运营商' }),
-  ...fields,
-  cases: Type.Integer({ title: '项目数' }),
-  devices: Type.Integer({ title: '摄像头' }),
-  devicesOnline: Type.Integer({ title: '在线' }),
-  createdAt: Instant,
-  version: Version,
-})
-export type Area = Static<typeof Area>
+/** `operatorId` of a channel as a condition means the areas of the operators under it too. */
+const regular = crud(
+  '/webapi/v1/scenic/area',
+  '景区',
+  ['travelSpot'],
+  {
+    operatorId: field.ref('运营商', 'account.operators', 'operatorName', { filter: true }),
+    operatorName: field.text('运营商', { sort: true, write: 'never' }),
+    name: field.name('景区名称', { search: true, sort: true }),
+    level: field.choice('等级', levels, { start: '' }),
+    province: field.name('省份', { max: 20, filter: true, sort: true }),
+    city: field.text('城市', { max: 20, start: '', search: true }),
+    district: field.text('区县', { max: 20, start: '' }),
+    /** GB/T 2260 division code. */
+    adcode: field.code('行政区划代码', '^$|^[0-9]{6}$', { digits: 6, rule: '应为 6 位数字' }, { start: '' }),
+    ...position,
+    contact: field.text('联系人', { max: 40, start: '' }),
+    phone: contactPhone,
+    status,
+    /** A camera that is dark outside of the opening hours is closed, not broken. Hours that end before they begin cross midnight. */
+    openFrom: field.clock('开园时刻', { start: '08:00' }),
+    openTo: field.clock('闭园时刻', { start: '18:00' }),
+    cases: field.count('项目数', '个', { write: 'never', sort: true }),
+    devices: field.count('摄像头', '台', { write: 'never', sort: true }),
+    devicesOnline: field.count('在线', '台', { write: 'never' }),
+    createdAt,
+  },
+  { changesRights: true },
+)
 
 export const AreaChoice = Type.Object({
   id: Id,
@@ -44,23 +44,24 @@ export const AreaChoice = Type.Object({
   province: Type.String(),
   city: Type.String(),
   operatorId: Id,
-  status: AreaStatus,
-  lng: fields.lng,
-  lat: fields.lat,
+  status,
+  lng: position.lng,
+  lat: position.lat,
 })
 export type AreaChoice = Static<typeof AreaChoice>
 
-const regular = crud('/webapi/v1/scenic/area', '景区', ['travelSpot'], {
-  row: Area,
-  draft: AreaDraft,
-  /** `operatorId` of a channel means the areas of the operators under it too. */
-  filter: { q: Maybe(Text('关键字', 40)), province: Maybe(Text('省份', 20)), status: Maybe(AreaStatus), operatorId: Maybe(Id), id: Maybe(Id) },
-  sorts: ['name', 'status', 'province', 'operatorName', 'cases', 'devices', 'createdAt'],
-})
-
 export const areas = {
-  ...regular,
   list: { ...regular.list, pages: ['travelSpot', 'channelCustomer'] },
+  add: regular.add,
+  edit: regular.edit,
+  remove: regular.remove,
   /** Scenic areas in the caller's scope, for selects. */
-  choices: { method: 'GET', path: '/webapi/v1/scenic/area/choices', title: '景区：可选项', pages: 'session', reply: ListOf(AreaChoice) },
+  choices: {
+    method: 'GET',
+    path: '/webapi/v1/scenic/area/choices',
+    title: '景区：可选项',
+    pages: 'session',
+    reply: ListOf(AreaChoice),
+  },
 } as const satisfies Record<string, Operation>
+export type Area = Reply<typeof areas.list>['rows'][number]

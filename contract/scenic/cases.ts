@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { crud, Fen, Id, Instant, ListOf, Maybe, Name, OneOf, type Operation, Text, Version } from '../kit.ts'
+import { crud } from '../crud.ts'
+import { createdAt, field } from '../fields.ts'
+import { Id, ListOf, Maybe, Name, OneOf, type Operation, type Reply } from '../kit.ts'
 
-export const CaseType = OneOf('项目类型', ['travelPhoto', 'clip', 'ride', 'ceremony'])
-export const CaseStatus = OneOf('状态', ['running', 'paused'])
-export const caseTypeNames = { travelPhoto: '旅拍照片', clip: '精彩短片', ride: '项目跟拍', ceremony: '打卡仪式' } as const
+export const caseTypes = { travelPhoto: '旅拍照片', clip: '精彩短片', ride: '项目跟拍', ceremony: '打卡仪式' } as const
+const caseType = field.choice('项目类型', caseTypes, { filter: true })
 
 /** One picture of a project: where it is shown, and its file. */
 export const CaseImage = Type.Object({
@@ -14,43 +15,46 @@ export const CaseImage = Type.Object({
   thumbUrl: Type.String(),
 })
 
-export const CaseDraft = Type.Object({
-  areaId: Id,
-  name: Name('项目名称'),
-  caseType: CaseType,
-  priceDefaultFen: Maybe(Fen),
-  clipSeconds: Maybe(Type.Integer({ title: '片段时长(秒)', minimum: 0, maximum: 600 })),
-  status: Maybe(CaseStatus),
-})
-export const Case = Type.Object({
-  id: Id,
-  areaId: Id,
-  areaName: Type.String({ title: '景区' }),
-  name: Name('项目名称'),
-  caseType: CaseType,
-  priceDefaultFen: Fen,
-  clipSeconds: Type.Integer({ title: '片段时长(秒)' }),
-  status: CaseStatus,
-  images: Type.Array(CaseImage),
-  points: Type.Integer({ title: '点位' }),
-  devices: Type.Integer({ title: '摄像头' }),
-  createdAt: Instant,
-  version: Version,
-})
-export type Case = Static<typeof Case>
+export type CaseImage = Static<typeof CaseImage>
 
-const everyCaseSelect = ['area', 'equipment', 'point', 'package', 'photoPackage', 'order', 'refund', 'photo', 'photoOrder', 'monitor', 'travelSpot'] as const
+const everyCaseSelect = [
+  'area',
+  'equipment',
+  'point',
+  'package',
+  'photoPackage',
+  'activity',
+  'order',
+  'refund',
+  'photo',
+  'photoOrder',
+  'monitor',
+  'travelSpot',
+] as const
 
 const regular = crud('/webapi/v1/scenic/case', '项目', ['area'], {
-  row: Case,
-  draft: CaseDraft,
-  filter: { q: Maybe(Text('关键字', 40)), areaId: Maybe(Id), caseType: Maybe(CaseType), status: Maybe(CaseStatus), id: Maybe(Id) },
-  sorts: ['name', 'areaName', 'status', 'points', 'devices', 'priceDefaultFen', 'clipSeconds', 'createdAt'],
+  areaId: field.ref('景区', 'scenic.areas', 'areaName', { filter: true, write: 'once' }),
+  areaName: field.text('景区', { sort: true, write: 'never' }),
+  name: field.name('项目名称', { search: true, sort: true }),
+  caseType,
+  priceDefaultFen: field.money('默认价', { start: 0, sort: true, hint: '没有套餐时按此价出售' }),
+  clipSeconds: field.count('片段时长', '秒', { max: 600, start: 0, sort: true, zero: '不拍片段' }),
+  status: field.choice(
+    '状态',
+    { running: '运行中', paused: '已暂停' },
+    { start: 'running', filter: true, sort: true, hint: '暂停后摄像头照常上报' },
+  ),
+  images: field.json<CaseImage[], { write: 'never' }>(Type.Array(CaseImage, { title: '图片' }), { write: 'never' }),
+  points: field.count('点位', '个', { write: 'never', sort: true }),
+  devices: field.count('摄像头', '台', { write: 'never', sort: true }),
+  createdAt,
 })
 
 export const cases = {
-  ...regular,
   list: { ...regular.list, pages: ['area', 'travelSpot'] },
+  add: regular.add,
+  edit: regular.edit,
+  remove: regular.remove,
   choices: {
     method: 'POST',
     path: '/webapi/v1/scenic/case/commonpage_case',
@@ -58,7 +62,7 @@ export const cases = {
     pages: everyCaseSelect,
     reads: true,
     body: Type.Object({ areaId: Maybe(Id) }),
-    reply: ListOf(Type.Object({ id: Id, areaId: Id, name: Type.String(), caseType: CaseType })),
+    reply: ListOf(Type.Object({ id: Id, areaId: Id, name: Type.String(), caseType })),
   },
   provinces: {
     method: 'POST',
@@ -67,6 +71,14 @@ export const cases = {
     pages: ['travelSpot', 'area', 'overview'],
     reads: true,
     body: Type.Object({}),
-    reply: ListOf(Type.Object({ province: Name('省份', 20), areas: Type.Integer(), cases: Type.Integer(), devices: Type.Integer() })),
+    reply: ListOf(
+      Type.Object({
+        province: Name('省份', 20),
+        areas: Type.Integer(),
+        cases: Type.Integer(),
+        devices: Type.Integer(),
+      }),
+    ),
   },
 } as const satisfies Record<string, Operation>
+export type Case = Reply<typeof cases.list>['rows'][number]

@@ -1,46 +1,34 @@
-import Type, { type Static } from 'typebox'
-import { byId, crud, Id, Instant, ListOf, Maybe, Name, Nullable, OneOf, type Operation, Text, Version } from '../kit.ts'
+import Type from 'typebox'
+import { crud } from '../crud.ts'
+import { createdAt, field, placed } from '../fields.ts'
+import { byId, Id, ListOf, Maybe, Nullable, OneOf, type Operation, type Reply, Text } from '../kit.ts'
 
 /**
  * GB/T 28181: 8 digits centre (division), 2 industry, 3 type, 1 network, 6 serial.
  * Cameras are of type 131 (camera) or 132 (IP camera).
  */
-export const GbCode = Type.String({ title: '国标编码', pattern: '^[0-9]{10}13[12][0-9]{7}$' })
-export const SmartType = OneOf('智能类型', ['face', 'person', 'none'])
-/** From the last heartbeat: within 90 s 正常, within 5 min 未知, later 中断; outside opening hours 休园. What needs somebody comes first. */
-export const DeviceState = OneOf('状态', ['down', 'unknown', 'maintenance', 'closed', 'ok'])
-
-export const DeviceDraft = Type.Object({
-  caseId: Id,
-  pointId: Maybe(Nullable(Id)),
-  name: Name('摄像头名称'),
-  gbCode: GbCode,
-  smartType: Maybe(SmartType),
-})
-export const Device = Type.Object({
-  id: Id,
-  areaId: Id,
-  areaName: Type.String({ title: '景区' }),
-  caseId: Id,
-  caseName: Type.String({ title: '项目' }),
-  pointId: Nullable(Id),
-  pointName: Nullable(Type.String({ title: '点位' })),
-  name: Name('摄像头名称'),
-  gbCode: GbCode,
-  smartType: SmartType,
-  state: DeviceState,
-  lastHeartbeatAt: Nullable(Instant),
-  /** Signed, expiring address of the latest picture. */
-  snapshotUrl: Nullable(Type.String({ title: '画面' })),
-  snapshotAt: Nullable(Instant),
-  fps: Nullable(Type.Number({ title: '帧率' })),
-  bitrateKbps: Nullable(Type.Integer({ title: '码率(kbps)' })),
-  latencyMs: Nullable(Type.Integer({ title: '延迟(ms)' })),
-  picturesToday: Type.Integer({ title: '今日照片' }),
-  createdAt: Instant,
-  version: Version,
-})
-export type Device = Static<typeof Device>
+export const GbCode = field.code(
+  '国标编码',
+  '^[0-9]{10}13[12][0-9]{7}$',
+  { digits: 20, rule: '第 11 至 13 位应为 131 或 132（摄像机类型）' },
+  { sort: true, search: true },
+)
+export const smartTypes = { face: '人脸识别', person: '人形识别', none: '不识别' } as const
+/**
+ * From the last heartbeat: within 90 s 正常, within 5 min 未知, later 中断; outside opening hours 休园; 待接入 until the first.
+ * Where no camera of a scenic area has been heard for 55 s, all are 中断.
+ * What needs somebody comes first.
+ */
+export const deviceStates = {
+  down: '中断',
+  unknown: '未知',
+  pending: '待接入',
+  maintenance: '维护',
+  closed: '休园',
+  ok: '正常',
+} as const
+const state = field.choice('状态', deviceStates, { write: 'never', filter: true, sort: true })
+const smartType = field.choice('智能类型', smartTypes, { start: 'face', filter: true })
 
 /** Industry of a camera's place, type of the device and network that it stands in: digits 9 and 10, 11 to 13, and 14. */
 const gbParts = {
@@ -49,23 +37,55 @@ const gbParts = {
   network: Type.String({ title: '网络标识', pattern: '^[0-9]$', default: '7' }),
 }
 
+const { areaId: _one, ...place } = placed
+const areaIds = Maybe(Type.Array(Id, { title: '景区', maxItems: 200 }))
+const regular = crud(
+  '/webapi/v1/scenic/device',
+  '摄像头',
+  ['equipment'],
+  {
+    areaId: field.ref('景区', 'scenic.areas', 'areaName', { write: 'never' }),
+    ...place,
+    pointId: field.ref('点位', 'caseconf.points', 'pointName', { null: true, filter: true }),
+    pointName: field.text('点位', { null: true, write: 'never' }),
+    name: field.name('摄像头名称', { search: true, sort: true }),
+    gbCode: GbCode,
+    smartType,
+    state,
+    lastHeartbeatAt: field.instant('最后心跳', { null: true, write: 'never', sort: true }),
+    /** Of the latest picture. */
+    snapshotUrl: field.picture('画面', { null: true, write: 'never' }),
+    snapshotAt: field.instant('最近画面', { null: true, write: 'never' }),
+    fps: field.number('帧率', '帧/秒', { null: true, write: 'never', sort: true }),
+    bitrateKbps: field.count('码率', 'kbps', { null: true, write: 'never', sort: true }),
+    latencyMs: field.count('延迟', 'ms', { null: true, write: 'never', sort: true }),
+    picturesToday: field.count('今日照片', '张', { write: 'never', sort: true }),
+    createdAt,
+  },
+  {
+    counter: '台',
+    filter: {
+      areaIds,
+      /** Cameras that ought to be heard now: set up, in a scenic area that is open. */
+      expected: Maybe(Type.Boolean({ title: '应在线' })),
+    },
+  },
+)
+
+/** What the list and its counts have in common. */
 const conditions = {
   q: Maybe(Text('关键字', 40)),
-  areaIds: Maybe(Type.Array(Id, { title: '景区', maxItems: 200 })),
+  areaIds,
   caseId: Maybe(Id),
   pointId: Maybe(Id),
-  smartType: Maybe(SmartType),
+  smartType: Maybe(smartType),
 }
-const regular = crud('/webapi/v1/scenic/device', '摄像头', ['equipment'], {
-  row: Device,
-  draft: DeviceDraft,
-  filter: { ...conditions, state: Maybe(DeviceState), id: Maybe(Id) },
-  sorts: ['name', 'state', 'gbCode', 'areaName', 'fps', 'bitrateKbps', 'latencyMs', 'picturesToday', 'lastHeartbeatAt', 'createdAt'],
-})
 
 export const devices = {
-  ...regular,
   list: { ...regular.list, pages: ['equipment', 'travelSpot', 'area'] },
+  add: regular.add,
+  edit: regular.edit,
+  remove: regular.remove,
   ofCase: {
     method: 'GET',
     path: '/webapi/v1/scenic/device/case/{id}',
@@ -89,7 +109,12 @@ export const devices = {
     title: '摄像头：下一个空的国标编码',
     pages: ['equipment'],
     reads: true,
-    body: Type.Object({ caseId: Id, industry: Maybe(gbParts.industry), type: Maybe(gbParts.type), network: Maybe(gbParts.network) }),
+    body: Type.Object({
+      caseId: Id,
+      industry: Maybe(gbParts.industry),
+      type: Maybe(gbParts.type),
+      network: Maybe(gbParts.network),
+    }),
     reply: Type.Object({ adcode: Type.String({ title: '行政区划代码' }), gbCode: Nullable(GbCode) }),
   },
   counts: {
@@ -99,7 +124,16 @@ export const devices = {
     pages: ['equipment'],
     reads: true,
     /** `state` narrows only the pictures: the cameras are counted in every state. */
-    body: Type.Object({ ...conditions, state: Maybe(DeviceState) }),
-    reply: Type.Object({ ok: Type.Integer(), unknown: Type.Integer(), down: Type.Integer(), closed: Type.Integer(), maintenance: Type.Integer(), picturesToday: Type.Integer() }),
+    body: Type.Object({ ...conditions, state: Maybe(state) }),
+    reply: Type.Object({
+      ok: Type.Integer(),
+      unknown: Type.Integer(),
+      down: Type.Integer(),
+      pending: Type.Integer(),
+      closed: Type.Integer(),
+      maintenance: Type.Integer(),
+      picturesToday: Type.Integer(),
+    }),
   },
 } as const satisfies Record<string, Operation>
+export type Device = Reply<typeof devices.list>['rows'][number]

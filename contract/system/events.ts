@@ -11,8 +11,16 @@ export const LiveEvent = Type.Object({
   at: Instant,
 })
 export type LiveEvent = Static<typeof LiveEvent>
+export type Topic = LiveEvent['topic']
 
 export const events = {
   /** Server-sent events, resumed by `Last-Event-ID`. The token travels in the header, so the client reads it with fetch. */
-  stream: { method: 'GET', path: '/webapi/v1/system/events', title: '实时事件', pages: 'session', reply: LiveEvent, raw: 'stream' },
+  stream: {
+    method: 'GET',
+    path: '/webapi/v1/system/events',
+    title: '实时事件',
+    pages: 'session',
+    reply: LiveEvent,
+    raw: 'stream',
+  },
 } as const satisfies Record<string, Operation>

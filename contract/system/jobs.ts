@@ -21,6 +21,21 @@ export type Job = Static<typeof Job>
 
 export const jobs = {
   list: { method: 'GET', path: '/webapi/v1/system/jobs', title: '任务：我的', pages: 'session', reply: ListOf(Job) },
-  cancel: { method: 'POST', path: '/webapi/v1/system/jobs/{id}/cancel', title: '任务：取消', pages: 'session', ...byId, body: Type.Object({}), reply: Done },
-  clear: { method: 'DELETE', path: '/webapi/v1/system/jobs/{id}', title: '任务：移除', pages: 'session', ...byId, reply: Done },
+  cancel: {
+    method: 'POST',
+    path: '/webapi/v1/system/jobs/{id}/cancel',
+    title: '任务：取消',
+    pages: 'session',
+    ...byId,
+    body: Type.Object({}),
+    reply: Done,
+  },
+  clear: {
+    method: 'DELETE',
+    path: '/webapi/v1/system/jobs/{id}',
+    title: '任务：移除',
+    pages: 'session',
+    ...byId,
+    reply: Done,
+  },
 } as const satisfies Record<string, Operation>

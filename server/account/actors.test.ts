@@ -14,7 +14,8 @@ const db = () => house.services.database.db
 const me = (token: string) => house.call(token, admins.me, {})
 /** As long as another process's notification may take. */
 const until = async (reached: () => Promise<boolean>) => {
-  for (let attempt = 0; attempt < 100 && !(await reached()); attempt++) await new Promise((resolve) => setTimeout(resolve, 20))
+  for (let attempt = 0; attempt < 100 && !(await reached()); attempt++)
+    await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 describe('rights that are kept in memory', () => {

@@ -9,6 +9,8 @@ export interface Actors {
   of(token: string): Promise<Actor | null>
   /** After a change in this process, before its answer is sent. */
   forget(): void
+  /** Calls back when what an account may see or do can have changed, by whatever process: with its id, or null for all of them. The answer ends it. */
+  onChange(heard: (adminId: number | null) => void): () => void
 }
 
 const most = 10_000
@@ -19,12 +21,17 @@ const most = 10_000
  */
 export async function openActors(database: Database, seconds: number): Promise<Actors> {
   const kept = new Map<string, { actor: Actor; until: number }>()
+  const hearers = new Set<(adminId: number | null) => void>()
   let generation = 0
   const forget = () => {
     generation++
     kept.clear()
   }
-  if (seconds > 0) await database.listen('jy_access', forget)
+  await database.listen('jy_access', (payload) => {
+    forget()
+    const adminId = /^[0-9]+$/.test(payload) ? Number(payload) : null
+    for (const heard of hearers) heard(adminId)
+  })
   return {
     forget,
     async of(token) {
@@ -38,6 +45,10 @@ export async function openActors(database: Database, seconds: number): Promise<A
       // What was read before a change must not be kept after it.
       if (actor && generation === before) kept.set(key, { actor, until: performance.now() + seconds * 1000 })
       return actor
+    },
+    onChange(heard) {
+      hearers.add(heard)
+      return () => void hearers.delete(heard)
     },
   }
 }

@@ -29,22 +29,35 @@ interface Given {
   headers?: Record<string, string>
   at?: House
 }
-const login = async (name: string, { password = testPassword, captcha, variant, ip = '127.0.0.1', headers, at = house }: Given = {}) => {
+const login = async (
+  name: string,
+  { password = testPassword, captcha, variant, ip = '127.0.0.1', headers, at = house }: Given = {},
+) => {
   const payload = { name, pwd: digestOf(password), captcha, variant }
-  const answer = await at.app.inject({ method: 'POST', url: '/webapi/v1/account/admin/login', payload, remoteAddress: ip, ...(headers && { headers }) })
+  const answer = await at.app.inject({
+    method: 'POST',
+    url: '/webapi/v1/account/admin/login',
+    payload,
+    remoteAddress: ip,
+    ...(headers && { headers }),
+  })
   return answer.json<{ code: number; msg: string; data: unknown }>()
 }
 const challenge = async (at = house) => (await at.call(null, contract.account.captcha.challenge, { body: {} })).data
 const proof = async (at = house) => proofOf(await challenge(at))
 const wrong = { password: 'Wrong-123' }
 const account = (at = house) => anAccount(at.services.database.db, 3)
-const wait = () => house.services.database.query("update login_guard set last_failure_at = last_failure_at - interval '65 seconds'")
-const failures = async (name: string) => (await house.services.database.query('select failures from login_guard where subject = $1', [`account:${name}`])).rows[0]?.failures ?? 0
+const wait = () =>
+  house.services.database.query("update login_guard set last_failure_at = last_failure_at - interval '65 seconds'")
+const failures = async (name: string) =>
+  (await house.services.database.query('select failures from login_guard where subject = $1', [`account:${name}`]))
+    .rows[0]?.failures ?? 0
 
 /** An account that has failed three times, and waited. */
 async function suspect(name?: string) {
   const known = name ?? (await account()).name
-  for (let attempt = 0; attempt < 3; attempt++) expect((await login(known, { ...wrong, ip: fresh('10.') })).code).toBe(1004)
+  for (let attempt = 0; attempt < 3; attempt++)
+    expect((await login(known, { ...wrong, ip: fresh('10.') })).code).toBe(1004)
   await wait()
   return known
 }
@@ -66,7 +79,10 @@ describe('after three failures of an account', () => {
   })
 
   it('an unknown name is answered in the same words', async () => {
-    const answers = async (name: string) => [await login(name, wrong), await login(name, { ...wrong, captcha: await proof() })]
+    const answers = async (name: string) => [
+      await login(name, wrong),
+      await login(name, { ...wrong, captcha: await proof() }),
+    ]
     expect(await answers(await suspect(fresh('nobody')))).toEqual(await answers(await suspect()))
   })
 
@@ -93,7 +109,8 @@ describe('after three failures of an account', () => {
 
 it('after fifteen failures of an address every account needs a proof there, and only there', async () => {
   const { name } = await account()
-  for (let attempt = 0; attempt < 15; attempt++) expect((await login(fresh('nobody'), { ...wrong, ip: '10.1.1.1' })).code).toBe(1004)
+  for (let attempt = 0; attempt < 15; attempt++)
+    expect((await login(fresh('nobody'), { ...wrong, ip: '10.1.1.1' })).code).toBe(1004)
   await wait()
   expect((await login(name, { ip: '10.1.1.1' })).code).toBe(1006)
   expect((await login(name, { ip: '10.1.1.2' })).code).toBe(200)
@@ -121,14 +138,33 @@ describe('a proof is refused, whatever the password, when', () => {
         return { ...good, solution: { ...good.solution, derivedKey: digestOf('x') } }
       },
     ],
-    ['it is the solution of another challenge', async () => ({ challenge: await challenge(), solution: (await proof()).solution })],
-    ['its life was prolonged', async () => changed(await proof(), { expiresAt: Math.floor(Date.now() / 1000) + 86_400 })],
-    ['it was made easier', async () => proofOf(changed({ challenge: await challenge(), solution: { counter: 0, derivedKey: '' } }, { keyPrefix: '00' }).challenge)],
+    [
+      'it is the solution of another challenge',
+      async () => ({ challenge: await challenge(), solution: (await proof()).solution }),
+    ],
+    [
+      'its life was prolonged',
+      async () => changed(await proof(), { expiresAt: Math.floor(Date.now() / 1000) + 86_400 }),
+    ],
+    [
+      'it was made easier',
+      async () =>
+        proofOf(
+          changed({ challenge: await challenge(), solution: { counter: 0, derivedKey: '' } }, { keyPrefix: '00' })
+            .challenge,
+        ),
+    ],
     ['another server signed it', async () => proof(ltHouse)],
     [
       'nobody signed it',
       async () => {
-        const made = await createChallenge({ algorithm: 'SHA-256', cost: 1, counter: 1, deriveKey, expiresAt: new Date(Date.now() + 60_000) })
+        const made = await createChallenge({
+          algorithm: 'SHA-256',
+          cost: 1,
+          counter: 1,
+          deriveKey,
+          expiresAt: new Date(Date.now() + 60_000),
+        })
         return proofOf({ ...made, signature: '' } as Challenge)
       },
     ],
@@ -136,7 +172,11 @@ describe('a proof is refused, whatever the password, when', () => {
   for (const [when, make] of cases) {
     it(when, async () => {
       const name = await suspect()
-      expect(await login(name, { captcha: await make() })).toEqual({ code: 1006, msg: '安全验证没有通过，请重试', data: null })
+      expect(await login(name, { captcha: await make() })).toEqual({
+        code: 1006,
+        msg: '安全验证没有通过，请重试',
+        data: null,
+      })
     })
   }
 
@@ -165,7 +205,10 @@ describe('a site of variant lt', () => {
     ['by what the client says', { variant: 'lt' }],
     ['by the origin of the page', { variant: 'ys', headers: { origin: 'https://lt-a.example.com' } }],
     ['by the host that was called', { variant: 'ys', headers: { host: 'LT-a.example.com' } }],
-    ['by the host, whatever the client says of a proxy', { variant: 'ys', headers: { host: 'lt-a.example.com', 'x-forwarded-host': 'ys.example.com' } }],
+    [
+      'by the host, whatever the client says of a proxy',
+      { variant: 'ys', headers: { host: 'lt-a.example.com', 'x-forwarded-host': 'ys.example.com' } },
+    ],
   ])('always needs a proof: known %s', async (_how, given) => {
     const { name } = await account()
     expect(await login(name, given)).toMatchObject({ code: 1006, msg: '请完成安全验证' })
@@ -174,7 +217,10 @@ describe('a site of variant lt', () => {
 
   it('is known to its own server by PUBLIC_URL, and no client talks itself out of it', async () => {
     const { name } = await account(ltHouse)
-    for (const given of [{}, { variant: 'ys' as const, headers: { origin: 'https://ys.example.com', host: 'ys.example.com' } }]) {
+    for (const given of [
+      {},
+      { variant: 'ys' as const, headers: { origin: 'https://ys.example.com', host: 'ys.example.com' } },
+    ]) {
       expect((await login(name, { ...given, at: ltHouse })).code).toBe(1006)
       expect((await login(name, { ...given, at: ltHouse, captcha: await proof(ltHouse) })).code).toBe(200)
     }

@@ -3,9 +3,9 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { Challenge, captcha, Proof } from '#contract/account/captcha.ts'
 import type { Db } from '../db/open.ts'
 import type { Env } from '../env.ts'
+import type { Handlers } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Handlers } from '../serve.ts'
 
 // The browser counts in plain code: about 0.1 s on a desktop computer, a few times that on a phone.
 const fewest = 12_000

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
+import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
 import type { Services } from '../services.ts'
-import { digestOf, hashPassword } from './password.ts'
+import { digestOf, hashPassword, randomPassword } from './password.ts'
 
 /** Makes the account `admin` where there is no account yet; the answer is its password, unless ADMIN_PASSWORD set it. */
 export async function firstAdmin({ database, env }: Pick<Services, 'database' | 'env'>): Promise<string | null> {
@@ -10,15 +10,10 @@ export async function firstAdmin({ database, env }: Pick<Services, 'database' | 
   const password = env.ADMIN_PASSWORD ?? randomPassword()
   const passwordHash = await hashPassword(digestOf(password))
   const made = await transact(database.db, async (trx) => {
-    await trx
-      .insertInto('operator')
-      .values({ kind: 'platform', name: '平台' })
-      .onConflict((c) => c.doNothing())
-      .execute()
-    const operator = await trx.selectFrom('operator').select('id').where('name', '=', '平台').executeTakeFirstOrThrow()
+    const operatorId = await platformOperator(trx)
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('admin')
-      .values({ name: 'admin', trueName: '超级管理员', role: 1, operatorId: operator.id, passwordHash })
+      .values({ name: 'admin', trueName: '超级管理员', role: 1, operatorId, passwordHash })
       .onConflict((c) => c.doNothing())
       .executeTakeFirst()
     return numInsertedOrUpdatedRows === 1n
@@ -26,16 +21,15 @@ export async function firstAdmin({ database, env }: Pick<Services, 'database' | 
   return made && !env.ADMIN_PASSWORD ? password : null
 }
 
-const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
-const digits = '23456789'
-
-/** 14 characters without look-alikes, letters and digits: within the specification's 8 to 16. */
-export function randomPassword(): string {
-  const pick = (set: string) => set[randomInt(set.length)]!
-  const signs = [pick(letters), pick(digits), ...Array.from({ length: 12 }, () => pick(letters + digits))]
-  for (let at = signs.length - 1; at > 0; at--) {
-    const other = randomInt(at + 1)
-    ;[signs[at], signs[other]] = [signs[other]!, signs[at]!]
-  }
-  return signs.join('')
+/** The operator of the platform's own accounts, whatever it is called by now; made where it is missing. */
+export async function platformOperator(db: Db): Promise<number> {
+  const platform = db.selectFrom('operator').select('id').where('kind', '=', 'platform').orderBy('id').limit(1)
+  const known = await platform.executeTakeFirst()
+  if (known) return known.id
+  await db
+    .insertInto('operator')
+    .values({ kind: 'platform', name: '平台' })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  return (await platform.executeTakeFirstOrThrow()).id
 }

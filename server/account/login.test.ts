@@ -15,22 +15,39 @@ afterAll(() => house?.close())
 
 const login = (name: string, password: string, remoteAddress = '127.0.0.1', captcha?: Proof) =>
   house.app
-    .inject({ method: 'POST', url: '/webapi/v1/account/admin/login', payload: { name, pwd: digestOf(password), captcha }, remoteAddress })
+    .inject({
+      method: 'POST',
+      url: '/webapi/v1/account/admin/login',
+      payload: { name, pwd: digestOf(password), captcha },
+      remoteAddress,
+    })
     .then((answer) => ({ ...answer.json(), status: answer.statusCode }))
 const provenLogin = async (name: string, password: string, remoteAddress?: string) =>
-  login(name, password, remoteAddress, await proofOf((await house.call(null, contract.account.captcha.challenge, { body: {} })).data))
+  login(
+    name,
+    password,
+    remoteAddress,
+    await proofOf((await house.call(null, contract.account.captcha.challenge, { body: {} })).data),
+  )
 const db = () => house.services.database.db
 const later = (name: string, by: string) =>
-  house.services.database.query(`update login_guard set last_failure_at = last_failure_at - interval '${by}', locked_until = locked_until - interval '${by}' where subject = $1`, [
-    `account:${name.toLowerCase()}`,
-  ])
+  house.services.database.query(
+    `update login_guard set last_failure_at = last_failure_at - interval '${by}', locked_until = locked_until - interval '${by}' where subject = $1`,
+    [`account:${name.toLowerCase()}`],
+  )
 
 describe('signing in', () => {
   it('answers what the browser keeps of a session, and the token opens calls', async () => {
     const account = await anAccount(db(), 2)
     const answer = await login(account.name, testPassword)
     expect(answer.code).toBe(200)
-    expect(answer.data).toMatchObject({ name: account.name, adminId: account.id, role: 2, operatorId: account.operatorId, adminPermission: null })
+    expect(answer.data).toMatchObject({
+      name: account.name,
+      adminId: account.id,
+      role: 2,
+      operatorId: account.operatorId,
+      adminPermission: null,
+    })
     expect((await house.call(answer.data.token, admins.me, {})).data.adminId).toBe(account.id)
   })
 
@@ -66,8 +83,11 @@ describe('signing in', () => {
   })
 
   it('does not count right passwords against an address', async () => {
-    for (let attempt = 0; attempt < 20; attempt++) expect((await login((await anAccount(db(), 3)).name, testPassword, '10.0.0.8')).code).toBe(200)
-    const { rows } = await house.services.database.query("select failures from login_guard where subject = 'address:10.0.0.8'")
+    for (let attempt = 0; attempt < 20; attempt++)
+      expect((await login((await anAccount(db(), 3)).name, testPassword, '10.0.0.8')).code).toBe(200)
+    const { rows } = await house.services.database.query(
+      "select failures from login_guard where subject = 'address:10.0.0.8'",
+    )
     expect(rows).toEqual([{ failures: 0 }])
   })
 
@@ -77,7 +97,9 @@ describe('signing in', () => {
       for (let attempt = 0; attempt < 10; attempt++) {
         expect((await provenLogin(name, 'Wrong-123', '10.9.8.7')).code).toBe(1004)
         await later(name, '61 seconds')
-        await house.services.database.query("update login_guard set last_failure_at = last_failure_at - interval '61 seconds' where subject = 'address:10.9.8.7'")
+        await house.services.database.query(
+          "update login_guard set last_failure_at = last_failure_at - interval '61 seconds' where subject = 'address:10.9.8.7'",
+        )
         if (attempt === 9) break
       }
       expect((await provenLogin(name, testPassword, '10.9.8.8')).code).toBe(1060)
@@ -103,8 +125,14 @@ describe('signing in', () => {
   it('ends sessions twelve hours after the last use and seven days after their beginning', async () => {
     const idle = await anAccount(db(), 3)
     const old = await anAccount(db(), 3)
-    await house.services.database.query("update session set seen_at = now() - interval '13 hours' where admin_id = $1", [idle.id])
-    await house.services.database.query("update session set created_at = now() - interval '8 days' where admin_id = $1", [old.id])
+    await house.services.database.query(
+      "update session set seen_at = now() - interval '13 hours' where admin_id = $1",
+      [idle.id],
+    )
+    await house.services.database.query(
+      "update session set created_at = now() - interval '8 days' where admin_id = $1",
+      [old.id],
+    )
     for (const { token } of [idle, old]) expect((await house.call(token, admins.me, {})).code).toBe(1506)
   })
 

@@ -24,11 +24,16 @@ export async function mayTry(db: Db, name: string, ip: string): Promise<boolean>
   for (const [subject, bearable] of subjects(name, ip)) {
     const row = await db
       .selectFrom('loginGuard')
-      .select(['failures', sql<number>`ceil(extract(epoch from locked_until - now()))`.as('lockedFor'), sql<number>`extract(epoch from now() - last_failure_at)`.as('ago')])
+      .select([
+        'failures',
+        sql<number>`ceil(extract(epoch from locked_until - now()))`.as('lockedFor'),
+        sql<number>`extract(epoch from now() - last_failure_at)`.as('ago'),
+      ])
       .where('subject', '=', subject)
       .executeTakeFirst()
     if (!row) continue
-    if (row.lockedFor > 0) throw new Refusal('login.locked', `登录失败次数过多，请 ${Math.ceil(row.lockedFor / 60)} 分钟后再试`)
+    if (row.lockedFor > 0)
+      throw new Refusal('login.locked', `登录失败次数过多，请 ${Math.ceil(row.lockedFor / 60)} 分钟后再试`)
     const failures = Math.floor((row.failures * lockAfter) / bearable)
     const wait = failures < 3 ? 0 : Math.min(60, 2 ** (failures - 3))
     if (row.ago < wait) throw new Refusal('tooOften', `请 ${Math.ceil(wait - row.ago)} 秒后再试`)
@@ -62,10 +67,15 @@ export async function countTry(db: Db, name: string, ip: string): Promise<() => 
   }
   const [[account], [address, bearable]] = subjects(name, ip) as [[string, number], [string, number]]
   return async () => {
-    await db.deleteFrom('loginGuard').where('subject', '=', account).execute()
+    await clearSubject(db, account)
     await sql`
       update login_guard set failures = failures - 1, last_failure_at = coalesce(${before.get(address)}::timestamptz, last_failure_at),
         locked_until = case when failures > ${bearable} then locked_until end
         where subject = ${address} and failures > 0`.execute(db)
   }
 }
+
+/** Forgets the failures of an account, as for a password that nobody can have guessed at. */
+export const clearAccount = (db: Db, name: string) => clearSubject(db, accountOf(name))
+
+const clearSubject = (db: Db, subject: string) => db.deleteFrom('loginGuard').where('subject', '=', subject).execute()

@@ -26,3 +26,28 @@ it('counts for a channel the accounts and scenic areas of the operators under it
   const { rows } = (await house.call(token, admins.list, { body: { operatorId: channel } })).data
   expect(rows.map(({ name }) => name).sort()).toEqual([manager.name, keeper.name].sort())
 })
+
+it('a channel operator makes, renames and removes customers of its own, and no others', async () => {
+  const { db } = house.services.database
+  const channel = await anOperator(db, 'channel')
+  const stranger = await anOperator(db, 'scenic')
+  const { token } = await anAccount(db, 2, channel.id)
+  const names = async () => (await house.call(token, operators.all, {})).data.rows.map(({ name }) => name)
+  const add = (name: string, parentId: number | null) =>
+    house.call(token, operators.add, { body: { name, kind: 'scenic', parentId } })
+  const { data, code } = await add('黄山旅游', channel.id)
+  expect(code).toBe(200)
+  expect((await add('别家', null)).code).toBe(1511)
+  expect(await names()).toEqual([channel.name, '黄山旅游'])
+
+  const params = { id: data.id }
+  const body = { name: '黄山风景', contact: '王经理', version: 0 }
+  expect((await house.call(token, operators.edit, { params, body })).code).toBe(200)
+  expect((await house.call(token, operators.list, { body: params })).data.rows).toMatchObject([
+    { name: '黄山风景', contact: '王经理', parentId: channel.id, version: 1 },
+  ])
+  expect((await house.call(token, operators.unused, {})).data.rows).toMatchObject([{ id: data.id }])
+  const remove = async (id: number) => (await house.call(token, operators.remove, { params: { id } })).code
+  expect([await remove(stranger.id), await remove(data.id)]).toEqual([1512, 200])
+  expect(await names()).toEqual([channel.name])
+})

@@ -14,7 +14,10 @@ afterAll(() => house?.close())
 
 const db = () => house.services.database.db
 const change = (account: Account, old: string, next: string, pwd = digestOf(next)) =>
-  house.call(account.token, admins.edit, { params: { id: account.id }, body: { name: account.name, oldpwd: digestOf(old), pwd, clearpwd: next } })
+  house.call(account.token, admins.edit, {
+    params: { id: account.id },
+    body: { name: account.name, oldpwd: digestOf(old), pwd, clearpwd: next },
+  })
 
 describe('the own password', () => {
   it('changes with the old one, and the other sessions of the account end', async () => {
@@ -47,7 +50,10 @@ describe('the own password', () => {
 
   it('says 1005 with the exact words for a wrong old one', async () => {
     const account = await anAccount(db(), 3)
-    expect(await change(account, 'Wrong-123', 'Good-pass1')).toMatchObject({ code: 1005, msg: '旧密码错误，需要重新输入' })
+    expect(await change(account, 'Wrong-123', 'Good-pass1')).toMatchObject({
+      code: 1005,
+      msg: '旧密码错误，需要重新输入',
+    })
   })
 
   it('cannot be changed by 超级管理员, nor for somebody else', async () => {
@@ -59,6 +65,30 @@ describe('the own password', () => {
       body: { oldpwd: digestOf(testPassword), pwd: digestOf('Good-pass1'), clearpwd: 'Good-pass1' },
     })
     expect(answer.code).toBe(1511)
+  })
+
+  it('waits and locks after wrong old ones, as at sign-in, also for the right one', async () => {
+    const account = await anAccount(db(), 3)
+    const later = () =>
+      house.services.database.query("update login_guard set last_failure_at = last_failure_at - interval '61 seconds'")
+    for (let attempt = 0; attempt < 3; attempt++)
+      expect((await change(account, 'Wrong-123', 'Good-pass1')).code).toBe(1005)
+    expect((await change(account, testPassword, 'Good-pass1')).code).toBe(2004)
+    for (let attempt = 3; attempt < 10; attempt++) {
+      await later()
+      expect((await change(account, 'Wrong-123', 'Good-pass1')).code).toBe(1005)
+    }
+    await later()
+    expect((await change(account, testPassword, 'Good-pass1')).code).toBe(1060)
+    const signIn = { body: { name: account.name, pwd: digestOf(testPassword) } }
+    expect((await house.call(null, admins.login, signIn)).code).toBe(1060)
+  })
+
+  it('lets no more guesses through than it bears when they come at the same moment', async () => {
+    const account = await anAccount(db(), 3)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => change(account, 'Wrong-123', 'Good-pass1')))
+    expect(answers.filter(({ code }) => code === 1005)).toHaveLength(3)
+    expect(answers.every(({ code }) => code === 1005 || code === 2004)).toBe(true)
   })
 
   it('leaves no trace of the clear password in the audit trail', async () => {

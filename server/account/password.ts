@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordPattern } from '#contract/account/admins.ts'
 import { sha256 } from '../secrets.ts'
@@ -49,4 +50,18 @@ export function passwordFault(clear: string): string | null {
   if (!new RegExp(passwordPattern).test(clear)) return '您的密码包含非法字符，请重新设置'
   if (tooCommon.has(clear.toLowerCase())) return '密码过于常见，请换一个'
   return null
+}
+
+const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
+const digits = '23456789'
+
+/** 14 characters without look-alikes, letters and digits: within the specification's 8 to 16. */
+export function randomPassword(): string {
+  const pick = (set: string) => set[randomInt(set.length)]!
+  const signs = [pick(letters), pick(digits), ...Array.from({ length: 12 }, () => pick(letters + digits))]
+  for (let at = signs.length - 1; at > 0; at--) {
+    const other = randomInt(at + 1)
+    ;[signs[at], signs[other]] = [signs[other]!, signs[at]!]
+  }
+  return signs.join('')
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type PermissionEntry, pagesFor } from '#contract/menu.ts'
 import { type Role, seesEverything } from '#contract/roles.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/open.ts'
@@ -41,8 +40,9 @@ interface SessionRow {
   trueName: string
   role: Role
   operatorId: number
-  permission: PermissionEntry[] | null
+  pages: string[]
   allowLogin: boolean
+  mustChange: boolean
   operatorIds: number[]
   areaIds: number[]
 }
@@ -56,7 +56,8 @@ export async function actorOf(db: Db, token: string, slide = true): Promise<Acto
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.ended_at, s.seen_at < now() - interval '1 minute' as seen_long_ago,
       s.seen_at < now() - make_interval(hours => ${idleHours}) or s.created_at < now() - make_interval(days => ${hardDays}) as expired,
-      a.id as admin_id, a.name, a.true_name, a.role, a.operator_id, a.permission, a.allow_login,
+      a.id as admin_id, a.name, a.true_name, a.role, a.operator_id, pages_of(a) as pages, a.allow_login,
+      a.password_until is not null as must_change,
       case when a.role < 2 then '{}' else array(select o.id from operator o where o.id = a.operator_id or o.parent_id = a.operator_id) end as operator_ids,
       case when a.role < 2 then '{}' else array(select r.id from area r where r.operator_id in (select o.id from operator o where o.id = a.operator_id or o.parent_id = a.operator_id)) end as area_ids
     from session s join admin a on a.id = s.admin_id where s.token_hash = ${sha256(token)}`.execute(db)
@@ -65,7 +66,8 @@ export async function actorOf(db: Db, token: string, slide = true): Promise<Acto
   if (row.endedAt) throw new Refusal('session.ended')
   if (row.expired) throw new Refusal('session.expired')
   if (!row.allowLogin) throw new Refusal('login.forbidden')
-  if (slide && row.seenLongAgo) await db.updateTable('session').set({ seenAt: sql`now()` }).where('id', '=', row.sessionId).execute()
+  if (slide && row.seenLongAgo)
+    await db.updateTable('session').set({ seenAt: sql`now()` }).where('id', '=', row.sessionId).execute()
   const all = seesEverything(row.role)
   return {
     adminId: row.adminId,
@@ -73,7 +75,8 @@ export async function actorOf(db: Db, token: string, slide = true): Promise<Acto
     trueName: row.trueName,
     role: row.role,
     operatorId: row.operatorId,
-    pages: new Set(pagesFor(row.role, row.permission).map((page) => page.page)),
+    pages: new Set(row.mustChange ? [] : row.pages),
+    mustChange: row.mustChange,
     sessionId: row.sessionId,
     areaIds: all ? null : row.areaIds,
     operatorIds: all ? null : row.operatorIds,

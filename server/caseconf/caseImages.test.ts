@@ -29,19 +29,35 @@ async function upload(caseId: number, body: Buffer, type = 'image/jpeg', token: 
     headers: { 'content-type': type, ...(token && { authorization: token }) },
     payload: body,
   })
-  return { status: response.statusCode, ...(response.json() as { code: number; msg: string; data: { key: string; url: string; thumbUrl: string } }) }
+  return {
+    status: response.statusCode,
+    ...(response.json() as { code: number; msg: string; data: { key: string; url: string; thumbUrl: string } }),
+  }
 }
 const set = (caseId: number, images: { slot: 'cover' | 'banner'; key: string }[], version?: number) =>
-  house.call(channel.token, caseImages.set, { params: { id: caseId }, body: { images, ...(version !== undefined && { version }) } })
+  house.call(channel.token, caseImages.set, {
+    params: { id: caseId },
+    body: { images, ...(version !== undefined && { version }) },
+  })
 const row = async () => (await house.call(channel.token, cases.list, { body: { areaId: place.areaId } })).data.rows[0]!
 
 it('a picture is uploaded, drawn anew without its position, set and shown', async () => {
   const { code, data } = await upload(place.caseId, await aShot())
-  expect([code, data.key]).toEqual([200, expect.stringMatching(new RegExp(`^cases/${place.caseId}/[0-9a-f]{32}\\.jpg$`))])
+  expect([code, data.key]).toEqual([
+    200,
+    expect.stringMatching(new RegExp(`^cases/${place.caseId}/[0-9a-f]{32}\\.jpg$`)),
+  ])
   expect((await sharp(await house.services.storage.read(data.key)).metadata()).exif).toBeUndefined()
   expect((await set(place.caseId, [{ slot: 'cover', key: data.key }])).code).toBe(200)
   const { images, version } = await row()
-  expect(images).toEqual([{ slot: 'cover', key: data.key, url: expect.stringContaining(data.key), thumbUrl: expect.stringContaining('-t.jpg') }])
+  expect(images).toEqual([
+    {
+      slot: 'cover',
+      key: data.key,
+      url: expect.stringContaining(data.key),
+      thumbUrl: expect.stringContaining('-t.jpg'),
+    },
+  ])
   const { width, height } = await sharp((await house.app.inject(images[0]!.thumbUrl)).rawPayload).metadata()
   expect(Math.max(width, height)).toBe(400)
   expect((await set(place.caseId, [], version - 1)).code).toBe(1515)
@@ -50,10 +66,14 @@ it('a picture is uploaded, drawn anew without its position, set and shown', asyn
 it('a picture that is taken off or never set is removed, one that is shown stays, and one taken off can be set back at once', async () => {
   const { storage, database } = house.services
   const lies = async (key: string) => {
-    const files = await Promise.all([key, key.replace('.jpg', '-t.jpg')].map((file) => storage.stat(file).catch(() => null)))
+    const files = await Promise.all(
+      [key, key.replace('.jpg', '-t.jpg')].map((file) => storage.stat(file).catch(() => null)),
+    )
     return files.every((file) => file !== null) || (files.some((file) => file !== null) ? 'half' : false)
   }
-  const [shown, dropped, unset] = (await Promise.all([1, 2, 3].map(async (seed) => (await upload(place.caseId, await aShot(seed))).data.key))) as [string, string, string]
+  const [shown, dropped, unset] = (await Promise.all(
+    [1, 2, 3].map(async (seed) => (await upload(place.caseId, await aShot(seed))).data.key),
+  )) as [string, string, string]
   const both = [shown, dropped].map((key) => ({ slot: 'banner' as const, key }))
   expect((await set(place.caseId, both)).code).toBe(200)
   expect((await set(place.caseId, both.slice(0, 1))).code).toBe(200)
@@ -107,7 +127,12 @@ it('a transparent picture stays transparent, WebP too', async () => {
 
 it.each<[string, () => Promise<Buffer> | Buffer, string, number]>([
   ['text', () => Buffer.from('hello'), 'image/jpeg', 2000],
-  ['an SVG with a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'image/png', 2000],
+  [
+    'an SVG with a script',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    'image/png',
+    2000,
+  ],
   [
     'a GIF',
     () =>
@@ -130,7 +155,12 @@ it('the project of another customer does not exist, and its pictures cannot be s
   expect((await set(other.caseId, [])).code).toBe(1512)
   const platform = await anAccount(house.services.database.db, 0)
   const { data } = await upload(other.caseId, await aShot(), 'image/jpeg', platform.token)
-  for (const key of [data.key, `cases/${place.caseId}/../${other.caseId}/x.jpg`, `cases/${place.caseId}/${'0'.repeat(32)}.jpg`, 'secret.key']) {
+  for (const key of [
+    data.key,
+    `cases/${place.caseId}/../${other.caseId}/x.jpg`,
+    `cases/${place.caseId}/${'0'.repeat(32)}.jpg`,
+    'secret.key',
+  ]) {
     expect((await set(place.caseId, [{ slot: 'cover', key }])).code).toBe(2000)
   }
   expect((await upload(place.caseId, await aShot(), 'image/jpeg', null)).status).toBe(401)

@@ -6,17 +6,25 @@ import { okCode } from '#contract/errors.ts'
 import { type Actor, inScope, json } from '../actor.ts'
 import { writeAudit } from '../audit.ts'
 import type { Db } from '../db/open.ts'
+import { guard, type Handlers, routeSchema } from '../http/serve.ts'
+import { compileValidator } from '../http/validator.ts'
 import { freshName } from '../outside/storage/key.ts'
 import { claim, loosen } from '../outside/storage/loose.ts'
 import { found, Refusal, wrongField } from '../refusal.ts'
 import type { StoredImage } from '../scenic/cases.ts'
-import { guard, type Handlers, routeSchema } from '../serve.ts'
 import type { Services } from '../services.ts'
-import { compileValidator } from '../validator.ts'
 
 export const caseImageHandlers: Handlers<typeof caseImages> = {
   set: async ({ db, actor, params, body, audit }) => {
-    const row = found(await db.selectFrom('scenicCase').select(['images', 'version']).where('id', '=', params.id).where(inScope(actor, 'areaId')).forUpdate().executeTakeFirst())
+    const row = found(
+      await db
+        .selectFrom('scenicCase')
+        .select(['images', 'version'])
+        .where('id', '=', params.id)
+        .where(inScope(actor, 'areaId'))
+        .forUpdate()
+        .executeTakeFirst(),
+    )
     if (body.version !== undefined && body.version !== row.version) throw new Refusal('stale')
     const before = row.images as StoredImage[]
     await claimNew(db, params.id, keysOf(body.images), keysOf(before))
@@ -37,7 +45,8 @@ async function claimNew(db: Db, caseId: number, keys: readonly string[], before:
   const fresh = [...new Set(keys)].filter((key) => !before.includes(key))
   const own = new RegExp(`^cases/${caseId}/[0-9a-f]{32}\\.(jpg|png)$`)
   const files = fresh.flatMap((key) => [key, thumbKeyOf(key)])
-  if (!fresh.every((key) => own.test(key)) || (await claim(db, files)).length < files.length) throw wrongField('images', '图片不存在，请重新上传')
+  if (!fresh.every((key) => own.test(key)) || (await claim(db, files)).length < files.length)
+    throw wrongField('images', '图片不存在，请重新上传')
 }
 
 const keysOf = (images: readonly Pick<StoredImage, 'key'>[]) => images.map(({ key }) => key)
@@ -49,7 +58,11 @@ export async function mountCaseImageUpload(app: FastifyInstance, services: Servi
   const id = 'caseconf.caseImages.upload'
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser([...operation.file.types], { parseAs: 'buffer', bodyLimit: operation.file.mostBytes }, (_, body, done) => done(null, body))
+    scope.addContentTypeParser(
+      [...operation.file.types],
+      { parseAs: 'buffer', bodyLimit: operation.file.mostBytes },
+      (_, body, done) => done(null, body),
+    )
     scope.route({
       method: operation.method,
       url: operation.path.replace('{id}', ':id'),
@@ -82,10 +95,18 @@ export async function mountCaseImageUpload(app: FastifyInstance, services: Servi
   })
 }
 
-const compileAllButBody: FastifySchemaCompiler<TSchema> = (route) => (route.httpPart === 'body' ? () => true : compileValidator(route))
+const compileAllButBody: FastifySchemaCompiler<TSchema> = (route) =>
+  route.httpPart === 'body' ? () => true : compileValidator(route)
 
 async function findCase(db: Db, actor: Actor, caseId: number) {
-  found(await db.selectFrom('scenicCase').select('id').where('id', '=', caseId).where(inScope(actor, 'areaId')).executeTakeFirst())
+  found(
+    await db
+      .selectFrom('scenicCase')
+      .select('id')
+      .where('id', '=', caseId)
+      .where(inScope(actor, 'areaId'))
+      .executeTakeFirst(),
+  )
 }
 
 async function redrawn(data: Buffer) {
@@ -93,12 +114,20 @@ async function redrawn(data: Buffer) {
   const { format, hasAlpha } = await sharp(data, reading)
     .metadata()
     .catch(() => ({ format: undefined, hasAlpha: false }))
-  if (format !== 'jpeg' && format !== 'png' && format !== 'webp') throw wrongField('file', '应为 JPEG、PNG 或 WebP 图片，最多 5000 万像素')
-  const picture = sharp(data, reading).autoOrient().resize(2400, 2400, { fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
+  if (format !== 'jpeg' && format !== 'png' && format !== 'webp')
+    throw wrongField('file', '应为 JPEG、PNG 或 WebP 图片，最多 5000 万像素')
+  const picture = sharp(data, reading)
+    .autoOrient()
+    .resize(2400, 2400, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
   const drawn = (of: Sharp) => (hasAlpha ? of.png() : of.jpeg({ quality: 85 })).toBuffer()
   const bytes = await drawn(picture).catch(() => {
     throw wrongField('file', '图片不能解码，文件可能已损坏')
   })
   const thumb = await drawn(sharp(bytes).resize(400, 400, { fit: 'inside', withoutEnlargement: true }))
-  return { bytes, thumb, ...(hasAlpha ? { type: 'image/png', extension: 'png' } : { type: 'image/jpeg', extension: 'jpg' }) }
+  return {
+    bytes,
+    thumb,
+    ...(hasAlpha ? { type: 'image/png', extension: 'png' } : { type: 'image/jpeg', extension: 'jpg' }),
+  }
 }

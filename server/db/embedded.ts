@@ -1,5 +1,15 @@
 import { Worker } from 'node:worker_threads'
-import { type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import { DatabaseAway } from './away.ts'
 import type { WorkerOptions, WorkerReply, WorkerRequest } from './pgliteWorker.ts'
 
 type Answer = { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void }
@@ -11,16 +21,22 @@ export class Embedded {
   #next = 1
   #turn: Promise<void> = Promise.resolve()
   #listeners = new Map<string, (payload: string) => void>()
+  #fault: DatabaseAway | null = null
   readonly ready: Promise<unknown>
 
   constructor(options: WorkerOptions) {
     this.#worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData: options, stderr: false })
     this.ready = new Promise((resolve, reject) => this.#waiting.set(0, { resolve, reject }))
     this.#worker.on('message', (reply: WorkerReply) => this.#receive(reply))
-    this.#worker.on('error', (error) => {
-      for (const answer of this.#waiting.values()) answer.reject(error as Error)
-      this.#waiting.clear()
-    })
+    this.#worker.on('error', (error) => this.#end(error as Error))
+    this.#worker.on('exit', () => this.#end(new Error('the embedded database has ended')))
+  }
+
+  /** Nobody waits for a thread that is gone. */
+  #end(error: Error) {
+    this.#fault ??= new DatabaseAway(error)
+    for (const answer of this.#waiting.values()) answer.reject(this.#fault)
+    this.#waiting.clear()
   }
 
   #receive(reply: WorkerReply) {
@@ -38,6 +54,7 @@ export class Embedded {
 
   /** Sends without waiting for a turn: only for the holder of the connection. */
   send(kind: WorkerRequest['kind'], text: string, values?: unknown[]): Promise<WorkerReply> {
+    if (this.#fault) return Promise.reject(this.#fault)
     const id = this.#next++
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })

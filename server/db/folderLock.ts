@@ -19,13 +19,17 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     if (await answers(address)) break
     if (existsSync(address)) unlinkSync(address)
   }
-  throw new Error(`数据目录 ${folder} 正被另一个进程使用。停掉它，或用 DATA_DIR 指定另一个目录；多个进程共用数据请设置 DATABASE_URL。`)
+  throw new Error(
+    `数据目录 ${folder} 正被另一个进程使用。停掉它，或用 DATA_DIR 指定另一个目录；多个进程共用数据请设置 DATABASE_URL。`,
+  )
 }
 
 function bind(address: string) {
   return new Promise<ReturnType<typeof createServer> | null>((resolve, reject) => {
     const server = createServer((socket) => socket.end())
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    )
     server.listen(address, () => {
       server.unref()
       resolve(server)

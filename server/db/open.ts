@@ -3,9 +3,11 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg'
 import { Embedded, embeddedDialect } from './embedded.ts'
 import { lockFolder } from './folderLock.ts'
+import { Listener } from './listener.ts'
 import { parsers } from './parsers.ts'
 import { PreparingClient } from './preparingClient.ts'
 import type { Tables } from './tables.ts'
+import { silenceMs, socketOf, statementMs, WatchedPool, watchedSocket } from './watchedPool.ts'
 
 /** The database, or a transaction passed on as it. */
 export type Db = Kysely<Tables> | Transaction<Tables>
@@ -15,8 +17,11 @@ export interface Database {
   readonly db: Kysely<Tables>
   /** One statement, as written, with $1 … values. */
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
-  /** Several statements in one go, without values; the rows are those of all of them. A transaction that fails in it is rolled back. */
-  exec(text: string): Promise<{ rows: Record<string, unknown>[] }>
+  /**
+   * Several statements in one go, without values; the rows are those of all of them. A transaction that fails in it is rolled back.
+   * `unhurried` lets the database be silent for as long as it needs.
+   */
+  exec(text: string, options?: { unhurried?: boolean }): Promise<{ rows: Record<string, unknown>[] }>
   /** Hears NOTIFY of a channel, also of other processes on the same PostgreSQL. An empty payload says that the connection was away and notifications may be lost. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
   /** Does the work while no other process on this database does any such. */
@@ -46,13 +51,20 @@ const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const unlock = options.folder ? await lockFolder(options.folder) : null
-  const embedded = new Embedded({ ...(options.folder ? { dataDir: join(options.folder, 'pg') } : {}), ...(options.load ? { load: options.load } : {}) })
+  const embedded = new Embedded({
+    ...(options.folder ? { dataDir: join(options.folder, 'pg') } : {}),
+    ...(options.load ? { load: options.load } : {}),
+  })
   await embedded.ready
   return {
     kind: 'embedded',
     db: new Kysely<Tables>({ dialect: embeddedDialect(embedded), plugins }),
-    query: async (text, values = []) => ({ rows: (await embedded.inTurn(() => embedded.send('query', text, values))).rows as Record<string, unknown>[] }),
-    exec: async (text) => ({ rows: (await embedded.inTurn(() => embedded.send('exec', text))).rows as Record<string, unknown>[] }),
+    query: async (text, values = []) => ({
+      rows: (await embedded.inTurn(() => embedded.send('query', text, values))).rows as Record<string, unknown>[],
+    }),
+    exec: async (text) => ({
+      rows: (await embedded.inTurn(() => embedded.send('exec', text))).rows as Record<string, unknown>[],
+    }),
     listen: (channel, heard) => embedded.listen(channel, heard),
     // The folder is locked already.
     alone: (work) => work(),
@@ -66,13 +78,14 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 
 async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   for (const [oid, parse] of Object.entries(parsers)) pg.types.setTypeParser(Number(oid), parse)
-  const pool = new pg.Pool({
+  const pool = new WatchedPool({
     Client: PreparingClient,
     connectionString: url,
     max: options.connections ?? 16,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 120_000,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 60_000,
+    stream: () => watchedSocket(silenceMs),
   })
   pool.on('error', (error) => options.onError?.(error))
   // A connection that breaks between two statements of a transaction would otherwise end the process.
@@ -83,7 +96,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     kind: 'postgres',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins }),
     query: (text, values = []) => pool.query(text, values),
-    exec: (text) => execOn(pool, text),
+    exec: (text, { unhurried = false } = {}) => execOn(pool, text, unhurried),
     listen: (channel, heard) => listener.listen(channel, heard),
     alone: (work) => alone(url, work),
     dump: () => Promise.reject(new Error('only the embedded database can be dumped from here; use pg_dump')),
@@ -106,61 +119,16 @@ async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function execOn(pool: pg.Pool, text: string) {
+async function execOn(pool: pg.Pool, text: string, unhurried: boolean) {
   const client = await pool.connect()
   try {
+    if (unhurried) socketOf(client).setTimeout(0)
     const result = (await client.query(text)) as unknown as pg.QueryResult | pg.QueryResult[]
     return { rows: [result].flat().flatMap((one) => one.rows) }
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
   } finally {
-    client.release()
-  }
-}
-
-/** A connection of its own that hears notifications and comes back after a loss. */
-class Listener {
-  #url: string
-  #channels = new Map<string, (payload: string) => void>()
-  #client: pg.Client | null = null
-  #closed = false
-  #onError: ((error: Error) => void) | undefined
-  constructor(url: string, onError?: (error: Error) => void) {
-    this.#url = url
-    this.#onError = onError
-  }
-  async listen(channel: string, heard: (payload: string) => void) {
-    this.#channels.set(channel, heard)
-    if (this.#client) await this.#client.query(`listen ${channel}`)
-    else await this.#connect()
-  }
-  async #connect() {
-    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 10_000 })
-    client.on('notification', ({ channel, payload }) => this.#channels.get(channel)?.(payload ?? ''))
-    client.on('error', (error) => this.#lost(client, error))
-    client.on('end', () => this.#lost(client))
-    await client.connect()
-    this.#client = client
-    for (const channel of this.#channels.keys()) await client.query(`listen ${channel}`)
-  }
-  #lost(client: pg.Client, error?: Error) {
-    if (error) this.#onError?.(error)
-    if (this.#closed || this.#client !== client) return
-    this.#client = null
-    const again = () => {
-      if (this.#closed) return
-      this.#connect().then(
-        () => {
-          for (const heard of this.#channels.values()) heard('')
-        },
-        () => setTimeout(again, 2000).unref(),
-      )
-    }
-    setTimeout(again, 1000).unref()
-  }
-  async close() {
-    this.#closed = true
-    await this.#client?.end()
+    client.release(unhurried)
   }
 }

@@ -12,8 +12,13 @@ interface Rows<R> {
 /** One page and the exact total; the total comes from `all`, so that a page past the end still tells it. */
 export async function pageOf<R>(rows: Rows<R>, all: { select(selection: never): unknown }, at: At) {
   const { limit, offset } = span(at)
-  const counted = all.select(sql<number>`count(*)`.as('n') as never) as { executeTakeFirstOrThrow(): Promise<{ n: number }> }
-  const [found, total] = await Promise.all([rows.limit(limit).offset(offset).execute(), counted.executeTakeFirstOrThrow()])
+  const counted = all.select(sql<number>`count(*)`.as('n') as never) as {
+    executeTakeFirstOrThrow(): Promise<{ n: number }>
+  }
+  const [found, total] = await Promise.all([
+    rows.limit(limit).offset(offset).execute(),
+    counted.executeTakeFirstOrThrow(),
+  ])
   return { rows: found, total: total.n, asOf: new Date().toISOString() }
 }
 

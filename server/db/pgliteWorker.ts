@@ -50,7 +50,9 @@ port.on('message', async (request: WorkerRequest) => {
       })
       reply.rows = results.flatMap((result) => result.rows)
     } else if (request.kind === 'listen') {
-      await db.listen(request.text, (payload) => port.postMessage({ id: -1, rows: [request.text, payload] } satisfies WorkerReply))
+      await db.listen(request.text, (payload) =>
+        port.postMessage({ id: -1, rows: [request.text, payload] } satisfies WorkerReply),
+      )
     } else if (request.kind === 'dump') {
       reply.dump = new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer())
     } else {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { throwFault } from './away.ts'
 
 const names = new Map<string, string>()
 const seen = new Map<string, number>()
@@ -24,10 +25,14 @@ function nameOf(text: string): string | undefined {
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads end in any.
   override query(text: any, values?: any, ...rest: any[]): any {
-    if (typeof text === 'string' && Array.isArray(values) && (values.length > 0 || text.startsWith('select'))) {
-      const name = nameOf(text)
-      if (name) return super.query({ name, text, values }, ...(rest as []))
-    }
-    return super.query(text, values, ...(rest as []))
+    const name =
+      typeof text === 'string' && Array.isArray(values) && (values.length > 0 || text.startsWith('select'))
+        ? nameOf(text)
+        : undefined
+    const answer = name
+      ? super.query({ name, text, values }, ...(rest as []))
+      : super.query(text, values, ...(rest as []))
+    // With a callback there is none: the pool, which gives it, tells faults apart itself.
+    return answer instanceof Promise ? answer.catch(throwFault) : answer
   }
 }

@@ -20,4 +20,5 @@ export function sorted<S extends string>(
 }
 
 /** The place of a word among those of the contract. */
-export const placeAmong = (words: readonly string[], value: RawBuilder<unknown>) => sql`array_position(${wordArray(words)}, ${value})`
+export const placeAmong = (words: readonly string[], value: RawBuilder<unknown>) =>
+  sql`array_position(${wordArray(words)}, ${value})`

@@ -1,13 +1,27 @@
 import type { Kysely, Transaction } from 'kysely'
-import { isPassing } from '../dbRefusal.ts'
+import { again } from './away.ts'
+import { isPassing } from './dbRefusal.ts'
 import type { Db } from './open.ts'
 import type { Tables } from './tables.ts'
 
-/** Runs the work in one transaction, again up to three times after a deadlock. Inside, only the given `trx` may be used. */
+/**
+ * Runs the work in one transaction; again after a deadlock, and after the database broke off before the commit was sent. Where it
+ * breaks off in the commit nobody knows what became of it: that is thrown. Inside, only the given `trx` may be used.
+ * @throws what the work throws, DatabaseAway
+ */
 export async function transact<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  let committing = false
+  const once = () => {
+    committing = false
+    return (db as Kysely<Tables>).transaction().execute(async (trx) => {
+      const result = await work(trx)
+      committing = true
+      return result
+    })
+  }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await (db as Kysely<Tables>).transaction().execute(work)
+      return await again(once, () => !committing)
     } catch (error) {
       if (attempt === 3 || !isPassing(error)) throw error
     }

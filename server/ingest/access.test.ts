@@ -16,8 +16,15 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const beat = (gbCode = place.gbCode) => ({ gbCode, at: new Date().toISOString() })
-const scan = (scanId = fresh('scan-'), gbCode = place.gbCode) => ({ scanId, gbCode, openid: 'openid-access', at: new Date().toISOString() })
-const scans = async () => (await house.services.database.query('select count(*) as n from scan where area_id = $1', [place.areaId])).rows[0]!.n as number
+const scan = (scanId = fresh('scan-'), gbCode = place.gbCode) => ({
+  scanId,
+  gbCode,
+  openid: 'openid-access',
+  at: new Date().toISOString(),
+})
+const scans = async () =>
+  (await house.services.database.query('select count(*) as n from scan where area_id = $1', [place.areaId])).rows[0]!
+    .n as number
 
 describe('a request that does not prove itself gets 401 and changes nothing', () => {
   it.each([
@@ -38,7 +45,11 @@ describe('a request that does not prove itself gets 401 and changes nothing', ()
   })
 
   it('a request without any header', async () => {
-    const { statusCode } = await house.app.inject({ method: 'POST', url: '/ingest/v1/scans', payload: { items: [scan()] } })
+    const { statusCode } = await house.app.inject({
+      method: 'POST',
+      url: '/ingest/v1/scans',
+      payload: { items: [scan()] },
+    })
     expect(statusCode).toBe(401)
   })
 
@@ -75,7 +86,9 @@ describe('a repeated request', () => {
   it('sent many times at once is done once', async () => {
     const items = [scan(), scan()]
     const before = await scans()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => sender.batch('scans', items, { idempotencyKey: 'repeat-0003' })))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => sender.batch('scans', items, { idempotencyKey: 'repeat-0003' })),
+    )
     expect(answers.map((answer) => answer.data)).toEqual(answers.map(() => answers[0]!.data))
     expect(await scans()).toBe(before + 2)
   })
@@ -110,11 +123,19 @@ describe('a malformed batch', () => {
       await sender.raw('scans', JSON.stringify({ items: ['x'.repeat(4_300_000)] })),
       await sender.raw('scans', 'items=1', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
     ]
-    expect(answers).toEqual([400, 400, 404, 413, 415].map((status) => ({ status, code: status, msg: expect.any(String) })))
-    expect(await sender.upload('picture', picture, Buffer.alloc(41 * 1_048_576))).toMatchObject({ status: 200, code: 2000 })
+    expect(answers).toEqual(
+      [400, 400, 404, 413, 415].map((status) => ({ status, code: status, msg: expect.any(String) })),
+    )
+    expect(await sender.upload('picture', picture, Buffer.alloc(41 * 1_048_576))).toMatchObject({
+      status: 200,
+      code: 2000,
+    })
   })
   it('of another type is refused', async () => {
-    expect((await sender.raw('scans', 'items=1', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(415)
+    expect(
+      (await sender.raw('scans', 'items=1', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }))
+        .status,
+    ).toBe(415)
   })
   it('with bad items keeps the good ones, and each answer names the field', async () => {
     const { data } = await sender.batch('scans', [
@@ -128,7 +149,7 @@ describe('a malformed batch', () => {
       scan(),
     ])
     expect(data.items.map((item) => item.code)).toEqual([200, 2000, 2000, 2000, 2000, 2000, 2000, 200])
-    expect(data.items[3]!.msg).toBe('国标编码格式不对')
+    expect(data.items[3]!.msg).toBe('国标编码第 11 至 13 位应为 131 或 132（摄像机类型）')
     expect(data.items[4]!.msg).toContain('时刻')
   })
   it('with times in the future or impossible ones refuses these', async () => {
@@ -159,14 +180,23 @@ describe('a key', () => {
   it('is made and revoked by an administrator; its secret is shown once and works until then', async () => {
     const { db } = house.services.database
     const admin = await anAccount(db, 1)
-    const { data: made } = await house.call(admin.token, ingestKeys.add, { body: { operatorId: place.operatorId, name: ' 岳麓机房 ' } })
+    const { data: made } = await house.call(admin.token, ingestKeys.add, {
+      body: { operatorId: place.operatorId, name: ' 岳麓机房 ' },
+    })
     expect(made.secret).toMatch(/^[0-9A-Za-z_-]{43}$/)
     const made2 = openSender(house, made)
     expect((await made2.catalogue()).status).toBe(200)
     const { data: listed } = await house.call(admin.token, ingestKeys.list, { body: { operatorId: place.operatorId } })
-    expect(listed.rows.find((row) => row.id === made.id)).toMatchObject({ name: '岳麓机房', keyId: made.keyId, revokedAt: null, lastUsedAt: expect.any(String) })
+    expect(listed.rows.find((row) => row.id === made.id)).toMatchObject({
+      name: '岳麓机房',
+      keyId: made.keyId,
+      revokedAt: null,
+      lastUsedAt: expect.any(String),
+    })
     expect(JSON.stringify(listed)).not.toContain(made.secret)
-    const { rows } = await house.services.database.query("select after::text from audit where operation = 'account.ingestKeys.add'")
+    const { rows } = await house.services.database.query(
+      "select after::text from audit where operation = 'account.ingestKeys.add'",
+    )
     expect(JSON.stringify(rows)).not.toContain(made.secret)
     expect((await house.call(admin.token, ingestKeys.revoke, { params: { id: made.id } })).code).toBe(200)
     expect((await made2.catalogue()).status).toBe(401)
@@ -175,7 +205,9 @@ describe('a key', () => {
 
   it('cannot be made by others', async () => {
     const customer = await anAccount(house.services.database.db, 3, place.operatorId)
-    expect((await house.call(customer.token, ingestKeys.add, { body: { operatorId: place.operatorId, name: 'x' } })).status).toBe(403)
+    expect(
+      (await house.call(customer.token, ingestKeys.add, { body: { operatorId: place.operatorId, name: 'x' } })).status,
+    ).toBe(403)
   })
 })
 

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { okCode } from '#contract/errors.ts'
 import { ingest } from '#contract/ingest/ingest.ts'
+import { compileValidator } from '../http/validator.ts'
 import type { Services } from '../services.ts'
-import { compileValidator } from '../validator.ts'
 import { complaints } from './complaints.ts'
 import { described, unchecked } from './described.ts'
 import { downloads } from './downloads.ts'
@@ -17,10 +17,21 @@ import { scans } from './scans.ts'
 import { visitors } from './visitors.ts'
 import type { Work } from './work.ts'
 
-type Batched = { [K in keyof typeof ingest]: (typeof ingest)[K] extends { body: TSchema } ? K : never }[keyof typeof ingest]
+type Batched = {
+  [K in keyof typeof ingest]: (typeof ingest)[K] extends { body: TSchema } ? K : never
+}[keyof typeof ingest]
 type Posted<K extends Batched> = Static<(typeof ingest)[K]['body']['properties']['items']['items']>
 
-const works: { [K in Batched]: Work<Posted<K>> } = { heartbeats, visitors, scans, orders, payments, faceMatches, complaints, downloads }
+const works: { [K in Batched]: Work<Posted<K>> } = {
+  heartbeats,
+  visitors,
+  scans,
+  orders,
+  payments,
+  faceMatches,
+  complaints,
+  downloads,
+}
 
 /** The eight batch operations: one transaction a batch, one answer an item. */
 export function mountBatches(app: FastifyInstance, services: Services) {
@@ -50,7 +61,11 @@ function mount(app: FastifyInstance, { database, events }: Services, name: Batch
 /** The batch as such is checked here, its items one by one in the handler: a malformed one must not take the others with it. */
 const compileOuter: FastifySchemaCompiler<TSchema> = (route) => {
   if (route.httpPart !== 'body') return unchecked(route)
-  const { items, ...outer } = (route.schema as unknown as { properties: { items: { items: TSchema } } }).properties.items
+  const { items, ...outer } = (route.schema as unknown as { properties: { items: { items: TSchema } } }).properties
+    .items
   void items
-  return compileValidator({ ...route, schema: { type: 'object', required: ['items'], properties: { items: outer } } as never })
+  return compileValidator({
+    ...route,
+    schema: { type: 'object', required: ['items'], properties: { items: outer } } as never,
+  })
 }

@@ -19,7 +19,11 @@ export function mountCatalogue(app: FastifyInstance, { database: { db } }: Servi
     validatorCompiler: unchecked,
     handler: async (request) => {
       const { key } = await enter(db, request.ingest)
-      const data: Catalogue = { devices: await devices(db, key), packages: await packages(db, key) }
+      const data: Catalogue = {
+        devices: await devices(db, key),
+        packages: await packages(db, key),
+        activities: await activities(db, key),
+      }
       return { code: okCode, msg: 'ok', data }
     },
   })
@@ -40,5 +44,15 @@ async function packages(db: Db, key: IngestKey): Promise<Catalogue['packages']> 
     union all select p.id, p.case_id, 'photo', p.name, p.price_fen, p.photos from photo_package p join scenic_case c on c.id = p.case_id
       where p.on_sale and c.status = 'running' and ${inScope(key, 'p.areaId')}
     order by 2, 3, 5`.execute(db)
+  return rows
+}
+
+/** Running now, or within the next day. */
+async function activities(db: Db, key: IngestKey): Promise<Catalogue['activities']> {
+  const { rows } = await sql<Catalogue['activities'][number]>`
+    select a.id, a.case_id, a.name, a.price_fen, a.starts_at, a.ends_at from activity a join scenic_case c on c.id = a.case_id
+    where c.status = 'running' and a.ends_at > now() and a.starts_at < now() + interval '1 day' and ${inScope(key, 'a.areaId')} order by a.case_id, a.starts_at`.execute(
+    db,
+  )
   return rows
 }

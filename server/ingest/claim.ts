@@ -22,7 +22,12 @@ export const timeWindow = 300_000
 
 const headers = { ...signedHeaders, ...repeatHeaders }
 type Name = keyof typeof headers
-const shapes = new Map(Object.entries(headers).map(([name, { pattern }]) => [name as Name, { field: name.toLowerCase(), shape: new RegExp(pattern) }]))
+const shapes = new Map(
+  Object.entries(headers).map(([name, { pattern }]) => [
+    name as Name,
+    { field: name.toLowerCase(), shape: new RegExp(pattern) },
+  ]),
+)
 
 /** @throws Unproven where a header is missing, malformed or too old; Refusal invalid where a POST has no Idempotency-Key */
 export function claimOf(request: FastifyRequest, now = Date.now()): Claim {
@@ -31,11 +36,17 @@ export function claimOf(request: FastifyRequest, now = Date.now()): Claim {
     if (value === null) throw new Unproven(`请求头 ${name} 缺失或格式不对`)
     return value
   }
-  const claim = { keyId: header('X-Jy-Key'), time: header('X-Jy-Time'), nonce: header('X-Jy-Nonce'), signature: header('X-Jy-Signature') }
+  const claim = {
+    keyId: header('X-Jy-Key'),
+    time: header('X-Jy-Time'),
+    nonce: header('X-Jy-Nonce'),
+    signature: header('X-Jy-Signature'),
+  }
   if (Math.abs(now - Number(claim.time)) > timeWindow) throw new Unproven('X-Jy-Time 与服务器时间相差超过 5 分钟')
   if (request.method === 'GET' || request.method === 'HEAD') return { ...claim, idempotencyKey: null }
   const idempotencyKey = wellFormed(request, 'Idempotency-Key')
-  if (idempotencyKey === null) throw wrongField('Idempotency-Key', '请求头 Idempotency-Key 应为 8 至 64 位字母、数字或 _ . : -')
+  if (idempotencyKey === null)
+    throw wrongField('Idempotency-Key', '请求头 Idempotency-Key 应为 8 至 64 位字母、数字或 _ . : -')
   return { ...claim, idempotencyKey }
 }
 

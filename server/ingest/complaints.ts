@@ -15,14 +15,16 @@ type Post = Item<Static<typeof ComplaintPost>> & { readonly order: KnownOrder }
 
 /** What visitors complain about; the platform gets one message for each scenic area. */
 export const complaints: Work<Static<typeof ComplaintPost>> = async (db, key, items, answers, events) => {
-  const rows = (await sinceTheirOrders(db, await ofOrders(db, key, items, answers), answers)).map(({ index, order, orderNo, complaintId, words, at }) => ({
-    index,
-    areaId: order.areaId,
-    externalId: complaintId,
-    areaName: order.areaName,
-    orderNo,
-    row: { area_id: order.areaId, order_id: order.id, external_id: complaintId, words: words.trim(), at },
-  }))
+  const rows = (await sinceTheirOrders(db, await ofOrders(db, key, items, answers), answers)).map(
+    ({ index, order, orderNo, complaintId, words, at }) => ({
+      index,
+      areaId: order.areaId,
+      externalId: complaintId,
+      areaName: order.areaName,
+      orderNo,
+      row: { area_id: order.areaId, order_id: order.id, external_id: complaintId, words: words.trim(), at },
+    }),
+  )
   const asTable = (of: readonly (typeof rows)[number][]) =>
     table(
       of.map(({ index, row }) => ({ n: index, ...row })),
@@ -66,11 +68,19 @@ async function sinceTheirOrders(db: Db, posts: readonly Post[], answers: Answers
   if (posts.length === 0) return []
   const { rows } = await sql<{ n: number }>`
     select i.n from ${table(
-      posts.map(({ index, order, complaintId, at }) => ({ n: index, area_id: order.areaId, order_id: order.id, external_id: complaintId, at })),
+      posts.map(({ index, order, complaintId, at }) => ({
+        n: index,
+        area_id: order.areaId,
+        order_id: order.id,
+        external_id: complaintId,
+        at,
+      })),
       sql`n int, area_id bigint, order_id bigint, external_id text, at timestamptz`,
       'i',
     )} join orders o on o.id = i.order_id
-    where i.at < o.created_at - ${grace} and not exists (select from complaint c where c.area_id = i.area_id and c.external_id = i.external_id)`.execute(db)
+    where i.at < o.created_at - ${grace} and not exists (select from complaint c where c.area_id = i.area_id and c.external_id = i.external_id)`.execute(
+    db,
+  )
   const early = new Set(rows.map((row) => row.n))
   return posts.filter(({ index, orderNo }) => {
     if (early.has(index)) answers.refuse(index, 'invalid', tooEarly('投诉', orderNo))

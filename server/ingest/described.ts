@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import { ingest } from '#contract/ingest/ingest.ts'
 import type { Operation } from '#contract/kit.ts'
-import { routeSchema } from '../serve.ts'
+import { routeSchema } from '../http/serve.ts'
 import { repeatHeaders, signedHeaders } from './signature.ts'
 
 /** A route of an ingest operation: how it is named, and how the API reference describes it. */

@@ -42,7 +42,9 @@ export const downloads: Work<Static<typeof DownloadPost>> = async (db, key, item
   )
   if (made.length === 0) return []
   const counted = [...Map.groupBy(made, (row) => row.orderId)].map(([id, of]) => ({ id, used: of.length }))
-  await sql`update orders o set downloads_used = o.downloads_used + i.used from ${table(counted, sql`id bigint, used int`, 'i')} where o.id = i.id`.execute(db)
+  await sql`update orders o set downloads_used = o.downloads_used + i.used from ${table(counted, sql`id bigint, used int`, 'i')} where o.id = i.id`.execute(
+    db,
+  )
   return areaEvents(
     'order',
     made.map(({ orderId, areaId }) => ({ id: orderId, areaId })),
@@ -50,7 +52,11 @@ export const downloads: Work<Static<typeof DownloadPost>> = async (db, key, item
 }
 
 /** Posts that the order still allows. One that is known already takes nothing, so it passes on to be compared. */
-async function permitted(db: Db, posts: readonly Post[], answers: Answers): Promise<(Post & { pictureId: number | null })[]> {
+async function permitted(
+  db: Db,
+  posts: readonly Post[],
+  answers: Answers,
+): Promise<(Post & { pictureId: number | null })[]> {
   if (posts.length === 0) return []
   const { rows } = await sql<{ n: number; known: boolean; early: boolean; pictureId: number | null }>`
     select i.n, exists (select from order_download d where d.area_id = i.area_id and d.external_id = i.external_id) as known,
@@ -58,7 +64,14 @@ async function permitted(db: Db, posts: readonly Post[], answers: Answers): Prom
       (select p.id from picture p where p.area_id = i.area_id and p.external_id = i.picture
         and (exists (select from order_item t where t.order_id = i.order_id and t.picture_id = p.id) or not exists (select from order_item t where t.order_id = i.order_id and t.picture_id is not null))) as picture_id
     from ${table(
-      posts.map(({ index, order, downloadId, picture = null, at }) => ({ n: index, area_id: order.areaId, order_id: order.id, external_id: downloadId, picture, at })),
+      posts.map(({ index, order, downloadId, picture = null, at }) => ({
+        n: index,
+        area_id: order.areaId,
+        order_id: order.id,
+        external_id: downloadId,
+        picture,
+        at,
+      })),
       sql`n int, area_id bigint, order_id bigint, external_id text, picture text, at timestamptz`,
       'i',
     )}`.execute(db)
@@ -68,11 +81,14 @@ async function permitted(db: Db, posts: readonly Post[], answers: Answers): Prom
   return posts.flatMap((post) => {
     const { known, early, pictureId } = facts.get(post.index)!
     const number = `${post.order.areaId}/${post.downloadId}`
-    if (post.picture !== undefined && pictureId === null) answers.refuse(post.index, 'notFound', `订单 ${post.orderNo} 没有编号为 ${post.picture} 的照片`)
+    if (post.picture !== undefined && pictureId === null)
+      answers.refuse(post.index, 'notFound', `订单 ${post.orderNo} 没有编号为 ${post.picture} 的照片`)
     else if (known || counted.has(number)) return [{ ...post, pictureId }]
     else if (early) answers.refuse(post.index, 'invalid', tooEarly('下载', post.orderNo))
-    else if (post.order.state !== 'paid' && post.order.state !== 'partly_refunded') answers.refuse(post.index, 'state.impossible', '订单未支付或已退款，不能下载')
-    else if (left.get(post.order.id)! <= 0) answers.refuse(post.index, 'notEnough', `订单的 ${post.order.downloadsAllowed} 次下载已用完`)
+    else if (post.order.state !== 'paid' && post.order.state !== 'partly_refunded')
+      answers.refuse(post.index, 'state.impossible', '订单未支付或已退款，不能下载')
+    else if (left.get(post.order.id)! <= 0)
+      answers.refuse(post.index, 'notEnough', `订单的 ${post.order.downloadsAllowed} 次下载已用完`)
     else {
       counted.add(number)
       left.set(post.order.id, left.get(post.order.id)! - 1)

@@ -63,13 +63,20 @@ export function exifOf({ make, model, takenAt, offset }: CameraTags): Buffer {
   if (first.length + second.length === 0) return Buffer.alloc(0)
   const header = Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0])
   const firstSize = folderSize(first) + (second.length ? 12 : 0)
-  return Buffer.concat([header, folder(first, 8, second.length ? 8 + firstSize : null), ...(second.length ? [folder(second, 8 + firstSize, null)] : [])])
+  return Buffer.concat([
+    header,
+    folder(first, 8, second.length ? 8 + firstSize : null),
+    ...(second.length ? [folder(second, 8 + firstSize, null)] : []),
+  ])
 }
 
 type TextEntry = [tag: number, bytes: Buffer]
 const textEntries = (texts: [number, string | undefined][]): TextEntry[] =>
-  texts.flatMap(([name, value]) => (value === undefined ? [] : [[name, Buffer.from(`${value}\0`, 'latin1')] as TextEntry]))
-const folderSize = (entries: TextEntry[]) => 6 + entries.reduce((sum, [, bytes]) => sum + 12 + (bytes.length > 4 ? bytes.length : 0), 0)
+  texts.flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Buffer.from(`${value}\0`, 'latin1')] as TextEntry],
+  )
+const folderSize = (entries: TextEntry[]) =>
+  6 + entries.reduce((sum, [, bytes]) => sum + 12 + (bytes.length > 4 ? bytes.length : 0), 0)
 
 /** One little-endian directory at `start`, its texts behind it, and where asked a pointer to the Exif directory. */
 function folder(entries: TextEntry[], start: number, pointer: number | null): Buffer {

@@ -27,7 +27,16 @@ export const faceMatches: Work<Static<typeof FaceMatchPost>> = async (db, key, i
     externalId: recordId,
     pictureId: picture.id,
     // As float4 keeps it, so that the same score compares as the same.
-    row: { area_id: picture.areaId, picture_id: picture.id, visitor_id: visitors.get(openid)!.id, external_id: recordId, score: Math.fround(score), engine, box, at },
+    row: {
+      area_id: picture.areaId,
+      picture_id: picture.id,
+      visitor_id: visitors.get(openid)!.id,
+      external_id: recordId,
+      score: Math.fround(score),
+      engine,
+      box,
+      at,
+    },
   }))
   const asTable = (of: readonly (typeof rows)[number][]) =>
     table(
@@ -64,15 +73,27 @@ interface FoundPicture {
 }
 
 /** The sender's number of a picture is unique within a scenic area only; where a key sees two, it must not guess. */
-async function onPictures(db: Db, key: IngestKey, items: readonly Post[], answers: Answers): Promise<(Omit<Post, 'picture'> & { picture: FoundPicture })[]> {
+async function onPictures(
+  db: Db,
+  key: IngestKey,
+  items: readonly Post[],
+  answers: Answers,
+): Promise<(Omit<Post, 'picture'> & { picture: FoundPicture })[]> {
   const { rows } = await sql<FoundPicture & { externalId: string }>`
-    select id, area_id, external_id from picture where external_id = any(${texts([...new Set(items.map((item) => item.picture))])}) and ${inScope(key, 'areaId')}`.execute(db)
+    select id, area_id, external_id from picture where external_id = any(${texts([...new Set(items.map((item) => item.picture))])}) and ${inScope(key, 'areaId')}`.execute(
+    db,
+  )
   const byNumber = Map.groupBy(rows, (row) => row.externalId)
   return items.flatMap((item) => {
     const found = byNumber.get(item.picture) ?? []
     if (found.length === 1) return [{ ...item, picture: found[0]! }]
     if (found.length === 0) answers.refuse(item.index, 'notFound', `没有编号为 ${item.picture} 的照片`)
-    else answers.refuse(item.index, 'state.impossible', `有 ${found.length} 个景区的照片编号都是 ${item.picture}，无法确定是哪一张`)
+    else
+      answers.refuse(
+        item.index,
+        'state.impossible',
+        `有 ${found.length} 个景区的照片编号都是 ${item.picture}，无法确定是哪一张`,
+      )
     return []
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Heartbeat } from '#contract/ingest/ingest.ts'
 import { inScope } from '../actor.ts'
-import { unknownAfter } from '../scenic/deviceState.ts'
+import { outageAfter, unknownAfter } from '../scenic/deviceState.ts'
 import { areaEvents } from './areaEvents.ts'
 import { table } from './known.ts'
 import type { Work } from './work.ts'
@@ -13,7 +13,14 @@ import type { Work } from './work.ts'
  * A run of heartbeats begins with the first after a silence that was long enough to be seen as one.
  */
 export const heartbeats: Work<Static<typeof Heartbeat>> = async (db, key, items, answers) => {
-  const posted = items.map(({ index, gbCode, at, fps, bitrateKbps, latencyMs }) => ({ n: index, gb_code: gbCode, at, fps, kbps: bitrateKbps, latency: latencyMs }))
+  const posted = items.map(({ index, gbCode, at, fps, bitrateKbps, latencyMs }) => ({
+    n: index,
+    gb_code: gbCode,
+    at,
+    fps,
+    kbps: bitrateKbps,
+    latency: latencyMs,
+  }))
   const { rows } = await sql<{ n: number; id: number; areaId: number; known: boolean; cameBack: boolean }>`
     with i as materialized (select n, gb_code, least(at, now()) as at, at as said, fps, kbps, latency
       from ${table(posted, sql`n int, gb_code text, at timestamptz, fps real, kbps int, latency int`, 'r')}),
@@ -25,7 +32,7 @@ export const heartbeats: Work<Static<typeof Heartbeat>> = async (db, key, items,
       from beat order by id, at desc, said desc, n desc),
     noted as (update device set last_heartbeat_at = run.at, state_since = run.since, fps = run.fps, bitrate_kbps = run.kbps, latency_ms = run.latency from run where device.id = run.id)
     select i.n, d.id, d.area_id, d.last is not null and i.at <= d.last as known,
-      coalesce(d.last < now() - ${silence}, true) and exists (select from run where run.id = d.id and run.at >= now() - ${silence}) as came_back
+      coalesce(d.last < now() - ${seen}, true) and exists (select from run where run.id = d.id and run.at >= now() - ${silence}) as came_back
     from i join d using (gb_code)`.execute(db)
   const found = new Map(rows.map((row) => [row.n, row]))
   for (const { index, gbCode } of items) {
@@ -39,4 +46,6 @@ export const heartbeats: Work<Static<typeof Heartbeat>> = async (db, key, items,
   )
 }
 
+/** Silence that open pages may have been told of. */
+const seen = sql`make_interval(secs => ${sql.lit(outageAfter)})`
 const silence = sql`make_interval(secs => ${sql.lit(unknownAfter)})`

@@ -2,8 +2,9 @@ import type { FastifySchemaValidationError } from 'fastify'
 import type { TSchema } from 'typebox'
 import { okCode, type RefusalName, refusals } from '#contract/errors.ts'
 import type { ItemAnswer } from '#contract/ingest/ingest.ts'
-import { fieldErrors } from '../fieldErrors.ts'
-import { compileValidator } from '../validator.ts'
+import { fieldErrors, titleOf } from '../http/fieldErrors.ts'
+import { compileValidator } from '../http/validator.ts'
+import { isStorable } from '../http/wellFormed.ts'
 
 /** An item of a batch that is well formed; `index` is its place in the batch. */
 export type Item<T> = T & { readonly index: number }
@@ -16,7 +17,13 @@ const earliest = Date.UTC(2000, 0, 1)
 export class Answers {
   readonly items: ItemAnswer[]
   constructor(count: number) {
-    this.items = Array.from({ length: count }, (_, index) => ({ index, code: refusals.internal.code, msg: refusals.internal.text, id: null, repeated: false }))
+    this.items = Array.from({ length: count }, (_, index) => ({
+      index,
+      code: refusals.internal.code,
+      msg: refusals.internal.text,
+      id: null,
+      repeated: false,
+    }))
   }
   done(index: number, id: number, repeated = false) {
     this.items[index] = { index, code: okCode, msg: 'ok', id, repeated }
@@ -31,7 +38,7 @@ export function itemReader<T extends { at: string }>(schema: TSchema) {
   const check = checker(schema)
   return (raw: readonly unknown[], answers: Answers): Item<T>[] =>
     raw.flatMap((item, index) => {
-      const fault = check(item) ?? timeFault((item as T).at)
+      const fault = check(item)?.[1] ?? timeFault((item as T).at)
       if (fault !== null) {
         answers.refuse(index, 'invalid', fault)
         return []
@@ -40,14 +47,20 @@ export function itemReader<T extends { at: string }>(schema: TSchema) {
     })
 }
 
-/** A function that tells what is wrong with a value, in a sentence, or null. `coerced` turns texts into numbers first. */
-export function checker(schema: TSchema, coerced = false): (value: unknown) => string | null {
-  const validate = compileValidator({ schema, method: 'POST', url: '', httpPart: coerced ? 'querystring' : 'body' }) as ((value: unknown) => boolean) & {
+/** A function that tells what is wrong with a value: the field and a sentence that names it, or null. `coerced` turns texts into numbers first. */
+export function checker(schema: TSchema, coerced = false): (value: unknown) => [field: string, text: string] | null {
+  const validate = compileValidator({
+    schema,
+    method: 'POST',
+    url: '',
+    httpPart: coerced ? 'querystring' : 'body',
+  }) as ((value: unknown) => boolean) & {
     errors?: FastifySchemaValidationError[]
   }
   return (value) => {
-    if (!validate(value)) return Object.values(fieldErrors(validate.errors ?? [], schema as never))[0] ?? refusals.invalid.text
-    return storable(value) ? null : '含有不能保存的字符'
+    if (!validate(value)) return Object.entries(fieldErrors(validate.errors ?? [], schema as never))[0]!
+    const path = unstorable(value)
+    return path && [path.join('.'), `${titleOf(schema as never, path)}含有不能保存的字符`]
   }
 }
 
@@ -58,8 +71,13 @@ export function timeFault(at: string): string | null {
   return time > Date.now() + ahead ? '时刻在未来超过 5 分钟' : null
 }
 
-/** PostgreSQL takes neither NUL nor half a surrogate pair. */
-function storable(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
-  return value === null || typeof value !== 'object' || Object.values(value).every(storable)
+/** The way to a text that cannot be kept, or null. */
+function unstorable(value: unknown, path: readonly string[] = []): readonly string[] | null {
+  if (typeof value === 'string') return isStorable(value) ? null : path
+  if (value === null || typeof value !== 'object') return null
+  for (const [name, item] of Object.entries(value)) {
+    const found = unstorable(item, [...path, name])
+    if (found) return found
+  }
+  return null
 }

@@ -4,7 +4,10 @@ import { readExif } from './exif.ts'
 import { cleanJpeg, NotJpeg } from './jpeg.ts'
 import { renditions, still } from './renditions.ts'
 
-const scene = () => sharp({ create: { width: 2000, height: 1500, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 20 } } as never })
+const scene = () =>
+  sharp({
+    create: { width: 2000, height: 1500, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 20 } } as never,
+  })
 const exif = {
   IFD0: { Make: 'HIKVISION', Model: 'DS-2CD', Copyright: 'somebody' },
   IFD2: { DateTimeOriginal: '2026:05:02 14:28:03', OffsetTimeOriginal: '+08:00', MakerNote: 'secret' },
@@ -12,10 +15,15 @@ const exif = {
 }
 let camera: Buffer
 beforeAll(async () => {
-  camera = await scene().withExif(exif).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><exif:GPSLatitude>30,7.5N</exif:GPSLatitude></x:xmpmeta>').jpeg({ quality: 80 }).toBuffer()
+  camera = await scene()
+    .withExif(exif)
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><exif:GPSLatitude>30,7.5N</exif:GPSLatitude></x:xmpmeta>')
+    .jpeg({ quality: 80 })
+    .toBuffer()
 })
 
-const fault = async (data: Buffer) => (await renditions(data, '景影').catch((error) => error)) as { code: number; message: string }
+const fault = async (data: Buffer) =>
+  (await renditions(data, '景影').catch((error) => error)) as { code: number; message: string }
 
 describe('a camera’s JPEG', () => {
   it('loses its position and everything else that hides beside the pixels, and keeps time and maker', async () => {
@@ -25,12 +33,20 @@ describe('a camera’s JPEG', () => {
     for (const word of ['GPSLatitude', 'xmpmeta', 'somebody', 'secret']) expect(bytes.includes(word)).toBe(false)
     const { exif: kept, xmp } = await sharp(bytes).metadata()
     expect(xmp).toBeUndefined()
-    expect(readExif(kept!.subarray(6))).toEqual({ make: 'HIKVISION', model: 'DS-2CD', takenAt: '2026:05:02 14:28:03', offset: '+08:00' })
+    expect(readExif(kept!.subarray(6))).toEqual({
+      make: 'HIKVISION',
+      model: 'DS-2CD',
+      takenAt: '2026:05:02 14:28:03',
+      offset: '+08:00',
+    })
     expect(gpsEntries(kept!.subarray(6))).toBe(0)
     expect(gpsEntries((await sharp(camera).metadata()).exif!.subarray(6))).toBe(1)
   })
   it('keeps its pixels as they were coded', async () => {
-    const [before, after] = await Promise.all([sharp(camera).raw().toBuffer(), sharp(cleanJpeg(camera).bytes).raw().toBuffer()])
+    const [before, after] = await Promise.all([
+      sharp(camera).raw().toBuffer(),
+      sharp(cleanJpeg(camera).bytes).raw().toBuffer(),
+    ])
     expect(after.equals(before)).toBe(true)
   })
   it('of several scans and restarts is read to its end, and what follows is cut off', async () => {
@@ -70,7 +86,10 @@ describe('what is made of a picture', () => {
     expect(changed / (plain.length / 3)).toBeGreaterThan(0.01)
   })
   it('of a grey or a CMYK picture is in usual colours', async () => {
-    for (const odd of [sharp(camera).resize(700).greyscale().toColourspace('b-w').jpeg(), sharp(camera).resize(700).toColourspace('cmyk').jpeg()]) {
+    for (const odd of [
+      sharp(camera).resize(700).greyscale().toColourspace('b-w').jpeg(),
+      sharp(camera).resize(700).toColourspace('cmyk').jpeg(),
+    ]) {
       const { preview } = await renditions(await odd.toBuffer(), '景影')
       expect(await sharp(preview).metadata()).toMatchObject({ space: 'srgb', channels: 3 })
     }
@@ -91,7 +110,11 @@ describe('what is no whole JPEG is refused with 2000', () => {
     ['a page of HTML', () => Buffer.from('<html><script>alert(1)</script>'), /不是 JPEG/],
     ['a JPEG that was cut short', () => camera.subarray(0, camera.length - 5000), /不完整/],
     ['a JPEG that was cut in its head', () => camera.subarray(0, 100), /不完整/],
-    ['a JPEG whose middle is missing', () => Buffer.concat([camera.subarray(0, camera.length / 2), Buffer.from([0xff, 0xd9])]), /不能解码/],
+    [
+      'a JPEG whose middle is missing',
+      () => Buffer.concat([camera.subarray(0, camera.length / 2), Buffer.from([0xff, 0xd9])]),
+      /不能解码/,
+    ],
     ['a head without an image', () => Buffer.from([0xff, 0xd8, 0xff, 0xd9]), /没有图像/],
     ['a size far beyond its bytes', () => resized(camera, 20_000, 20_000), /最多 5000 万像素/],
   ])('%s', async (_, make, words) => {
@@ -102,7 +125,10 @@ describe('what is no whole JPEG is refused with 2000', () => {
     const small = await sharp(camera).resize(64).jpeg().toBuffer()
     for (let round = 0; round < 300; round++) {
       const altered = Buffer.from(small)
-      for (let n = 0; n < 1 + (round % 4); n++) altered[Math.floor(Math.random() * Math.min(altered.length, round % 2 ? 700 : altered.length))] = Math.floor(Math.random() * 256)
+      for (let n = 0; n < 1 + (round % 4); n++)
+        altered[Math.floor(Math.random() * Math.min(altered.length, round % 2 ? 700 : altered.length))] = Math.floor(
+          Math.random() * 256,
+        )
       const result = await renditions(altered, '景影').then(
         () => 200,
         (error: { code?: number }) => error.code,
@@ -121,7 +147,11 @@ describe('what is no whole JPEG is refused with 2000', () => {
   it('too many scans', () => {
     const scanStart = camera.lastIndexOf(Buffer.from([0xff, 0xda]))
     const oneScan = camera.subarray(scanStart, camera.length - 2)
-    const bomb = Buffer.concat([camera.subarray(0, camera.length - 2), ...Array.from({ length: 120 }, () => oneScan.subarray(0, 40)), Buffer.from([0xff, 0xd9])])
+    const bomb = Buffer.concat([
+      camera.subarray(0, camera.length - 2),
+      ...Array.from({ length: 120 }, () => oneScan.subarray(0, 40)),
+      Buffer.from([0xff, 0xd9]),
+    ])
     expect(() => cleanJpeg(bomb)).toThrow(NotJpeg)
   })
 })
@@ -136,7 +166,8 @@ function gpsEntries(tiff: Buffer): number {
   const little = tiff.subarray(0, 2).toString('latin1') === 'II'
   const read = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
   const start = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
-  return Array.from({ length: read(start) }, (_, n) => read(start + 2 + n * 12)).filter((name) => name === 0x8825).length
+  return Array.from({ length: read(start) }, (_, n) => read(start + 2 + n * 12)).filter((name) => name === 0x8825)
+    .length
 }
 
 /** The same file, saying another size in its frame header. */

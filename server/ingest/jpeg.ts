@@ -44,7 +44,10 @@ export function cleanJpeg(data: Buffer, known?: CameraTags): CleanJpeg {
   }
   if (known) tags = known
   const isJfif = kept[0]?.[1] === 0xe0
-  return { bytes: Buffer.concat([Buffer.from([0xff, 0xd8]), ...(isJfif ? kept.splice(0, 1) : []), exifSegment(tags), ...kept]), tags }
+  return {
+    bytes: Buffer.concat([Buffer.from([0xff, 0xd8]), ...(isJfif ? kept.splice(0, 1) : []), exifSegment(tags), ...kept]),
+    tags,
+  }
 }
 
 /** The next marker; fill bytes before it are skipped. */

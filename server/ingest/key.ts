@@ -30,7 +30,10 @@ export function openKeys(db: Db, secrets: Secrets): (claim: Claim) => Promise<Ke
   return async ({ keyId }) => {
     const known = kept.get(keyId)
     if (known) return known
-    const { rows } = await sql<{ id: number; secret: Uint8Array }>`select id, secret from ingest_key where key_id = ${keyId} and revoked_at is null`.execute(db)
+    const { rows } = await sql<{
+      id: number
+      secret: Uint8Array
+    }>`select id, secret from ingest_key where key_id = ${keyId} and revoked_at is null`.execute(db)
     const [row] = rows
     if (!row) throw unprovenKey()
     const key = { id: row.id, secret: secrets.unseal('ingest', Buffer.from(row.secret)) }
@@ -42,5 +45,6 @@ export function openKeys(db: Db, secrets: Secrets): (claim: Claim) => Promise<Ke
 
 /** @throws Unproven where the signature is not the key's over exactly this request */
 export function prove({ secret }: KeySecret, claim: Claim, request: Pick<Signed, 'method' | 'path' | 'bodyHash'>) {
-  if (!sameText(signatureOf(secret, { ...request, time: claim.time, nonce: claim.nonce }), claim.signature)) throw unprovenKey()
+  if (!sameText(signatureOf(secret, { ...request, time: claim.time, nonce: claim.nonce }), claim.signature))
+    throw unprovenKey()
 }

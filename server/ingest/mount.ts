@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { handleFault } from '../fault.ts'
+import { again } from '../db/away.ts'
+import { handleFault } from '../http/fault.ts'
 import { sha256 } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { mountBatches } from './batches.ts'
@@ -28,19 +29,23 @@ export async function mountIngest(app: FastifyInstance, services: Services) {
     scope.addHook('onRequest', async (request) => {
       request.operationId = request.routeOptions.config.operationId ?? ''
       const claim = claimOf(request)
-      request.claimed = { claim, key: await keyOf(claim) }
+      request.claimed = { claim, key: await again(() => keyOf(claim)) }
     })
 
     const parseJson = scope.getDefaultJsonParser('error', 'error')
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: batchBytes }, (request, body, done) => {
-      try {
-        proven(request, sha256(body as Buffer).toString('hex'))
-      } catch (error) {
-        return done(error as Error)
-      }
-      parseJson(request, (body as Buffer).toString('utf8'), done)
-    })
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: batchBytes },
+      (request, body, done) => {
+        try {
+          proven(request, sha256(body as Buffer).toString('hex'))
+        } catch (error) {
+          return done(error as Error)
+        }
+        parseJson(request, (body as Buffer).toString('utf8'), done)
+      },
+    )
     scope.addHook('preValidation', async (request) => {
       // Nothing was parsed where there is no body; a picture proves itself when it has been read.
       if (!request.ingest && !request.isMultipart?.()) proven(request, sha256('').toString('hex'))
@@ -63,4 +68,5 @@ function sendFull(request: FastifyRequest, reply: FastifyReply, error: unknown) 
     .send({ code: 1500, msg: `存储空间不足，没有收下，请稍后重发（${request.id}）` })
 }
 
-const sendUnproven = (reply: FastifyReply, { message }: Unproven) => reply.code(401).send({ code: 401, msg: message, data: { serverTime: Date.now() } })
+const sendUnproven = (reply: FastifyReply, { message }: Unproven) =>
+  reply.code(401).send({ code: 401, msg: message, data: { serverTime: Date.now() } })

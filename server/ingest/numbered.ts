@@ -45,7 +45,10 @@ export async function insertNew<T extends Numbered>(
 }
 
 /** Items whose number comes first in the batch, and the later ones with the same number beside them. */
-export function withoutTwins<T extends { index: number }>(items: readonly T[], number: (item: T) => string): { first: T[]; twins: [twin: T, first: T][] } {
+export function withoutTwins<T extends { index: number }>(
+  items: readonly T[],
+  number: (item: T) => string,
+): { first: T[]; twins: [twin: T, first: T][] } {
   const seen = new Map<string, T>()
   const twins: [T, T][] = []
   for (const item of items) {
@@ -60,7 +63,8 @@ export function withoutTwins<T extends { index: number }>(items: readonly T[], n
 export function answerTwins<T extends { index: number }>(twins: readonly [T, T][], answers: Answers, noun: string) {
   for (const [twin, first] of twins) {
     const answer = answers.items[first.index]!
-    if (isDeepStrictEqual({ ...twin, index: 0 }, { ...first, index: 0 })) answers.items[twin.index] = { ...answer, index: twin.index, repeated: answer.id !== null }
+    if (isDeepStrictEqual({ ...twin, index: 0 }, { ...first, index: 0 }))
+      answers.items[twin.index] = { ...answer, index: twin.index, repeated: answer.id !== null }
     else answers.refuse(twin.index, 'exists', `${noun}在本批次中出现两次，内容不同`)
   }
 }

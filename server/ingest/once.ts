@@ -63,12 +63,15 @@ export async function enter<A>(db: Db, { key: { id }, claim, path, bodyHash }: R
     with used as (insert into ingest_nonce (key_id, nonce) values (${id}, ${claim.nonce}) on conflict do nothing returning 1)
     select k.revoked_at is null as standing, exists (select from used) as fresh, coalesce(k.last_used_at < now() - interval '1 minute', true) as used_long_ago,
       array(select r.id from area r where r.operator_id in (select o.id from operator o where o.id = k.operator_id or o.parent_id = k.operator_id)) as area_ids, q.body_hash, q.answer
-    from ingest_key k left join ingest_request q on q.key_id = k.id and q.idempotency_key = ${claim.idempotencyKey} where k.id = ${id}`.execute(db)
+    from ingest_key k left join ingest_request q on q.key_id = k.id and q.idempotency_key = ${claim.idempotencyKey} where k.id = ${id}`.execute(
+    db,
+  )
   const [row] = rows
   if (!row?.standing) throw unprovenKey()
   if (!row.fresh) throw new Unproven('X-Jy-Nonce 已用过，每次请求要用新的')
   if (row.usedLongAgo) await sql`update ingest_key set last_used_at = now() where id = ${id}`.execute(db)
-  if (row.bodyHash !== null && !fingerprint(path, bodyHash).equals(row.bodyHash)) throw new Refusal('exists', 'Idempotency-Key 已用于另一个请求')
+  if (row.bodyHash !== null && !fingerprint(path, bodyHash).equals(row.bodyHash))
+    throw new Refusal('exists', 'Idempotency-Key 已用于另一个请求')
   return { key: { id, areaIds: row.areaIds }, known: row.bodyHash === null ? null : { answer: row.answer } }
 }
 
@@ -82,7 +85,11 @@ export async function keep(db: Db, { key, claim, path, bodyHash }: Request, answ
 
 /** The answer that a twin kept. */
 export async function answerOf<A>(db: Db, { key, claim }: Request): Promise<A> {
-  const { rows } = await sql<{ answer: A }>`select answer from ingest_request where key_id = ${key.id} and idempotency_key = ${claim.idempotencyKey}`.execute(db)
+  const { rows } = await sql<{
+    answer: A
+  }>`select answer from ingest_request where key_id = ${key.id} and idempotency_key = ${claim.idempotencyKey}`.execute(
+    db,
+  )
   return rows[0]!.answer
 }
 

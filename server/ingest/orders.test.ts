@@ -14,21 +14,36 @@ describe('orders', () => {
       'select p.external_id, i.amount_fen, i.title from order_item i join picture p on p.id = i.picture_id join orders o on o.id = i.order_id where o.order_no = $1 order by i.id',
       [orderNo],
     )
-    expect(rows).toEqual(named.map((external_id, n) => ({ external_id, amount_fen: [1667, 1667, 1666][n], title: `照片 ${n + 1}` })))
+    expect(rows).toEqual(
+      named.map((external_id, n) => ({ external_id, amount_fen: [1667, 1667, 1666][n], title: `照片 ${n + 1}` })),
+    )
   })
   it('of video are one item, whatever pictures they name', async () => {
     const { orderNo } = await post({ kind: 'video', goods: '精彩短片', pictures: ['whatever'] })
-    expect(await query('select title, amount_fen, picture_id from order_item where order_id = $1', [(await orderRow(orderNo)).id])).toEqual([
-      { title: '精彩短片', amount_fen: 5970, picture_id: null },
-    ])
+    expect(
+      await query('select title, amount_fen, picture_id from order_item where order_id = $1', [
+        (await orderRow(orderNo)).id,
+      ]),
+    ).toEqual([{ title: '精彩短片', amount_fen: 5970, picture_id: null }])
   })
   it('that come again the same are repeated, with other content refused', async () => {
     const order = anOrderPost({ pictures: await pictures(2) })
     const first = only(await sender.batch('orders', [order]))
     expect(only(await sender.batch('orders', [order]))).toEqual({ ...first, repeated: true })
-    const others = [{ amountFen: 5971 }, { goods: 'x' }, { at: '2026-05-02T06:28:04Z' }, { openid: 'openid-someone-else' }, { pictures: [] }, { kind: 'video' }]
-    for (const changed of others) expect(only(await sender.batch('orders', [{ ...order, ...changed }]))).toMatchObject({ code: 2001 })
-    expect(only(await sender.batch('orders', [{ ...order, at: '2026-05-02T14:28:03+08:00' }]))).toMatchObject({ code: 200, repeated: true })
+    const others = [
+      { amountFen: 5971 },
+      { goods: 'x' },
+      { at: '2026-05-02T06:28:04Z' },
+      { openid: 'openid-someone-else' },
+      { pictures: [] },
+      { kind: 'video' },
+    ]
+    for (const changed of others)
+      expect(only(await sender.batch('orders', [{ ...order, ...changed }]))).toMatchObject({ code: 2001 })
+    expect(only(await sender.batch('orders', [{ ...order, at: '2026-05-02T14:28:03+08:00' }]))).toMatchObject({
+      code: 200,
+      repeated: true,
+    })
   })
   it('twice in one batch are made once', async () => {
     const order = anOrderPost()
@@ -43,7 +58,10 @@ describe('orders', () => {
     const other = await aPlace(house.services.database.db)
     const theirs = openSender(house, await aKey(house.services, other.operatorId))
     const order = await post()
-    expect(only(await theirs.batch('orders', [{ ...order, gbCode: other.gbCode }]))).toMatchObject({ code: 2001, id: null })
+    expect(only(await theirs.batch('orders', [{ ...order, gbCode: other.gbCode }]))).toMatchObject({
+      code: 2001,
+      id: null,
+    })
     expect(only(await theirs.batch('orders', [order]))).toMatchObject({ code: 1512 })
   })
   it('of a paused project are taken in and paid, although its packages have left the catalogue', async () => {
@@ -60,7 +78,9 @@ describe('orders', () => {
       .values({ ...ids, name: '短片', kind: 'clip' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const offered = async () => (await sender.catalogue()).data.packages.filter(({ id, kind }) => id === (kind === 'photo' ? album.id : clip.id)).length
+    const offered = async () =>
+      (await sender.catalogue()).data.packages.filter(({ id, kind }) => id === (kind === 'photo' ? album.id : clip.id))
+        .length
     expect(await offered()).toBe(2)
     await db.updateTable('scenicCase').set({ status: 'paused' }).where('id', '=', caseId).execute()
     expect(await offered()).toBe(0)
@@ -93,7 +113,13 @@ describe('orders', () => {
       .executeTakeFirstOrThrow()
     const elsewhere = await db
       .insertInto('photoPackage')
-      .values({ areaId: place.areaId, caseId: (await aCase(db, place.areaId)).id, name: '别处', photos: 3, priceFen: 9900 })
+      .values({
+        areaId: place.areaId,
+        caseId: (await aCase(db, place.areaId)).id,
+        name: '别处',
+        photos: 3,
+        priceFen: 9900,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const codes = async (fields: object) => only(await sender.batch('orders', [anOrderPost(fields)])).code
@@ -103,7 +129,11 @@ describe('orders', () => {
     expect(await codes({ packageId: elsewhere.id, amountFen: 9900 })).toBe(1512)
     expect(await codes({ packageId: 999999, amountFen: 9900 })).toBe(1512)
     const video = await post({ kind: 'video', packageId: clip.id, amountFen: 2900 })
-    expect(await orderRow(video.orderNo)).toMatchObject({ package_price_id: clip.id, photo_package_id: null, downloads_allowed: 4 })
+    expect(await orderRow(video.orderNo)).toMatchObject({
+      package_price_id: clip.id,
+      photo_package_id: null,
+      downloads_allowed: 4,
+    })
     await db.updateTable('packagePrice').set({ priceFen: 3900 }).where('id', '=', clip.id).execute()
     expect(only(await sender.batch('orders', [video]))).toMatchObject({ code: 200, repeated: true })
   })
@@ -113,7 +143,13 @@ describe('orders', () => {
       ['packagePrice', 'video'],
       ['photoPackage', 'photo'],
     ] as const) {
-      const values = { areaId: place.areaId, caseId: place.caseId, name: fresh('套餐'), priceFen: 2900, ...(kind === 'video' ? { kind: 'clip' as const } : { photos: 3 }) }
+      const values = {
+        areaId: place.areaId,
+        caseId: place.caseId,
+        name: fresh('套餐'),
+        priceFen: 2900,
+        ...(kind === 'video' ? { kind: 'clip' as const } : { photos: 3 }),
+      }
       const { id } = await db
         .insertInto(table)
         .values(values as never)
@@ -121,11 +157,10 @@ describe('orders', () => {
         .executeTakeFirstOrThrow()
       const change = async (set: { priceFen?: number; onSale?: boolean }, hoursAgo: number) => {
         await db.updateTable(table).set(set).where('id', '=', id).execute()
-        await query("update package_term set since = now() - make_interval(hours => $3) where kind = $1 and package_id = $2 and since > now() - interval '1 minute'", [
-          kind,
-          id,
-          hoursAgo,
-        ])
+        await query(
+          "update package_term set since = now() - make_interval(hours => $3) where kind = $1 and package_id = $2 and since > now() - interval '1 minute'",
+          [kind, id, hoursAgo],
+        )
       }
       await change({ priceFen: 3900 }, 3)
       await change({ onSale: false }, 2)
@@ -156,8 +191,14 @@ describe('orders', () => {
         .returning('id')
         .executeTakeFirstOrThrow()
     const [three, all] = [await aPackage(3), await aPackage(0)]
-    const [named, answer] = [await pictures(4), async (fields: object) => only(await sender.batch('orders', [anOrderPost(fields)]))]
-    expect(await answer({ packageId: three.id, pictures: named })).toMatchObject({ code: 2000, msg: '订单的照片 4 张，多于套餐的 3 张' })
+    const [named, answer] = [
+      await pictures(4),
+      async (fields: object) => only(await sender.batch('orders', [anOrderPost(fields)])),
+    ]
+    expect(await answer({ packageId: three.id, pictures: named })).toMatchObject({
+      code: 2000,
+      msg: '订单的照片 4 张，多于套餐的 3 张',
+    })
     expect(await answer({ packageId: three.id, pictures: named.slice(0, 3) })).toMatchObject({ code: 200 })
     expect(await answer({ packageId: three.id, pictures: named.slice(0, 1) })).toMatchObject({ code: 200 })
     expect(await answer({ packageId: three.id })).toMatchObject({ code: 200 })

@@ -66,7 +66,11 @@ const saidBy = ({ kind, gbCode, openid, packageId, amountFen, goods, at, picture
   pictures: kind === 'photo' ? pictures : [],
 })
 
-async function insert(db: Db, orders: readonly PlacedOrder[], answers: Answers): Promise<(PlacedOrder & { id: number })[]> {
+async function insert(
+  db: Db,
+  orders: readonly PlacedOrder[],
+  answers: Answers,
+): Promise<(PlacedOrder & { id: number })[]> {
   const visitors = await meet(
     db,
     orders.map(({ openid, device, at }) => ({ openid, areaId: device.areaId, at })),
@@ -86,9 +90,10 @@ async function insert(db: Db, orders: readonly PlacedOrder[], answers: Answers):
     at,
   }))
   const { rows: made } = await sql<{ id: number; orderNo: string }>`
-    insert into orders (order_no, kind, area_id, case_id, device_id, visitor_id, package_price_id, photo_package_id, goods, phone, amount_fen, created_at, downloads_allowed)
+    insert into orders (order_no, kind, area_id, case_id, device_id, visitor_id, package_price_id, photo_package_id, goods, phone, amount_fen, created_at, downloads_allowed, activity_id)
     select i.order_no, i.kind, i.area_id, i.case_id, i.device_id, i.visitor_id, p.id, q.id, i.goods, i.phone, i.amount_fen, i.at,
-      coalesce(p.downloads, greatest(${usualDownloads}, q.photos, i.pictures))
+      coalesce(p.downloads, greatest(${usualDownloads}, q.photos, i.pictures)),
+      (select a.id from activity a where a.case_id = i.case_id and a.starts_at <= i.at and a.ends_at > i.at limit 1)
     from ${table(rows, sql`order_no text, kind text, area_id bigint, case_id bigint, device_id bigint, visitor_id bigint, phone text, package_id bigint, amount_fen int, pictures int, goods text, at timestamptz`, 'i')}
     left join package_price p on i.kind = 'video' and p.id = i.package_id left join photo_package q on i.kind = 'photo' and q.id = i.package_id
     order by i.order_no on conflict (order_no) do nothing returning id, order_no`.execute(db)

@@ -15,10 +15,17 @@ export interface KnownOrder {
 }
 
 /** Orders of the key by their numbers, locked, so that what is counted on them is counted once. Items of others are refused with 1512. */
-export async function ofOrders<T extends { orderNo: string }>(db: Db, key: IngestKey, items: readonly Item<T>[], answers: Answers): Promise<(Item<T> & { order: KnownOrder })[]> {
+export async function ofOrders<T extends { orderNo: string }>(
+  db: Db,
+  key: IngestKey,
+  items: readonly Item<T>[],
+  answers: Answers,
+): Promise<(Item<T> & { order: KnownOrder })[]> {
   const { rows } = await sql<KnownOrder & { orderNo: string }>`
     select o.id, o.area_id, r.name as area_name, o.order_no, o.state, o.downloads_used, o.downloads_allowed from orders o join area r on r.id = o.area_id
-    where o.order_no = any(${texts([...new Set(items.map((item) => item.orderNo))])}) and ${inScope(key, 'o.areaId')} order by o.id for no key update of o`.execute(db)
+    where o.order_no = any(${texts([...new Set(items.map((item) => item.orderNo))])}) and ${inScope(key, 'o.areaId')} order by o.id for no key update of o`.execute(
+    db,
+  )
   const orders = new Map(rows.map(({ orderNo, ...order }) => [orderNo, order]))
   return items.flatMap((item) => {
     const order = orders.get(item.orderNo)

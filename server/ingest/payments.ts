@@ -23,9 +23,16 @@ export const payments: Work<Static<typeof PaymentPost>> = async (db, key, items,
     const before = known.get(post.transactionId)
     if (!order) answers.refuse(post.index, 'notFound', `没有订单 ${post.orderNo}`)
     else if (before) answerKnown(post, before, answers)
-    else if (post.amountFen !== order.amountFen) answers.refuse(post.index, 'amount.notAllowed', `支付金额 ${post.amountFen} 分与订单金额 ${order.amountFen} 分不符`)
-    else if (Date.parse(post.at) < Date.parse(order.earliest)) answers.refuse(post.index, 'invalid', tooEarly('支付', post.orderNo))
-    else if (post.result === 'success' && order.paid) answers.refuse(post.index, 'exists', `订单 ${post.orderNo} 已支付`)
+    else if (post.amountFen !== order.amountFen)
+      answers.refuse(
+        post.index,
+        'amount.notAllowed',
+        `支付金额 ${post.amountFen} 分与订单金额 ${order.amountFen} 分不符`,
+      )
+    else if (Date.parse(post.at) < Date.parse(order.earliest))
+      answers.refuse(post.index, 'invalid', tooEarly('支付', post.orderNo))
+    else if (post.result === 'success' && order.paid)
+      answers.refuse(post.index, 'exists', `订单 ${post.orderNo} 已支付`)
     else {
       accepted.push({ post, order })
       known.set(post.transactionId, { ...post, id: null, twinOf: post.index })
@@ -65,7 +72,9 @@ interface KnownPayment {
 async function lockedOrders(db: Db, key: IngestKey, items: readonly Post[]): Promise<Map<string, LockedOrder>> {
   const { rows } = await sql<LockedOrder>`
     select id, area_id, order_no, kind, amount_fen, state not in ('created', 'closed') as paid, created_at - ${grace} as earliest from orders
-    where order_no = any(${texts([...new Set(items.map((item) => item.orderNo))])}) and ${inScope(key, 'areaId')} order by id for no key update`.execute(db)
+    where order_no = any(${texts([...new Set(items.map((item) => item.orderNo))])}) and ${inScope(key, 'areaId')} order by id for no key update`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.orderNo, row]))
 }
 
@@ -77,12 +86,21 @@ async function knownPayments(db: Db, items: readonly Post[]): Promise<Map<string
 }
 
 function answerKnown(post: Post, before: KnownPayment, answers: Answers) {
-  const same = before.orderNo === post.orderNo && before.result === post.result && before.channel === post.channel && before.amountFen === post.amountFen
+  const same =
+    before.orderNo === post.orderNo &&
+    before.result === post.result &&
+    before.channel === post.channel &&
+    before.amountFen === post.amountFen
   if (!same) answers.refuse(post.index, 'exists', `支付流水号 ${post.transactionId} 已存在，内容不同`)
   else if (before.id !== null) answers.done(post.index, before.id, true)
 }
 
-async function write(db: Db, accepted: readonly Accepted[], items: readonly Post[], answers: Answers): Promise<NewEvent[]> {
+async function write(
+  db: Db,
+  accepted: readonly Accepted[],
+  items: readonly Post[],
+  answers: Answers,
+): Promise<NewEvent[]> {
   const { rows } = await sql<{ id: number; transactionId: string }>`
     insert into payment (order_id, area_id, result, channel, transaction_id, amount_fen, reason, at) select order_id, area_id, result, channel, transaction_id, amount_fen, reason, at
     from ${table(
@@ -102,11 +120,13 @@ async function write(db: Db, accepted: readonly Accepted[], items: readonly Post
   const ids = new Map(rows.map((row) => [row.transactionId, row.id]))
   // Somebody else used the number for another order since it was looked up.
   const written = accepted.filter(({ post }) => ids.has(post.transactionId))
-  for (const { post } of accepted) if (!ids.has(post.transactionId)) answers.refuse(post.index, 'exists', `支付流水号 ${post.transactionId} 已存在`)
+  for (const { post } of accepted)
+    if (!ids.has(post.transactionId)) answers.refuse(post.index, 'exists', `支付流水号 ${post.transactionId} 已存在`)
   const first = new Map(written.map(({ post }) => [post.transactionId, post.index]))
   for (const post of items) {
     const at = first.get(post.transactionId)
-    if (at !== undefined && answers.items[post.index]!.code === 1500) answers.done(post.index, ids.get(post.transactionId)!, at !== post.index)
+    if (at !== undefined && answers.items[post.index]!.code === 1500)
+      answers.done(post.index, ids.get(post.transactionId)!, at !== post.index)
   }
   await applyFailures(db, written)
   return [
@@ -142,7 +162,13 @@ async function applySuccesses(db: Db, written: readonly Accepted[]): Promise<New
   await sql`
     update orders o set state = 'paid', paid_fen = i.fen, transaction_id = i.transaction_id, channel = i.channel, paid_at = i.at, pay_error = null, closed_at = null, version = o.version + 1
     from ${table(
-      paid.map(({ post, order }) => ({ id: order.id, fen: post.amountFen, transaction_id: post.transactionId, channel: post.channel, at: post.at })),
+      paid.map(({ post, order }) => ({
+        id: order.id,
+        fen: post.amountFen,
+        transaction_id: post.transactionId,
+        channel: post.channel,
+        at: post.at,
+      })),
       sql`id bigint, fen int, transaction_id text, channel text, at timestamptz`,
       'i',
     )} where o.id = i.id`.execute(db)

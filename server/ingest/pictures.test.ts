@@ -25,11 +25,26 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(() => vi.restoreAllMocks())
 
-const query = async <R = Record<string, unknown>>(text: string, values: unknown[] = []) => (await house.services.database.query(text, values)).rows as R[]
-const fields = (more: Record<string, string | number> = {}) => ({ pictureId: fresh('p-'), gbCode: place.gbCode, takenAt: '2026-05-02T14:28:03+08:00', faces: 2, ...more })
-const files = () => readdirSync(join(house.services.env.DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+const query = async <R = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  (await house.services.database.query(text, values)).rows as R[]
+const fields = (more: Record<string, string | number> = {}) => ({
+  pictureId: fresh('p-'),
+  gbCode: place.gbCode,
+  takenAt: '2026-05-02T14:28:03+08:00',
+  faces: 2,
+  ...more,
+})
+const files = () =>
+  readdirSync(join(house.services.env.DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length
 const pictureOf = async (externalId: unknown) =>
-  (await query<{ id: number; bytes: number; file_key: string; thumb_key: string; preview_key: string }>('select * from picture where external_id = $1', [externalId]))[0]
+  (
+    await query<{ id: number; bytes: number; file_key: string; thumb_key: string; preview_key: string }>(
+      'select * from picture where external_id = $1',
+      [externalId],
+    )
+  )[0]
 
 describe('a picture', () => {
   it('is answered when its row and its three files are there, without its position', async () => {
@@ -72,7 +87,9 @@ describe('a picture', () => {
     const { gbCode } = await aDevice(house.services.database.db, place.areaId, place.caseId)
     expect((await sender.upload('picture', { ...form, gbCode }, shot)).code).toBe(2001)
     expect((await sender.upload('picture', { ...form, takenAt: '2026-05-02T14:28:04+08:00' }, shot)).code).toBe(2001)
-    expect((await sender.upload('picture', { ...form, faces: 3, takenAt: '2026-05-02T06:28:03Z' }, shot)).data).toEqual({ ...data, repeated: true })
+    expect((await sender.upload('picture', { ...form, faces: 3, takenAt: '2026-05-02T06:28:03Z' }, shot)).data).toEqual(
+      { ...data, repeated: true },
+    )
   })
   it('sent several times at once is kept once', async () => {
     const form = fields()
@@ -122,11 +139,16 @@ describe('a picture', () => {
     const { storage } = house.services
     const put = storage.put.bind(storage)
     vi.spyOn(storage, 'put').mockImplementation((key, data, type) =>
-      key.endsWith('-p.jpg') ? Promise.reject(Object.assign(new Error('disk full'), { code: 'ENOSPC' })) : put(key, data, type),
+      key.endsWith('-p.jpg')
+        ? Promise.reject(Object.assign(new Error('disk full'), { code: 'ENOSPC' }))
+        : put(key, data, type),
     )
     const form = fields()
     const request = { idempotencyKey: fresh('idem-') }
-    expect(await sender.upload('picture', form, shot, request)).toMatchObject({ status: 503, msg: expect.stringContaining('存储空间不足') })
+    expect(await sender.upload('picture', form, shot, request)).toMatchObject({
+      status: 503,
+      msg: expect.stringContaining('存储空间不足'),
+    })
     expect(files()).toBe(before)
     expect(await pictureOf(form.pictureId)).toBeUndefined()
     vi.restoreAllMocks()
@@ -136,26 +158,53 @@ describe('a picture', () => {
 
 describe('a form that is not right is refused with 2000 and a sentence', () => {
   it.each<[string, () => Promise<{ code: number; msg: string }>, RegExp]>([
-    ['a file that is no JPEG', async () => sender.upload('picture', fields(), await sharp(shot).png().toBuffer()), /不是 JPEG/],
+    [
+      'a file that is no JPEG',
+      async () => sender.upload('picture', fields(), await sharp(shot).png().toBuffer()),
+      /不是 JPEG/,
+    ],
     ['no file', () => sender.upload('picture', fields(), null), /没有文件/],
     ['no number', () => sender.upload('picture', { ...fields(), pictureId: '' }, shot), /外部编号/],
     ['a wrong code', () => sender.upload('picture', fields({ gbCode: '1' }), shot), /国标编码/],
-    ['a time in the future', () => sender.upload('picture', fields({ takenAt: new Date(Date.now() + 600_000).toISOString() }), shot), /未来/],
+    [
+      'a time in the future',
+      () => sender.upload('picture', fields({ takenAt: new Date(Date.now() + 600_000).toISOString() }), shot),
+      /未来/,
+    ],
     ['a number of faces that is none', () => sender.upload('picture', fields({ faces: 'many' }), shot), /人脸数/],
     ['a file of more than 40 MB', () => sender.upload('picture', fields(), Buffer.alloc(41 * 1_048_576)), /40 MB/],
-    ['too many fields', () => sender.upload('picture', Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x'])), shot), /40 MB|每次一张/],
+    [
+      'too many fields',
+      () => sender.upload('picture', Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x'])), shot),
+      /40 MB|每次一张/,
+    ],
   ])('%s', async (_, send, words) => {
     const before = files()
     const { code, msg } = await send()
     expect([code, msg]).toEqual([2000, expect.stringMatching(words)])
     expect(files()).toBe(before)
   })
+  it.each([
+    ['pictureId', '外部编号', { pictureId: '' }],
+    ['gbCode', '国标编码', { gbCode: '1' }],
+    ['takenAt', '时刻', { takenAt: 'yesterday' }],
+    ['takenAt', '时刻', { takenAt: '9999-12-31T00:00:00Z' }],
+    ['faces', '人脸数', { faces: -1 }],
+  ])('and names %s by its label, %s', async (field, title, wrong) => {
+    const { code, msg, data } = await sender.upload('picture', fields(wrong), shot)
+    expect([code, data]).toEqual([2000, { fields: { [field]: msg } }])
+    expect(msg).toContain(title)
+  })
   it('JSON instead of a form', async () => {
-    const { code } = (await sender.upload('picture', fields(), shot, { headers: { 'content-type': 'application/json' } })) as { code: number }
+    const { code } = (await sender.upload('picture', fields(), shot, {
+      headers: { 'content-type': 'application/json' },
+    })) as { code: number }
     expect([400, 401, 2000]).toContain(code)
   })
   it('a form that breaks off', async () => {
-    const { code } = await sender.upload('picture', fields(), shot, { headers: { 'content-type': 'multipart/form-data; boundary=other' } })
+    const { code } = await sender.upload('picture', fields(), shot, {
+      headers: { 'content-type': 'multipart/form-data; boundary=other' },
+    })
     expect(code).toBe(2000)
   })
 })
@@ -164,7 +213,13 @@ describe('a form that names a field twice is refused with 2000 and names it', ()
   const twice = (name: string, more: string) => {
     const { body, type } = aForm(fields(), shot)
     const boundary = type.split('boundary=')[1]
-    return { body: Buffer.concat([Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${more}\r\n`), body]), type }
+    return {
+      body: Buffer.concat([
+        Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${more}\r\n`),
+        body,
+      ]),
+      type,
+    }
   }
   it.each([
     ['takenAt', '2026-05-02T14:28:03+08:00'],
@@ -173,22 +228,37 @@ describe('a form that names a field twice is refused with 2000 and names it', ()
   ])('%s', async (name, more) => {
     const before = files()
     const { body, type } = twice(name, more)
-    expect(await sender.form('picture', body, type)).toMatchObject({ code: 2000, msg: expect.stringContaining(name), data: { fields: { [name]: expect.any(String) } } })
+    expect(await sender.form('picture', body, type)).toMatchObject({
+      code: 2000,
+      msg: expect.stringContaining(name),
+      data: { fields: { [name]: expect.any(String) } },
+    })
     expect(files()).toBe(before)
   })
 })
 
 describe('after a form that cannot be read the connection takes the next request', () => {
   it.each<[string, () => { body: Buffer; type: string }]>([
-    ['without a boundary', () => ({ body: aForm(fields(), Buffer.alloc(1_048_576)).body, type: 'multipart/form-data' })],
-    ['with too many fields before the file', () => aForm(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x'])), Buffer.alloc(1_048_576))],
+    [
+      'without a boundary',
+      () => ({ body: aForm(fields(), Buffer.alloc(1_048_576)).body, type: 'multipart/form-data' }),
+    ],
+    [
+      'with too many fields before the file',
+      () => aForm(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x'])), Buffer.alloc(1_048_576)),
+    ],
     ['with a file of more than 40 MB', () => aForm(fields(), Buffer.alloc(40 * 1_048_576 + 10_000))],
   ])('%s', async (_, make) => {
     if (!house.app.server.listening) await house.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = house.app.server.address() as AddressInfo
     const { body, type } = make()
     const path = '/ingest/v1/pictures'
-    const headers = { ...sender.headers('POST', path, body), host: 'x', 'content-type': type, 'content-length': body.length }
+    const headers = {
+      ...sender.headers('POST', path, body),
+      host: 'x',
+      'content-type': type,
+      'content-length': body.length,
+    }
     const socket = connect(port, '127.0.0.1')
     try {
       let said = ''
@@ -209,15 +279,26 @@ describe('after a form that cannot be read the connection takes the next request
 
 describe('a snapshot', () => {
   it('takes the place of the one before, unless it is older', async () => {
-    const device = async () => (await query<{ snapshot_key: string; snapshot_at: string }>('select snapshot_key, snapshot_at from device where id = $1', [place.deviceId]))[0]!
-    const send = async (takenAt: string, seed: number) => (await sender.upload('snapshot', fields({ takenAt }), await aShot(seed))).data
+    const device = async () =>
+      (
+        await query<{ snapshot_key: string; snapshot_at: string }>(
+          'select snapshot_key, snapshot_at from device where id = $1',
+          [place.deviceId],
+        )
+      )[0]!
+    const send = async (takenAt: string, seed: number) =>
+      (await sender.upload('snapshot', fields({ takenAt }), await aShot(seed))).data
     expect(await send('2026-05-02T01:00:00Z', 3)).toMatchObject({ id: place.deviceId, repeated: false })
     const before = files()
     const first = await device()
     expect((await send('2026-05-02T01:00:30Z', 4)).repeated).toBe(false)
     const second = await device()
     await sweepLoose(house.services)
-    expect([second.snapshot_at, second.snapshot_key === first.snapshot_key, files()]).toEqual(['2026-05-02T01:00:30.000Z', false, before])
+    expect([second.snapshot_at, second.snapshot_key === first.snapshot_key, files()]).toEqual([
+      '2026-05-02T01:00:30.000Z',
+      false,
+      before,
+    ])
     expect((await send('2026-05-02T01:00:10Z', 5)).repeated).toBe(true)
     expect([await device(), files()]).toEqual([second, before])
     expect((await sharp(await house.services.storage.read(second.snapshot_key)).metadata()).format).toBe('jpeg')

@@ -30,7 +30,11 @@ export async function mountPictures(app: FastifyInstance, services: Services) {
       scope.route({
         ...described(name),
         validatorCompiler: unchecked,
-        handler: async (request) => ({ code: okCode, msg: 'ok', data: await taking(() => take(services, request, takers[name])) }),
+        handler: async (request) => ({
+          code: okCode,
+          msg: 'ok',
+          data: await taking(() => take(services, request, takers[name])),
+        }),
       })
     }
   })
@@ -51,7 +55,12 @@ async function take(services: Services, request: FastifyRequest, taker: Taker): 
   }
 }
 
-async function takePicture(services: Services, request: Request, upload: Upload, device: KnownDevice): Promise<ItemAnswer> {
+async function takePicture(
+  services: Services,
+  request: Request,
+  upload: Upload,
+  device: KnownDevice,
+): Promise<ItemAnswer> {
   const { database, storage, events, env } = services
   const digest = sha256(upload.file)
   const before = await knownPicture(database.db, device, upload, digest)
@@ -65,7 +74,11 @@ async function takePicture(services: Services, request: Request, upload: Upload,
   const stored = Object.values(keys)
   await loosen(database.db, stored)
   try {
-    await all([storage.put(keys.file, made.original, 'image/jpeg'), storage.put(keys.thumb, made.thumb, 'image/jpeg'), storage.put(keys.preview, made.preview, 'image/jpeg')])
+    await all([
+      storage.put(keys.file, made.original, 'image/jpeg'),
+      storage.put(keys.thumb, made.thumb, 'image/jpeg'),
+      storage.put(keys.preview, made.preview, 'image/jpeg'),
+    ])
     return await transact(database.db, async (trx) => {
       const id = await insert(trx, device, upload, digest, made, keys)
       const said = id === null ? (await knownPicture(trx, device, upload, digest))! : done(id)
@@ -85,10 +98,17 @@ async function takePicture(services: Services, request: Request, upload: Upload,
  * The answer for a picture that is there already. Its faces are not compared: an engine that counts again may find others.
  * @throws Refusal exists where its number belongs to another file, camera or instant
  */
-async function knownPicture(db: Db, device: KnownDevice, { pictureId, gbCode, takenAt }: Upload, digest: Buffer): Promise<ItemAnswer | null> {
+async function knownPicture(
+  db: Db,
+  device: KnownDevice,
+  { pictureId, gbCode, takenAt }: Upload,
+  digest: Buffer,
+): Promise<ItemAnswer | null> {
   const { rows } = await sql<{ id: number; same: boolean }>`
     select p.id, (p.sha256, d.gb_code, p.taken_at) = (${digest}, ${gbCode}, ${takenAt}::timestamptz) as same
-    from picture p join device d on d.id = p.device_id where p.area_id = ${device.areaId} and p.external_id = ${pictureId}`.execute(db)
+    from picture p join device d on d.id = p.device_id where p.area_id = ${device.areaId} and p.external_id = ${pictureId}`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) return null
   if (!row.same) throw new Refusal('exists', `照片编号 ${pictureId} 已存在，内容不同`)

@@ -46,7 +46,11 @@ describe.skipIf(!postgres)('killed without warning while pictures come in', () =
             .map((entry) => entry.name)
             .toSorted()
         const { rows } = await database.query('select external_id, file_key, thumb_key, preview_key from picture')
-        const named = rows.flatMap((row) => [row.file_key, row.thumb_key, row.preview_key].map((key) => (key as string).split('/').at(-1)!)).toSorted()
+        const named = rows
+          .flatMap((row) =>
+            [row.file_key, row.thumb_key, row.preview_key].map((key) => (key as string).split('/').at(-1)!),
+          )
+          .toSorted()
         expect(rows.map((row) => row.external_id)).toEqual(expect.arrayContaining(acknowledged))
         expect(acknowledged.length).toBeGreaterThan(kills)
         expect(files()).toEqual(expect.arrayContaining(named))

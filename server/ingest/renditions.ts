@@ -44,7 +44,10 @@ export function renditions(data: Buffer, label: string): Promise<Renditions> {
         .toBuffer({ resolveWithObject: true })
       const decoded = () => sharp(pixels, { raw: { width: info.width, height: info.height, channels: info.channels } })
       const [thumb, preview, original] = await Promise.all([
-        decoded().resize(thumbSize, thumbSize, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 78 }).toBuffer(),
+        decoded()
+          .resize(thumbSize, thumbSize, { fit: 'inside', withoutEnlargement: true })
+          .jpeg({ quality: 78 })
+          .toBuffer(),
         decoded()
           .composite([{ input: await watermark(label, info), tile: true }])
           .jpeg({ quality: 80 })
@@ -64,7 +67,12 @@ export function still(data: Buffer): Promise<Buffer> {
     try {
       cleanJpeg(data)
       await measured(data)
-      return await sharp(data, reading).autoOrient().resize(1280, 1280, { fit: 'inside', withoutEnlargement: true }).toColourspace('srgb').jpeg({ quality: 78 }).toBuffer()
+      return await sharp(data, reading)
+        .autoOrient()
+        .resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .jpeg({ quality: 78 })
+        .toBuffer()
     } catch (error) {
       throw asRefusal(error)
     }
@@ -75,7 +83,8 @@ export function still(data: Buffer): Promise<Buffer> {
 async function measured(data: Buffer) {
   const { format, autoOrient, orientation } = await sharp(data, { ...reading, limitInputPixels: false }).metadata()
   if (format !== 'jpeg') throw new NotJpeg('文件不是 JPEG')
-  if (autoOrient.width * autoOrient.height > mostPixels) throw new NotJpeg(`照片为 ${autoOrient.width} × ${autoOrient.height} 像素，最多 5000 万像素`)
+  if (autoOrient.width * autoOrient.height > mostPixels)
+    throw new NotJpeg(`照片为 ${autoOrient.width} × ${autoOrient.height} 像素，最多 5000 万像素`)
   return { ...autoOrient, orientation }
 }
 
@@ -83,13 +92,18 @@ const isTurned = (orientation: number | undefined) => orientation !== undefined 
 
 /** Turning needs new coding; the tags are put back afterwards. */
 async function upright(data: Buffer, tags: CameraTags): Promise<Buffer> {
-  const turned = await sharp(data, reading).autoOrient().keepIccProfile().jpeg({ quality: 94, chromaSubsampling: '4:4:4' }).toBuffer()
+  const turned = await sharp(data, reading)
+    .autoOrient()
+    .keepIccProfile()
+    .jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
+    .toBuffer()
   return cleanJpeg(turned, tags).bytes
 }
 
 /** What the decoder says of broken data is for the sender, not for the log. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof NotJpeg) return wrongField('file', error.message)
-  if (error instanceof Error && /VipsJpeg|jpeg|pixel limit|Input (buffer|image)/i.test(error.message)) return wrongField('file', '照片不能解码，文件可能已损坏')
+  if (error instanceof Error && /VipsJpeg|jpeg|pixel limit|Input (buffer|image)/i.test(error.message))
+    return wrongField('file', '照片不能解码，文件可能已损坏')
   return error
 }

@@ -18,7 +18,15 @@ export const scans: Work<Static<typeof ScanPost>> = async (db, key, items, answe
     index,
     areaId: device.areaId,
     externalId: scanId,
-    row: { area_id: device.areaId, case_id: device.caseId, device_id: device.id, visitor_id: visitors.get(openid)!.id, external_id: scanId, channel_code: channelCode, at },
+    row: {
+      area_id: device.areaId,
+      case_id: device.caseId,
+      device_id: device.id,
+      visitor_id: visitors.get(openid)!.id,
+      external_id: scanId,
+      channel_code: channelCode,
+      at,
+    },
   }))
   const asTable = (of: readonly (typeof rows)[number][]) =>
     table(

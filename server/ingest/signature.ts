@@ -10,7 +10,9 @@ export const signedHeaders = {
   'X-Jy-Signature': header('HMAC-SHA256 签名，小写十六进制', '^[0-9a-f]{64}$'),
 }
 /** On every POST. */
-export const repeatHeaders = { 'Idempotency-Key': header('8 至 64 位，每个 POST 都要，重发同一请求时不变', '^[0-9A-Za-z_.:-]{8,64}$') }
+export const repeatHeaders = {
+  'Idempotency-Key': header('8 至 64 位，每个 POST 都要，重发同一请求时不变', '^[0-9A-Za-z_.:-]{8,64}$'),
+}
 
 /** What a signature covers, line by line in this order. */
 export const signedLines = {
@@ -22,7 +24,9 @@ export const signedLines = {
 }
 export type Signed = Record<keyof typeof signedLines, string>
 
-export const signedText = (signed: Signed) => (Object.keys(signedLines) as (keyof Signed)[]).map((line) => signed[line]).join('\n')
+export const signedText = (signed: Signed) =>
+  (Object.keys(signedLines) as (keyof Signed)[]).map((line) => signed[line]).join('\n')
 
 /** HMAC-SHA256 under the secret's characters as they were shown, lower-case hexadecimal. */
-export const signatureOf = (secret: string, signed: Signed): string => createHmac('sha256', secret).update(signedText(signed)).digest('hex')
+export const signatureOf = (secret: string, signed: Signed): string =>
+  createHmac('sha256', secret).update(signedText(signed)).digest('hex')

@@ -1,28 +1,40 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/open.ts'
-import { downAfter, silentSince, unknownAfter } from '../scenic/deviceState.ts'
+import { downAfter, outageAfter, silentSince, unknownAfter } from '../scenic/deviceState.ts'
 import type { Services } from '../services.ts'
 import { areaEvents } from './areaEvents.ts'
+import { tellOutages } from './outage.ts'
 
-/** Tells open pages of cameras that fell silent: no request says so, only time. */
+/** After a start senders still have to find back; until then silence says nothing. */
+const settleMs = 90_000
+
+/** Tells open pages of cameras that fell silent, and people of outages: no request says so, only time. */
 export async function startSilenceWatch(services: Services) {
   let looked: string | null = null
+  const begun = Date.now()
   await services.jobs.every('devices.silence', 5, async () => {
     const now = await clock(services.database.db)
     if (looked !== null) await tellSilent(services, looked, now)
     looked = now
+    if (Date.now() - begun > settleMs) await tellOutages(services, now)
   })
 }
 
 /** Emits an event for scenic areas where a camera's silence grew long enough to show after the first moment and not after the second. */
-export async function tellSilent({ database: { db }, events }: Pick<Services, 'database' | 'events'>, looked: string, now: string) {
+export async function tellSilent(
+  { database: { db }, events }: Pick<Services, 'database' | 'events'>,
+  looked: string,
+  now: string,
+) {
   const crossed = (since: RawBuilder<unknown>, seconds: number) => {
     const by = sql`make_interval(secs => ${sql.lit(seconds)})`
     return sql`(${since} > ${looked}::timestamptz - ${by} and ${since} <= ${now}::timestamptz - ${by})`
   }
   const { rows } = await sql<{ id: number; areaId: number }>`
     select device.id, device.area_id from device join area on area.id = device.area_id
-    where device.removed_at is null and (${crossed(sql`device.last_heartbeat_at`, unknownAfter)} or ${crossed(silentSince(sql`${now}::timestamptz`), downAfter)})`.execute(db)
+    where device.removed_at is null and (${crossed(sql`device.last_heartbeat_at`, outageAfter)} or ${crossed(sql`device.last_heartbeat_at`, unknownAfter)} or ${crossed(silentSince(sql`${now}::timestamptz`), downAfter)})`.execute(
+    db,
+  )
   if (rows.length > 0) await events.emit(db, areaEvents('device', rows))
 }
 

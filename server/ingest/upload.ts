@@ -21,7 +21,10 @@ const fileBytes = 40 * 1_048_576
 const wholeBytes = fileBytes + 65_536
 
 export async function acceptUploads(app: FastifyInstance) {
-  await app.register(multipart, { throwFileSizeLimit: true, limits: { fileSize: fileBytes, files: 1, fields: 8, fieldSize: 1024, fieldNameSize: 64, parts: 9, headerPairs: 20 } })
+  await app.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: { fileSize: fileBytes, files: 1, fields: 8, fieldSize: 1024, fieldNameSize: 64, parts: 9, headerPairs: 20 },
+  })
 }
 
 const check = checker(PictureForm, true)
@@ -37,7 +40,7 @@ export async function receive(request: FastifyRequest): Promise<Upload> {
   proven(request, bodyHash)
   if (twice !== null) throw wrongField(twice, `字段 ${twice} 出现两次`)
   const fault = check(fields)
-  if (fault !== null) throw wrongField('form', fault)
+  if (fault) throw wrongField(...fault)
   const form = fields as unknown as PictureForm
   const time = timeFault(form.takenAt)
   if (time !== null) throw wrongField('takenAt', time)
@@ -70,7 +73,9 @@ async function parts(request: FastifyRequest) {
   } catch (error) {
     // The parser leaves the rest of the body where it is, and the connection's next request would wait behind it.
     request.raw.unpipe().resume()
-    throw (error as { statusCode?: number }).statusCode === 413 ? tooLarge() : wrongField('file', '表单不完整或格式不对')
+    throw (error as { statusCode?: number }).statusCode === 413
+      ? tooLarge()
+      : wrongField('file', '表单不完整或格式不对')
   }
   return { fields, twice, file, bodyHash: hash.digest('hex') }
 }

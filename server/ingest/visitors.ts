@@ -81,7 +81,13 @@ async function knownOf(db: Db, key: IngestKey, people: readonly Person[]): Promi
   const { rows: made } = await sql<{ openid: string }>`
     insert into visitor (openid, nick, phone, first_seen_at, last_seen_at) select openid, nick, phone, first_at, last_at
     from ${table(
-      people.map(({ openid, nick, phone, firstAt, lastAt }) => ({ openid, nick: nick ?? '', phone: phone ?? null, first_at: firstAt, last_at: lastAt })),
+      people.map(({ openid, nick, phone, firstAt, lastAt }) => ({
+        openid,
+        nick: nick ?? '',
+        phone: phone ?? null,
+        first_at: firstAt,
+        last_at: lastAt,
+      })),
       sql`openid text, nick text, phone text, first_at timestamptz, last_at timestamptz`,
       'i',
     )} order by openid on conflict (openid) do nothing returning openid`.execute(db)
@@ -89,9 +95,14 @@ async function knownOf(db: Db, key: IngestKey, people: readonly Person[]): Promi
   const { rows } = await sql<Omit<Known, 'fresh'>>`
     select v.id, v.openid, v.nick, v.phone, v.first_seen_at, v.last_seen_at,
       exists (select from visitor_area s where s.visitor_id = v.id and ${inScope(key, 's.areaId')}) or not exists (select from visitor_area s where s.visitor_id = v.id) as own
-    from visitor v where v.openid = any(${texts(people.map((person) => person.openid))}) order by v.openid for no key update`.execute(db)
+    from visitor v where v.openid = any(${texts(people.map((person) => person.openid))}) order by v.openid for no key update`.execute(
+    db,
+  )
   return rows.map((row) => ({ ...row, fresh: fresh.has(row.openid) }))
 }
 
 const differs = (row: Known, { nick, phone, firstAt, lastAt }: Person) =>
-  (nick !== undefined && nick !== row.nick) || (phone !== undefined && phone !== row.phone) || firstAt < row.firstSeenAt || lastAt > row.lastSeenAt
+  (nick !== undefined && nick !== row.nick) ||
+  (phone !== undefined && phone !== row.phone) ||
+  firstAt < row.firstSeenAt ||
+  lastAt > row.lastSeenAt

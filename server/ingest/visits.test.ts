@@ -20,20 +20,37 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const query = async <R = Record<string, unknown>>(text: string, values: unknown[] = []) => (await house.services.database.query(text, values)).rows as R[]
+const query = async <R = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  (await house.services.database.query(text, values)).rows as R[]
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
-const events = (topic: string, areaId: number) => query('select subject from event where topic = $1 and area_id = $2 order by id', [topic, areaId])
+const events = (topic: string, areaId: number) =>
+  query('select subject from event where topic = $1 and area_id = $2 order by id', [topic, areaId])
 
 describe('heartbeats', () => {
-  const device = async (gbCode: string) => (await query('select last_heartbeat_at, state_since, fps, bitrate_kbps, latency_ms from device where gb_code = $1', [gbCode]))[0]!
+  const device = async (gbCode: string) =>
+    (
+      await query(
+        'select last_heartbeat_at, state_since, fps, bitrate_kbps, latency_ms from device where gb_code = $1',
+        [gbCode],
+      )
+    )[0]!
   const newDevice = () => aDevice(house.services.database.db, place.areaId, place.caseId)
 
   it('keep the latest sign of life and never go back', async () => {
     const { gbCode } = await newDevice()
     const [older, newer] = [ago(60), ago(30)]
     await sender.batch('heartbeats', [{ gbCode, at: newer, fps: 25, bitrateKbps: 4096, latencyMs: 120 }])
-    expect(only(await sender.batch('heartbeats', [{ gbCode, at: older, fps: 1 }]))).toMatchObject({ code: 200, repeated: true })
-    expect(await device(gbCode)).toEqual({ last_heartbeat_at: newer, state_since: newer, fps: 25, bitrate_kbps: 4096, latency_ms: 120 })
+    expect(only(await sender.batch('heartbeats', [{ gbCode, at: older, fps: 1 }]))).toMatchObject({
+      code: 200,
+      repeated: true,
+    })
+    expect(await device(gbCode)).toEqual({
+      last_heartbeat_at: newer,
+      state_since: newer,
+      fps: 25,
+      bitrate_kbps: 4096,
+      latency_ms: 120,
+    })
   })
   it('of a clock that is ahead count as now and hide none that come after', async () => {
     const { gbCode } = await newDevice()
@@ -45,7 +62,10 @@ describe('heartbeats', () => {
     expect(await device(gbCode)).toMatchObject({ fps: 25 })
     expect(await heard()).toBeGreaterThanOrEqual(0)
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(only(await sender.batch('heartbeats', [{ gbCode, at: ago(0), fps: 12 }]))).toMatchObject({ code: 200, repeated: false })
+    expect(only(await sender.batch('heartbeats', [{ gbCode, at: ago(0), fps: 12 }]))).toMatchObject({
+      code: 200,
+      repeated: false,
+    })
     expect(await device(gbCode)).toMatchObject({ fps: 12 })
     expect(Date.parse((await device(gbCode)).state_since as string)).toBeLessThanOrEqual(Date.now())
   })
@@ -79,7 +99,10 @@ describe('heartbeats', () => {
 it('a camera that falls silent is told of once when it shows, and again when it counts as down', async () => {
   const { id } = await aDevice(house.services.database.db, place.areaId, place.caseId)
   const told = async (silentFor: number, lookedAgo: number) => {
-    await query('update device set last_heartbeat_at = now() - make_interval(secs => $2) where id = $1', [id, silentFor])
+    await query('update device set last_heartbeat_at = now() - make_interval(secs => $2) where id = $1', [
+      id,
+      silentFor,
+    ])
     const before = (await events('device', place.areaId)).length
     await tellSilent(house.services, ago(lookedAgo), ago(0))
     return (await events('device', place.areaId)).slice(before)
@@ -92,15 +115,26 @@ it('a camera that falls silent is told of once when it shows, and again when it 
 
 describe('scans', () => {
   it('count once, make the visitor known in the scenic area and tell the same story when repeated', async () => {
-    const scan = { scanId: fresh('s-'), gbCode: place.gbCode, openid: fresh('openid-'), channelCode: '东门', at: '2026-05-02T01:00:00.000Z' }
+    const scan = {
+      scanId: fresh('s-'),
+      gbCode: place.gbCode,
+      openid: fresh('openid-'),
+      channelCode: '东门',
+      at: '2026-05-02T01:00:00.000Z',
+    }
     const first = only(await sender.batch('scans', [scan]))
     expect(first).toMatchObject({ code: 200, repeated: false })
     expect(only(await sender.batch('scans', [scan]))).toEqual({ ...first, repeated: true })
     expect(only(await sender.batch('scans', [{ ...scan, channelCode: '西门' }]))).toMatchObject({ code: 2001 })
-    expect(await query("select scans from area_hour where area_id = $1 and hour = '2026-05-02T01:00:00Z'", [place.areaId])).toEqual([{ scans: 1 }])
-    expect(await query('select s.area_id, s.first_seen_at from visitor v join visitor_area s on s.visitor_id = v.id where v.openid = $1', [scan.openid])).toEqual([
-      { area_id: place.areaId, first_seen_at: scan.at },
-    ])
+    expect(
+      await query("select scans from area_hour where area_id = $1 and hour = '2026-05-02T01:00:00Z'", [place.areaId]),
+    ).toEqual([{ scans: 1 }])
+    expect(
+      await query(
+        'select s.area_id, s.first_seen_at from visitor v join visitor_area s on s.visitor_id = v.id where v.openid = $1',
+        [scan.openid],
+      ),
+    ).toEqual([{ area_id: place.areaId, first_seen_at: scan.at }])
   })
   it('of 500 are taken in at once', async () => {
     const list = Array.from({ length: 500 }, (_, n) => ({
@@ -111,12 +145,18 @@ describe('scans', () => {
     }))
     const { data } = await sender.batch('scans', list)
     expect(data.items.every((item) => item.code === 200 && item.id !== null)).toBe(true)
-    expect(await query("select v.first_seen_at, v.last_seen_at from visitor v where openid = 'openid-many-7'")).toEqual([
-      { first_seen_at: list[7]!.at, last_seen_at: list[457]!.at },
-    ])
+    expect(await query("select v.first_seen_at, v.last_seen_at from visitor v where openid = 'openid-many-7'")).toEqual(
+      [{ first_seen_at: list[7]!.at, last_seen_at: list[457]!.at }],
+    )
   })
   it('of the same visitors from many senders at once all stand', async () => {
-    const batch = () => Array.from({ length: 40 }, (_, n) => ({ scanId: fresh('s-'), gbCode: place.gbCode, openid: `openid-crowd-${n}`, at: ago(n) }))
+    const batch = () =>
+      Array.from({ length: 40 }, (_, n) => ({
+        scanId: fresh('s-'),
+        gbCode: place.gbCode,
+        openid: `openid-crowd-${n}`,
+        at: ago(n),
+      }))
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
         sender.batch(
@@ -130,7 +170,8 @@ describe('scans', () => {
 })
 
 describe('visitors', () => {
-  const visitor = async (openid: string) => (await query('select nick, phone, first_seen_at, last_seen_at from visitor where openid = $1', [openid]))[0]!
+  const visitor = async (openid: string) =>
+    (await query('select nick, phone, first_seen_at, last_seen_at from visitor where openid = $1', [openid]))[0]!
   it('are updated by the latest post, and repeated where nothing is new', async () => {
     const openid = fresh('openid-')
     const post = { openid, nick: '小李', phone: '13812345621', at: '2026-05-02T01:00:00.000Z' }
@@ -140,7 +181,12 @@ describe('visitors', () => {
       { openid, nick: '李四', at: '2026-05-03T01:00:00.000Z' },
       { openid, nick: '早些', at: '2026-05-01T01:00:00.000Z' },
     ])
-    expect(await visitor(openid)).toEqual({ nick: '李四', phone: '13812345621', first_seen_at: '2026-05-01T01:00:00.000Z', last_seen_at: '2026-05-03T01:00:00.000Z' })
+    expect(await visitor(openid)).toEqual({
+      nick: '李四',
+      phone: '13812345621',
+      first_seen_at: '2026-05-01T01:00:00.000Z',
+      last_seen_at: '2026-05-03T01:00:00.000Z',
+    })
     await sender.batch('visitors', [{ openid, phone: null, at: '2026-05-03T01:00:00.000Z' }])
     expect((await visitor(openid)).phone).toBeNull()
   })
@@ -148,7 +194,13 @@ describe('visitors', () => {
     const openid = fresh('openid-')
     await sender.batch('visitors', [{ openid, nick: '小李', at: '2026-05-02T01:00:00.000Z' }])
     await sender.batch('scans', [{ scanId: fresh('s-'), gbCode: place.gbCode, openid, at: '2026-05-02T01:00:00.000Z' }])
-    expect(only(await theirs.batch('visitors', [{ openid, nick: '改名', phone: '13900000000', at: '2026-05-02T02:00:00.000Z' }])).code).toBe(200)
+    expect(
+      only(
+        await theirs.batch('visitors', [
+          { openid, nick: '改名', phone: '13900000000', at: '2026-05-02T02:00:00.000Z' },
+        ]),
+      ).code,
+    ).toBe(200)
     expect(await visitor(openid)).toMatchObject({ nick: '小李', phone: null })
     await theirs.batch('scans', [{ scanId: fresh('s-'), gbCode: other.gbCode, openid, at: '2026-05-02T03:00:00.000Z' }])
     await theirs.batch('visitors', [{ openid, nick: '改名', at: '2026-05-02T04:00:00.000Z' }])
@@ -196,7 +248,12 @@ describe('face matches', () => {
     expect(only(await sender.batch('faceMatches', [match]))).toEqual({ ...first, repeated: true })
     expect(only(await sender.batch('faceMatches', [{ ...match, score: 0.5 }]))).toMatchObject({ code: 2001 })
     expect(await query('select state from picture where external_id = $1', [picture])).toEqual([{ state: 'matched' }])
-    expect(await query('select engine, box from face_match m join picture p on p.id = m.picture_id where p.external_id = $1 order by m.id', [picture])).toEqual([
+    expect(
+      await query(
+        'select engine, box from face_match m join picture p on p.id = m.picture_id where p.external_id = $1 order by m.id',
+        [picture],
+      ),
+    ).toEqual([
       { engine: 'vendor/3', box: [0.1, 0.2, 0.3, 0.4] },
       { engine: 'vendor/3', box: null },
     ])
@@ -232,7 +289,16 @@ it('a batch tells open pages once for each scenic area and topic', async () => {
     at: ago(1),
   }))
   await sender.batch('orders', orders)
-  await sender.batch('payments', [{ orderNo: orders[0]!.orderNo, result: 'success', channel: 'cash', transactionId: fresh('cash-'), amountFen: 1, at: ago(0) }])
+  await sender.batch('payments', [
+    {
+      orderNo: orders[0]!.orderNo,
+      result: 'success',
+      channel: 'cash',
+      transactionId: fresh('cash-'),
+      amountFen: 1,
+      at: ago(0),
+    },
+  ])
   const heard = (await events('order', place.areaId)).slice(before)
   const [row] = await query<{ id: number }>('select id from orders where order_no = $1', [orders[0]!.orderNo])
   expect(heard).toEqual([{ subject: null }, { subject: row!.id }])

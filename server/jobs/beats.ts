@@ -21,7 +21,9 @@ export class Beats {
     const turn = async () => {
       if (busy || this.#stopped) return
       busy = true
-      const run = this.#once(name, seconds, handler).catch((error) => this.#log.error({ err: error, beat: name }, 'beat failed'))
+      const run = this.#once(name, seconds, handler).catch((error) =>
+        this.#log.error({ err: error, beat: name }, 'beat failed'),
+      )
       this.#running.add(run)
       await run
       this.#running.delete(run)
@@ -40,7 +42,10 @@ export class Beats {
       [name, seconds * 0.9, holdSeconds],
     )
     if (rows.length === 0) return
-    const renew = setInterval(() => void this.#hold(name, holdSeconds).catch(() => {}), (holdSeconds * 1000) / 4).unref()
+    const renew = setInterval(
+      () => void this.#hold(name, holdSeconds).catch(() => {}),
+      (holdSeconds * 1000) / 4,
+    ).unref()
     try {
       await handler()
     } finally {
@@ -50,13 +55,19 @@ export class Beats {
   }
 
   #hold(name: string, seconds: number | null) {
-    return this.#database.query('update beat set held_until = now() + make_interval(secs => $2) where name = $1', [name, seconds])
+    return this.#database.query('update beat set held_until = now() + make_interval(secs => $2) where name = $1', [
+      name,
+      seconds,
+    ])
   }
 
   /** Waits for what is being done, at most so long. */
   async stop(seconds: number) {
     this.#stopped = true
     for (const timer of this.#timers) clearInterval(timer)
-    await Promise.race([Promise.all(this.#running), new Promise((resolve) => setTimeout(resolve, seconds * 1000).unref())])
+    await Promise.race([
+      Promise.all(this.#running),
+      new Promise((resolve) => setTimeout(resolve, seconds * 1000).unref()),
+    ])
   }
 }

@@ -53,7 +53,9 @@ describe('the job queue', () => {
     await expect.poll(() => begun, { interval: 10, timeout: 10_000 }).toBe(1)
     await jobs.stop()
     expect(finished).toBe(1)
-    const { rows } = await database.query("select state, count(*) as n from pgboss.job where name = 'zip' group by state order by state")
+    const { rows } = await database.query(
+      "select state, count(*) as n from pgboss.job where name = 'zip' group by state order by state",
+    )
     expect(rows).toEqual([
       { state: 'created', n: 2 },
       { state: 'completed', n: 1 },
@@ -89,7 +91,9 @@ describe('work at a fixed pace', () => {
 
   it('takes over from a process that died in the middle, once its hold has run out', async () => {
     const { database, jobs } = house.services
-    await database.query("insert into beat (name, begun_at, held_until) values ('test.dead', now() - interval '1 hour', now() + interval '1 second')")
+    await database.query(
+      "insert into beat (name, begun_at, held_until) values ('test.dead', now() - interval '1 hour', now() + interval '1 second')",
+    )
     let done = 0
     await jobs.every('test.dead', 0.3, async () => void done++)
     await jobs.start()

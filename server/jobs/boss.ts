@@ -8,7 +8,16 @@ import type { JobRunner } from './runner.ts'
 
 const stopSeconds = 20
 // Tried again after 2 s, 4 s … 10 min; a worker that gives no sign for 30 s has crashed.
-const manners = { notify: true, heartbeatSeconds: 30, expireInSeconds: 6 * 3600, retryLimit: 10, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 86_400 }
+const manners = {
+  notify: true,
+  heartbeatSeconds: 30,
+  expireInSeconds: 6 * 3600,
+  retryLimit: 10,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  deleteAfterSeconds: 86_400,
+}
 // Whose transaction the statements of a `send` belong to: also those by which the queue is looked up, for which
 // the embedded database has no second connection.
 const caller = new AsyncLocalStorage<Db>()
@@ -86,6 +95,8 @@ const through = (database: Database): PgBossDatabase => ({
 
 /** In the caller's transaction, without the plugin that renames columns. */
 async function inside(db: Db, sql: string, parameters: unknown[]) {
-  const { rows } = await db.withoutPlugins().executeQuery({ sql, parameters, query: { kind: 'RawNode' } as never, queryId: { queryId: 'job' } })
+  const { rows } = await db
+    .withoutPlugins()
+    .executeQuery({ sql, parameters, query: { kind: 'RawNode' } as never, queryId: { queryId: 'job' } })
   return { rows: rows as Record<string, unknown>[] }
 }

@@ -13,24 +13,42 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const aJob = () => createJob(house.services.database.db, house.services.events, { kind: 'zip', title: '下载 3 张照片', adminId: owner.id, input: { ids: [1, 2, 3] }, total: 3 })
+const aJob = () =>
+  createJob(house.services.database.db, house.services.events, {
+    kind: 'zip',
+    title: '下载 3 张照片',
+    adminId: owner.id,
+    input: { ids: [1, 2, 3] },
+    total: 3,
+  })
 const row = (id: number) =>
-  house.services.database.db.selectFrom('job').select(['state', 'done', 'total', 'error', 'fileKey', 'fileName', 'finishedAt']).where('id', '=', id).executeTakeFirstOrThrow()
+  house.services.database.db
+    .selectFrom('job')
+    .select(['state', 'done', 'total', 'error', 'fileKey', 'fileName', 'finishedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 it('goes from queued to done, and tells its owner alone of each step', async () => {
   const { services } = house
   const stranger = await anAccount(services.database.db, 1)
+  const hearer = (adminId: number) => () => ({ adminId, areaIds: null, pages: new Set<string>() })
   const heard: LiveEvent[] = []
   const overheard: LiveEvent[] = []
-  services.events.subscribe({ adminId: owner.id, areaIds: null }, (event) => heard.push(event))
-  services.events.subscribe({ adminId: stranger.id, areaIds: null }, (event) => overheard.push(event))
+  services.events.subscribe(hearer(owner.id), (event) => heard.push(event))
+  services.events.subscribe(hearer(stranger.id), (event) => overheard.push(event))
   const id = await aJob()
   expect(await beginJob<{ ids: number[] }>(services, id)).toEqual({ adminId: owner.id, input: { ids: [1, 2, 3] } })
   expect(await advanceJob(services, id, 2)).toBe(true)
   expect(await row(id)).toMatchObject({ state: 'running', done: 2, total: 3 })
   await loosen(services.database.db, ['made/a.zip'])
   expect(await finishJob(services, id, { fileKey: 'made/a.zip', fileName: '照片.zip' })).toBe(true)
-  expect(await row(id)).toMatchObject({ state: 'done', done: 3, fileKey: 'made/a.zip', fileName: '照片.zip', finishedAt: expect.any(String) })
+  expect(await row(id)).toMatchObject({
+    state: 'done',
+    done: 3,
+    fileKey: 'made/a.zip',
+    fileName: '照片.zip',
+    finishedAt: expect.any(String),
+  })
   await expect.poll(() => heard.filter((event) => event.subject === id).length).toBe(4)
   expect(overheard).toEqual([])
 })
@@ -73,5 +91,7 @@ it('ends as failed when its worker crashed more than ten times', async () => {
   await beginJob(services, id)
   await startEndingLost(services)
   await jobs.start()
-  await expect.poll(() => row(id), { timeout: 50_000, interval: 500 }).toMatchObject({ state: 'failed', error: '任务多次中断，已停止，请重新提交', finishedAt: expect.any(String) })
+  await expect
+    .poll(() => row(id), { timeout: 50_000, interval: 500 })
+    .toMatchObject({ state: 'failed', error: '任务多次中断，已停止，请重新提交', finishedAt: expect.any(String) })
 }, 60_000)

@@ -18,7 +18,11 @@ export interface NewJob {
 type Hub = Services['events']
 
 /** A row in the owner's list of long work. Enqueue it with `jobs.send` in the same transaction. */
-export async function createJob(db: Db, events: Hub, { kind, title, adminId, input = {}, total }: NewJob): Promise<number> {
+export async function createJob(
+  db: Db,
+  events: Hub,
+  { kind, title, adminId, input = {}, total }: NewJob,
+): Promise<number> {
   const { id } = await db
     .insertInto('job')
     .values({ kind, title, adminId, input: json(input), total: total ?? null })
@@ -29,7 +33,10 @@ export async function createJob(db: Db, events: Hub, { kind, title, adminId, inp
 }
 
 /** Its input and owner, now running; null where there is nothing left to do (cancelled, done, removed). Bears being called again after a crash. */
-export async function beginJob<I>({ database: { db }, events }: Services, id: number): Promise<{ adminId: number; input: I } | null> {
+export async function beginJob<I>(
+  { database: { db }, events }: Services,
+  id: number,
+): Promise<{ adminId: number; input: I } | null> {
   const row = await db
     .updateTable('job')
     .set({ state: 'running' })
@@ -50,18 +57,25 @@ export async function startEndingLost(services: Services) {
 }
 
 /** Notes how far it is. False where its owner has cancelled it: stop then. Call it a few times a second at most. */
-export const advanceJob = (services: Services, id: number, done: number, total?: number) => change(services, id, { done, ...(total !== undefined && { total }) })
+export const advanceJob = (services: Services, id: number, done: number, total?: number) =>
+  change(services, id, { done, ...(total !== undefined && { total }) })
 
 /** What it made, as the key of a loosened object and the name of the download. False where it was cancelled meanwhile: the object stays loose then. */
 export const finishJob = ({ database, events }: Services, id: number, made: { fileKey: string; fileName: string }) =>
   transact(database.db, async (db) => {
-    const finished = await change({ database: { db }, events }, id, { state: 'done', done: sql`coalesce(total, done)`, finishedAt: sql`now()`, ...made })
+    const finished = await change({ database: { db }, events }, id, {
+      state: 'done',
+      done: sql`coalesce(total, done)`,
+      finishedAt: sql`now()`,
+      ...made,
+    })
     if (finished) await claimAll(db, [made.fileKey])
     return finished
   })
 
 /** Ends it with a sentence that its owner can act on. False where it had ended already. */
-export const failJob = (services: Services, id: number, error: string) => change(services, id, { state: 'failed', error, finishedAt: sql`now()` }, ['queued', 'running'])
+export const failJob = (services: Services, id: number, error: string) =>
+  change(services, id, { state: 'failed', error, finishedAt: sql`now()` }, ['queued', 'running'])
 
 export async function isCancelled({ database: { db } }: Services, id: number): Promise<boolean> {
   const row = await db.selectFrom('job').select('state').where('id', '=', id).executeTakeFirst()

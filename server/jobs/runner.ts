@@ -9,7 +9,11 @@ export interface JobRunner {
    * One handler for a queue; it must bear being called again with the same data: after a throw (up to 10 times, later and later)
    * and after a crash of its process (within a minute). After that it is given up: `deadLetter` of the queue. Jobs are taken from `start` on.
    */
-  work<T extends object>(queue: QueueName, handler: (data: T, signal: AbortSignal) => Promise<void>, options?: { concurrency?: number }): Promise<void>
+  work<T extends object>(
+    queue: QueueName,
+    handler: (data: T, signal: AbortSignal) => Promise<void>,
+    options?: { concurrency?: number },
+  ): Promise<void>
   /** Every `seconds`, in one of the processes, never twice at once; from `start` on. */
   every(name: string, seconds: number, handler: () => Promise<void>): Promise<void>
   start(): Promise<void>

@@ -18,7 +18,12 @@ afterAll(() => house.close())
 
 const write = async (areaId: number | undefined = place.areaId) => {
   const title = fresh('消息')
-  await writeMessage(house.services.database.db, house.services.events, { title, text: '内容', level: 'info', ...(areaId !== undefined && { areaId }) })
+  await writeMessage(house.services.database.db, house.services.events, {
+    title,
+    text: '内容',
+    level: 'info',
+    ...(areaId !== undefined && { areaId }),
+  })
   return title
 }
 const shown = async (account = scenic) => (await house.call(account.token, messages.all, { body: {} })).data

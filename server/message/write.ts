@@ -14,9 +14,9 @@ export interface NewMessage {
   areaId?: number
 }
 
-/** A platform message, in the caller's transaction; open pages learn of it at once. */
-export async function writeMessage(db: Db, events: Services['events'], message: NewMessage) {
-  await db
+/** A platform message, in the caller's transaction; open pages learn of it at once. @returns its id */
+export async function writeMessage(db: Db, events: Services['events'], message: NewMessage): Promise<number> {
+  const { id } = await db
     .insertInto('message')
     .values({
       title: message.title,
@@ -26,6 +26,8 @@ export async function writeMessage(db: Db, events: Services['events'], message: 
       areaId: message.areaId ?? null,
       ...(message.roles && { roles: sql`${`{${message.roles.join(',')}}`}::smallint[]` as never }),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await events.emit(db, [{ topic: 'message', areaId: message.areaId ?? null }])
+  return id
 }

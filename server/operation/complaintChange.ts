@@ -2,7 +2,7 @@ import { type Actor, inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import { found, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { now } from './refundChange.ts'
+import { now } from './refunds/change.ts'
 
 export interface OpenComplaint {
   id: number
@@ -26,8 +26,18 @@ export async function lockComplaint(db: Db, actor: Actor, id: number): Promise<O
 }
 
 /** `outcome` is what the visitor is told. */
-export async function closeComplaint(db: Db, events: Services['events'], actor: Actor, { id, orderId, areaId }: OpenComplaint, outcome: string) {
-  await db.updateTable('complaint').set({ state: 'handled', outcome, handledBy: actor.trueName, handledAt: now }).where('id', '=', id).execute()
+export async function closeComplaint(
+  db: Db,
+  events: Services['events'],
+  actor: Actor,
+  { id, orderId, areaId }: OpenComplaint,
+  outcome: string,
+) {
+  await db
+    .updateTable('complaint')
+    .set({ state: 'handled', outcome, handledBy: actor.trueName, handledAt: now })
+    .where('id', '=', id)
+    .execute()
   await events.emit(db, [
     { topic: 'complaint', areaId, subject: id },
     { topic: 'order', areaId, subject: orderId },

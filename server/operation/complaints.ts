@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Complaint, complaints } from '#contract/operation/complaints.ts'
 import { inScope, narrowed } from '../actor.ts'
+import { inDays } from '../db/days.ts'
 import type { Db } from '../db/open.ts'
 import { like, span } from '../db/page.ts'
+import type { Handlers } from '../http/serve.ts'
 import { found } from '../refusal.ts'
-import type { Handlers } from '../serve.ts'
 import { closeComplaint, lockComplaint } from './complaintChange.ts'
-import { inDays } from './days.ts'
-import { orderDetail } from './orderDetail.ts'
-import { all, type Condition } from './orderFilter.ts'
-import { refundsOf } from './refundRows.ts'
+import { orderDetail } from './orders/detail.ts'
+import { all, type Condition, ordersFound } from './orders/filter.ts'
+import { masked } from './orders/rows.ts'
+import { refundsOf } from './refunds/rows.ts'
 
 export const complaintHandlers: Handlers<typeof complaints> = {
   list: async ({ db, actor, body: { q, areaIds, state, from, to, ...at } }) => {
@@ -17,19 +18,29 @@ export const complaintHandlers: Handlers<typeof complaints> = {
     const text = q?.trim() ?? ''
     const where = all([
       inScope(narrowed(actor, areaIds), 'c.areaId'),
-      ...(text === '' ? [] : [sql<boolean>`(o.order_no ilike ${like(text)} or c.words ilike ${like(text)})`]),
+      ...(text === ''
+        ? []
+        : [
+            sql<boolean>`(c.order_id in ${ordersFound(text)} or o.order_no ilike ${like(text)} or c.words ilike ${like(text)})`,
+          ]),
       ...(state === undefined ? [] : [sql<boolean>`c.state = ${state}`]),
       ...inDays('c.created_at', from, to),
     ])
     const sorted = at.order === 'asc' ? sql`c.created_at, c.id` : sql`c.created_at desc, c.id desc`
     const { limit, offset } = span(at)
-    const [rows, total] = await Promise.all([read(db, where, sql`order by ${sorted} limit ${limit} offset ${offset}`), count(db, where)])
+    const [rows, total] = await Promise.all([
+      read(db, where, sql`order by ${sorted} limit ${limit} offset ${offset}`),
+      count(db, where),
+    ])
     return { rows, total, asOf }
   },
   one: async ({ db, actor, params, services }) => {
     const [complaint] = await read(db, all([sql`c.id = ${params.id}`, inScope(actor, 'c.areaId')]))
     const { orderId } = found(complaint)
-    const [detail, refunds] = await Promise.all([orderDetail(db, actor, orderId, services), refundsOf(db, actor, orderId)])
+    const [detail, refunds] = await Promise.all([
+      orderDetail(db, actor, orderId, services),
+      refundsOf(db, actor, orderId),
+    ])
     return { complaint: complaint!, ...detail, refunds }
   },
   close: async ({ db, actor, params, body, audit, services }) => {
@@ -42,12 +53,16 @@ export const complaintHandlers: Handlers<typeof complaints> = {
 
 async function read(db: Db, where: Condition, rest: RawBuilder<unknown> = sql``): Promise<Complaint[]> {
   const { rows } = await sql<Complaint>`
-    select c.id, c.order_id, o.order_no, a.name as area_name, o.goods, o.paid_fen, o.refunded_fen, o.refunding_fen, c.words, c.state, c.outcome, c.handled_by, c.handled_at, c.created_at
-    from complaint c join orders o on o.id = c.order_id join area a on a.id = c.area_id where ${where} ${rest}`.execute(db)
-  return rows
+    select c.id, c.order_id, o.order_no, a.name as area_name, o.phone, o.goods, o.paid_fen, o.refunded_fen, o.refunding_fen, c.words, c.state, c.outcome, c.handled_by, c.handled_at, c.created_at
+    from complaint c join orders o on o.id = c.order_id join area a on a.id = c.area_id where ${where} ${rest}`.execute(
+    db,
+  )
+  return rows.map((row) => ({ ...row, phone: masked(row.phone) }))
 }
 
 async function count(db: Db, where: Condition): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from complaint c join orders o on o.id = c.order_id where ${where}`.execute(db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from complaint c join orders o on o.id = c.order_id where ${where}`.execute(db)
   return rows[0]!.n
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { orders } from '#contract/operation/orders.ts'
 import { type Actor, inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
+import type { Handlers } from '../http/serve.ts'
 import { found } from '../refusal.ts'
-import type { Handlers } from '../serve.ts'
-import { orderDetail } from './orderDetail.ts'
-import { orderMonitor } from './orderMonitor.ts'
-import { orderPage } from './orderPage.ts'
+import { orderMonitor } from './figures/monitor.ts'
+import { orderDetail } from './orders/detail.ts'
+import { orderPage } from './orders/page.ts'
 
 export const orderHandlers: Handlers<typeof orders> = {
   list: (call) => orderPage(call, call.body),
@@ -19,7 +19,12 @@ export const orderHandlers: Handlers<typeof orders> = {
       .select((e) =>
         e.fn
           .coalesce(
-            e.selectFrom('orderItem as i').select('i.title').whereRef('i.orderId', '=', 'd.orderId').whereRef('i.pictureId', '=', 'd.pictureId').limit(1),
+            e
+              .selectFrom('orderItem as i')
+              .select('i.title')
+              .whereRef('i.orderId', '=', 'd.orderId')
+              .whereRef('i.pictureId', '=', 'd.pictureId')
+              .limit(1),
             sql<string>`${order.goods}`,
           )
           .as('title'),
@@ -38,4 +43,11 @@ export const orderHandlers: Handlers<typeof orders> = {
 }
 
 const seen = async (db: Db, actor: Actor, id: number) =>
-  found(await db.selectFrom('orders').select(['id', 'goods', 'phone']).where('id', '=', id).where(inScope(actor, 'areaId')).executeTakeFirst())
+  found(
+    await db
+      .selectFrom('orders')
+      .select(['id', 'goods', 'phone'])
+      .where('id', '=', id)
+      .where(inScope(actor, 'areaId'))
+      .executeTakeFirst(),
+  )

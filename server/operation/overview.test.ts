@@ -19,7 +19,10 @@ beforeEach(async () => {
 })
 afterAll(() => house.close())
 
-const heard = (deviceId: number, secondsAgo: number) => sql`update device set last_heartbeat_at = now() - make_interval(secs => ${secondsAgo}) where id = ${deviceId}`.execute(db())
+const heard = (deviceId: number, secondsAgo: number) =>
+  sql`update device set last_heartbeat_at = now() - make_interval(secs => ${secondsAgo}) where id = ${deviceId}`.execute(
+    db(),
+  )
 const area = (fields: { status?: 'open' | 'closed' | 'maintenance'; openFrom?: string; openTo?: string }) =>
   db().updateTable('area').set(fields).where('id', '=', place.areaId).execute()
 async function state(account = own) {
@@ -29,7 +32,14 @@ async function state(account = own) {
 }
 async function scanned(times: number) {
   const visitor = await aVisitor(db(), place.areaId)
-  const row = () => ({ areaId: place.areaId, caseId: place.caseId, deviceId: place.deviceId, visitorId: visitor.id, externalId: fresh('s'), at: sql<string>`now()` })
+  const row = () => ({
+    areaId: place.areaId,
+    caseId: place.caseId,
+    deviceId: place.deviceId,
+    visitorId: visitor.id,
+    externalId: fresh('s'),
+    at: sql<string>`now()`,
+  })
   await db()
     .insertInto('scan')
     .values(Array.from({ length: times }, row))
@@ -59,24 +69,55 @@ async function failedRefund(state: 'abnormal' | 'closed', amountFen: number, cha
 it('is fine while every camera is heard, and tells what was paid today', async () => {
   await anOrder(db(), place, { amountFen: 1990 })
   await anOrder(db(), place, { amountFen: 2990, createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString() })
-  expect(await state()).toMatchObject({ state: 'ok', reason: '今日支付 1 笔，无告警', since: null, devices: 1, devicesOnline: 1, paidFenToday: 1990 })
+  expect(await state()).toMatchObject({
+    state: 'ok',
+    reason: '今日支付 1 笔，无告警',
+    since: null,
+    devices: 1,
+    devicesOnline: 1,
+    paidFenToday: 1990,
+  })
 })
 
 it('is as bad as its worst camera, and says since when', async () => {
   const second = await aDevice(db(), place.areaId, place.caseId)
+  const third = await aDevice(db(), place.areaId, place.caseId)
+  await heard(third.id, 5)
   await heard(second.id, 100)
-  expect(await state()).toMatchObject({ state: 'unknown', reason: '1 台摄像头没有心跳', devices: 2, devicesOnline: 1 })
+  expect(await state()).toMatchObject({ state: 'unknown', reason: '1 台摄像头没有心跳', devices: 3, devicesOnline: 2 })
   await heard(place.deviceId, 400)
   const down = await state()
-  expect(down).toMatchObject({ state: 'down', reason: '1 台摄像头中断；1 台摄像头没有心跳', devicesOnline: 0 })
+  expect(down).toMatchObject({ state: 'down', reason: '1 台摄像头中断；1 台摄像头没有心跳', devicesOnline: 1 })
   const silentMs = Date.now() - Date.parse(down.since!)
   expect(silentMs).toBeGreaterThan(0)
   expect(silentMs).toBeLessThan(420_000)
 })
 
+it('is down as soon as none of its cameras is heard, and says that it is all of them', async () => {
+  const second = await aDevice(db(), place.areaId, place.caseId)
+  for (const id of [second.id, place.deviceId]) await heard(id, 58)
+  expect(await state()).toMatchObject({
+    state: 'down',
+    reason: '全部 2 台摄像头无信号',
+    devicesExpected: 2,
+    devicesOnline: 0,
+  })
+  await area({ status: 'closed' })
+  expect(await state()).toMatchObject({ state: 'closed', devices: 2, devicesExpected: 0, devicesOnline: 0 })
+})
+
 it('knows nothing of a scenic area without cameras', async () => {
   await db().deleteFrom('device').where('id', '=', place.deviceId).execute()
   expect(await state()).toMatchObject({ state: 'unknown', reason: '尚无摄像头', devices: 0 })
+})
+
+it('waits for a new camera without being worse for it, and knows nothing while all are new', async () => {
+  const second = await aDevice(db(), place.areaId, place.caseId)
+  expect(await state()).toMatchObject({ state: 'ok', reason: '今日支付 0 笔，无告警；1 台摄像头待接入' })
+  await heard(second.id, 400)
+  expect(await state()).toMatchObject({ state: 'down', reason: '1 台摄像头中断' })
+  await db().updateTable('device').set({ lastHeartbeatAt: null }).where('areaId', '=', place.areaId).execute()
+  expect(await state()).toMatchObject({ state: 'unknown', reason: '2 台摄像头待接入' })
 })
 
 it('calls silence outside opening hours closed, and maintenance maintenance', async () => {
@@ -90,10 +131,10 @@ it('calls silence outside opening hours closed, and maintenance maintenance', as
 })
 
 it('is degraded where many scan and nobody pays', async () => {
-  await scanned(19)
+  await scanned(99)
   expect((await state()).state).toBe('ok')
   await scanned(1)
-  expect(await state()).toMatchObject({ state: 'degraded', reason: '扫码 20 次，无一支付' })
+  expect(await state()).toMatchObject({ state: 'degraded', reason: '扫码 100 次，无一支付' })
   await anOrder(db(), place)
   expect((await state()).state).toBe('ok')
 })
@@ -101,7 +142,11 @@ it('is degraded where many scan and nobody pays', async () => {
 it('is degraded where refunds fail', async () => {
   await failedRefund('abnormal', 1990)
   await failedRefund('closed', 1000)
-  expect(await state()).toMatchObject({ state: 'degraded', reason: '2 笔退款失败，共 ¥29.90', since: '2026-05-01T00:00:00.000Z' })
+  expect(await state()).toMatchObject({
+    state: 'degraded',
+    reason: '2 笔退款失败，共 ¥29.90',
+    since: '2026-05-01T00:00:00.000Z',
+  })
 })
 
 it('is fine where cash waits to be handed out', async () => {

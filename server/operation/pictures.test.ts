@@ -9,7 +9,7 @@ import { type House, openHouse } from '#test/house.ts'
 import { aShot } from '#test/shots.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, aPoint, aVisitor, fresh, type Place } from '#test/world.ts'
 import { sweepLoose } from '../outside/storage/looseSweep.ts'
-import { expireZips, zip } from './picturesZip.ts'
+import { expireZips, zip } from './pictures/zip.ts'
 
 let house: House
 let place: Place
@@ -36,20 +36,45 @@ interface Fields {
   file?: Buffer
 }
 
-async function aPicture(at: Place, { takenAt = '2026-05-02T06:28:03.000Z', state = 'uploaded', deviceId = at.deviceId, pointId = at.pointId, file }: Fields = {}) {
+async function aPicture(
+  at: Place,
+  {
+    takenAt = '2026-05-02T06:28:03.000Z',
+    state = 'uploaded',
+    deviceId = at.deviceId,
+    pointId = at.pointId,
+    file,
+  }: Fields = {},
+) {
   const externalId = fresh('p-')
   const name = `pictures/2026/05/02/${externalId}`
   const { storage, database } = house.services
-  if (file) for (const kind of ['o', 't', 'p']) await storage.put(`${name}-${kind}.jpg`, Buffer.concat([file, Buffer.from(kind)]), 'image/jpeg')
+  if (file)
+    for (const kind of ['o', 't', 'p'])
+      await storage.put(`${name}-${kind}.jpg`, Buffer.concat([file, Buffer.from(kind)]), 'image/jpeg')
   const keys = { fileKey: `${name}-o.jpg`, thumbKey: `${name}-t.jpg`, previewKey: `${name}-p.jpg` }
   const { id } = await database.db
     .insertInto('picture')
-    .values({ areaId: at.areaId, caseId: at.caseId, pointId, deviceId, externalId, takenAt, state, sha256: sql`'\\x00'::bytea` as never, ...keys, width: 1, height: 1, bytes: 1 })
+    .values({
+      areaId: at.areaId,
+      caseId: at.caseId,
+      pointId,
+      deviceId,
+      externalId,
+      takenAt,
+      state,
+      sha256: sql`'\\x00'::bytea` as never,
+      ...keys,
+      width: 1,
+      height: 1,
+      bytes: 1,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, externalId, keys }
 }
-const list = async (account: Account, body: Body<typeof pictures.list> = {}) => (await house.call(account.token, pictures.list, { body })).data
+const list = async (account: Account, body: Body<typeof pictures.list> = {}) =>
+  (await house.call(account.token, pictures.list, { body })).data
 const ids = (data: { rows: { id: number }[] }) => data.rows.map((row) => row.id)
 
 describe('the list', () => {
@@ -66,7 +91,11 @@ describe('the list', () => {
     expect([page.total, page.counts]).toEqual([3, { all: 3, uploaded: 1, matched: 1, sold: 1, printed: 0 }])
     expect(ids(await list(scenic, { ...day, order: 'asc' }))).toEqual([a.id, c.id, b.id])
     expect(ids(await list(scenic, { ...day, page: 2, size: 1 }))).toEqual([c.id])
-    expect(await list(scenic, { ...day, areaId: foreign.areaId })).toMatchObject({ rows: [], total: 0, counts: { all: 0 } })
+    expect(await list(scenic, { ...day, areaId: foreign.areaId })).toMatchObject({
+      rows: [],
+      total: 0,
+      counts: { all: 0 },
+    })
     expect((await list(platform, { ...day })).total).toBe(4)
     expect(page.rows[0]).toMatchObject({
       name: b.externalId,
@@ -79,14 +108,31 @@ describe('the list', () => {
     const { db } = house.services.database
     const device = await aDevice(db, place.areaId, place.caseId, place.pointId)
     const point = await aPoint(db, place.areaId, place.caseId)
-    const mine = await aPicture(place, { deviceId: device.id, pointId: point.id, takenAt: '2026-06-01T02:30:00Z', state: 'matched' })
+    const mine = await aPicture(place, {
+      deviceId: device.id,
+      pointId: point.id,
+      takenAt: '2026-06-01T02:30:00Z',
+      state: 'matched',
+    })
     await aPicture(place, { deviceId: device.id, takenAt: '2026-06-01T16:30:00Z' })
     const visitor = await aVisitor(db, place.areaId)
     await db
       .insertInto('faceMatch')
-      .values({ areaId: place.areaId, pictureId: mine.id, visitorId: visitor.id, externalId: fresh('m-'), score: 0.9, engine: 'x', at: '2026-06-01T02:31:00Z' })
+      .values({
+        areaId: place.areaId,
+        pictureId: mine.id,
+        visitorId: visitor.id,
+        externalId: fresh('m-'),
+        score: 0.9,
+        engine: 'x',
+        at: '2026-06-01T02:31:00Z',
+      })
       .execute()
-    expect(await list(scenic, { deviceId: device.id, states: ['matched'] })).toMatchObject({ rows: [{ id: mine.id }], total: 1, counts: { all: 2, uploaded: 1, matched: 1 } })
+    expect(await list(scenic, { deviceId: device.id, states: ['matched'] })).toMatchObject({
+      rows: [{ id: mine.id }],
+      total: 1,
+      counts: { all: 2, uploaded: 1, matched: 1 },
+    })
     expect(ids(await list(scenic, { pointId: point.id }))).toEqual([mine.id])
     expect(ids(await list(scenic, { visitorId: visitor.id }))).toEqual([mine.id])
     expect(ids(await list(scenic, { deviceId: device.id, fromHour: 10, toHour: 11 }))).toEqual([mine.id])
@@ -95,14 +141,16 @@ describe('the list', () => {
     expect((await list(scenic, { caseId: place.caseId, from: '2026-06-01', to: '2026-06-02' })).total).toBe(2)
   })
   it('counts the same from the rollup and from the rows', async () => {
-    for (const state of ['uploaded', 'sold', 'printed', 'sold'] as const) await aPicture(place, { state, takenAt: '2026-07-01T02:00:00Z' })
+    for (const state of ['uploaded', 'sold', 'printed', 'sold'] as const)
+      await aPicture(place, { state, takenAt: '2026-07-01T02:00:00Z' })
     const rollup = await list(scenic, { from: '2026-07-01', to: '2026-07-01' })
     const rows = await list(scenic, { from: '2026-07-01', to: '2026-07-01', fromHour: 10, toHour: 11 })
     expect(rollup.counts).toEqual({ all: 4, uploaded: 1, matched: 0, sold: 2, printed: 1 })
     expect(rows.counts).toEqual(rollup.counts)
   })
   it('counts the hour of the last row whole, under the same filters and in the scope', async () => {
-    const at = (clock: string, fields: Fields = {}) => aPicture(place, { takenAt: `2026-07-03T${clock}+08:00`, ...fields })
+    const at = (clock: string, fields: Fields = {}) =>
+      aPicture(place, { takenAt: `2026-07-03T${clock}+08:00`, ...fields })
     await at('14:00:00')
     const device = await aDevice(house.services.database.db, place.areaId, place.caseId)
     for (const state of ['sold', 'sold', 'matched'] as const) await at('13:20:00', { state, deviceId: device.id })
@@ -111,7 +159,8 @@ describe('the list', () => {
     await at('12:59:59')
     await aPicture(foreign, { takenAt: '2026-07-03T13:30:00+08:00' })
     const day = { from: '2026-07-03', to: '2026-07-03' }
-    const last = async (body: Body<typeof pictures.list>, account = scenic) => (await list(account, { ...day, ...body })).lastHour
+    const last = async (body: Body<typeof pictures.list>, account = scenic) =>
+      (await list(account, { ...day, ...body })).lastHour
     expect(await last({ size: 2 })).toEqual({ pictures: 5, sold: 2, areas: 1, points: 1 })
     expect(await last({ size: 2, page: 2 })).toEqual({ pictures: 5, sold: 2, areas: 1, points: 1 })
     expect(await last({ size: 2 }, platform)).toEqual({ pictures: 6, sold: 2, areas: 2, points: 2 })
@@ -146,7 +195,15 @@ describe('one picture', () => {
     await db.updateTable('orderItem').set({ pictureId: id }).where('orderId', '=', order.id).execute()
     await db
       .insertInto('faceMatch')
-      .values({ areaId: place.areaId, pictureId: id, visitorId: order.visitorId, externalId: fresh('m-'), score: 0.9, engine: 'x', at: '2026-06-01T02:31:00Z' })
+      .values({
+        areaId: place.areaId,
+        pictureId: id,
+        visitorId: order.visitorId,
+        externalId: fresh('m-'),
+        score: 0.9,
+        engine: 'x',
+        at: '2026-06-01T02:31:00Z',
+      })
       .execute()
     const one = async (account: Account) => (await house.call(account.token, pictures.one, { params: { id } })).data
     const seen = await one(scenic)
@@ -164,8 +221,10 @@ describe('one picture', () => {
 })
 
 describe('a ZIP', () => {
-  const make = async (account: Account, chosen: number[]) => (await house.call(account.token, pictures.zip, { body: { ids: chosen } })).data.jobId
-  const job = async (account: Account, id: number) => (await house.call(account.token, jobs.list, {})).data.rows.find((row) => row.id === id)!
+  const make = async (account: Account, chosen: number[]) =>
+    (await house.call(account.token, pictures.zip, { body: { ids: chosen } })).data.jobId
+  const job = async (account: Account, id: number) =>
+    (await house.call(account.token, jobs.list, {})).data.rows.find((row) => row.id === id)!
   const contents = async (url: string) => namesIn((await house.app.inject({ url })).rawPayload)
 
   it('holds originals of sold pictures and previews of the others; the platform gets all originals', async () => {
@@ -185,10 +244,16 @@ describe('a ZIP', () => {
     expect((await contents((await job(platform, all)).url!)).some((name) => name.includes('预览'))).toBe(false)
   })
   it('says which files were missing', async () => {
-    const [there, gone] = [await aPicture(place, { state: 'sold', file: await aShot(2, 64, 48) }), await aPicture(place, { state: 'sold' })]
+    const [there, gone] = [
+      await aPicture(place, { state: 'sold', file: await aShot(2, 64, 48) }),
+      await aPicture(place, { state: 'sold' }),
+    ]
     const jobId = await make(scenic, [there.id, gone.id])
     await zip(house.services, jobId)
-    expect(await contents((await job(scenic, jobId)).url!)).toEqual([expect.stringContaining(`_${there.id}.jpg`), '未能打包.txt'])
+    expect(await contents((await job(scenic, jobId)).url!)).toEqual([
+      expect.stringContaining(`_${there.id}.jpg`),
+      '未能打包.txt',
+    ])
   })
   it('with a picture out of scope is refused as a whole', async () => {
     const [mine, other] = [await aPicture(place), await aPicture(foreign)]
@@ -218,7 +283,11 @@ describe('a ZIP', () => {
     vi.spyOn(house.services.storage, 'put').mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }))
     await zip(house.services, jobId)
     vi.restoreAllMocks()
-    expect(await job(scenic, jobId)).toMatchObject({ state: 'failed', error: '存储空间不足，请清理后重新打包', url: null })
+    expect(await job(scenic, jobId)).toMatchObject({
+      state: 'failed',
+      error: '存储空间不足，请清理后重新打包',
+      url: null,
+    })
   })
   it('is forgotten after a day', async () => {
     const { id } = await aPicture(place, { state: 'sold', file: await aShot(5, 64, 48) })
@@ -227,14 +296,24 @@ describe('a ZIP', () => {
     const { url } = await job(scenic, jobId)
     await expireZips(house.services)
     expect((await job(scenic, jobId)).state).toBe('done')
-    await house.services.database.query("update job set finished_at = now() - interval '25 hours' where id = $1", [jobId])
+    await house.services.database.query("update job set finished_at = now() - interval '25 hours' where id = $1", [
+      jobId,
+    ])
     await expireZips(house.services)
     expect(await job(scenic, jobId)).toMatchObject({ state: 'expired', url: null })
     await sweepLoose(house.services)
     expect((await house.app.inject({ url: url! })).statusCode).toBe(404)
   })
   it('of large pictures streams: each file comes out as it went in', async () => {
-    const file = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } as never })
+    const file = await sharp({
+      create: {
+        width: 1500,
+        height: 1000,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      } as never,
+    })
       .jpeg({ quality: 95 })
       .toBuffer()
     const made = await Promise.all(Array.from({ length: 5 }, () => aPicture(place, { state: 'sold', file })))
@@ -253,7 +332,11 @@ describe('a ZIP', () => {
 /** Names in the central directory of a ZIP (APPNOTE 4.3.12). */
 function namesIn(archive: Buffer): string[] {
   const names: string[] = []
-  for (let at = archive.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = archive.indexOf('PK\x01\x02', at + 4, 'latin1'))
+  for (
+    let at = archive.indexOf('PK\x01\x02', 0, 'latin1');
+    at >= 0;
+    at = archive.indexOf('PK\x01\x02', at + 4, 'latin1')
+  )
     names.push(archive.subarray(at + 46, at + 46 + archive.readUInt16LE(at + 28)).toString('utf8'))
   return names
 }

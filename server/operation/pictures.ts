@@ -3,24 +3,39 @@ import type { pictures } from '#contract/operation/pictures.ts'
 import { seesEverything } from '#contract/roles.ts'
 import { idArray, inScope } from '../actor.ts'
 import { span } from '../db/page.ts'
+import type { Handlers } from '../http/serve.ts'
 import { createJob } from '../jobs/progress.ts'
 import { found, Refusal } from '../refusal.ts'
-import type { Handlers } from '../serve.ts'
-import { pictureBuyers, pictureMatches } from './picturesDetail.ts'
-import { hourCount, pictureCounts, pictureKeys, sorting, wantedPictures } from './picturesFilter.ts'
-import { pictureRows } from './picturesRows.ts'
-import type { ZipInput } from './picturesZip.ts'
+import { pictureBuyers, pictureMatches } from './pictures/detail.ts'
+import { hourCount, pictureCounts, pictureKeys, sorting, wantedPictures } from './pictures/filter.ts'
+import { pictureRows } from './pictures/rows.ts'
+import type { ZipInput } from './pictures/zip.ts'
 
 export const pictureHandlers: Handlers<typeof pictures> = {
   list: async ({ db, actor, body, services }) => {
     const wanted = wantedPictures(actor, body)
     const descending = body.order !== 'asc'
-    const page = pictureRows(db, services.storage, pictureKeys(wanted, descending, span(body)), sorting(descending)('k'))
-    const [rows, counted, lastHour] = await Promise.all([page, pictureCounts(wanted).execute(db), page.then((all) => hourCount(db, wanted, all.at(-1)))])
+    const page = pictureRows(
+      db,
+      services.storage,
+      pictureKeys(wanted, descending, span(body)),
+      sorting(descending)('k'),
+    )
+    const [rows, counted, lastHour] = await Promise.all([
+      page,
+      pictureCounts(wanted).execute(db),
+      page.then((all) => hourCount(db, wanted, all.at(-1))),
+    ])
     const of = (state: string) => counted.rows.find((row) => row.state === state)?.n ?? 0
     const counts = { uploaded: of('uploaded'), matched: of('matched'), sold: of('sold'), printed: of('printed') }
     const all = Object.values(counts).reduce((sum, n) => sum + n, 0)
-    return { rows, total: wanted.states ? wanted.states.reduce((sum, state) => sum + of(state), 0) : all, asOf: new Date().toISOString(), counts: { all, ...counts }, lastHour }
+    return {
+      rows,
+      total: wanted.states ? wanted.states.reduce((sum, state) => sum + of(state), 0) : all,
+      asOf: new Date().toISOString(),
+      counts: { all, ...counts },
+      lastHour,
+    }
   },
   travel: async ({ db, actor, body, services }) => {
     const wanted = wantedPictures(actor, body)
@@ -29,11 +44,21 @@ export const pictureHandlers: Handlers<typeof pictures> = {
       pictureRows(db, services.storage, pictureKeys(wanted, descending, span(body)), sorting(descending)('k')),
       pictureCounts(wanted).execute(db),
     ])
-    const total = counted.rows.reduce((sum, { state, n }) => (wanted.states && !wanted.states.includes(state) ? sum : sum + n), 0)
+    const total = counted.rows.reduce(
+      (sum, { state, n }) => (wanted.states && !wanted.states.includes(state) ? sum : sum + n),
+      0,
+    )
     return { rows, total, asOf: new Date().toISOString() }
   },
   one: async ({ db, actor, params, services }) => {
-    const { fileKey } = found(await db.selectFrom('picture').select('fileKey').where('id', '=', params.id).where(inScope(actor, 'areaId')).executeTakeFirst())
+    const { fileKey } = found(
+      await db
+        .selectFrom('picture')
+        .select('fileKey')
+        .where('id', '=', params.id)
+        .where(inScope(actor, 'areaId'))
+        .executeTakeFirst(),
+    )
     const [picture] = await pictureRows(db, services.storage, sql`select ${params.id}::bigint as id`, sql`1`)
     const { state, name } = found(picture)
     const mayHaveOriginal = seesEverything(actor.role) || state === 'sold' || state === 'printed'
@@ -52,9 +77,16 @@ export const pictureHandlers: Handlers<typeof pictures> = {
       .where(sql<boolean>`id = any(${idArray(ids)})`)
       .where(inScope(actor, 'areaId'))
       .executeTakeFirstOrThrow()
-    if (n < ids.length) throw new Refusal('notFound', `${ids.length} 张照片中有 ${ids.length - n} 张不存在或不在可见范围内`)
+    if (n < ids.length)
+      throw new Refusal('notFound', `${ids.length} 张照片中有 ${ids.length - n} 张不存在或不在可见范围内`)
     const input: ZipInput = { ids, everyOriginal: seesEverything(actor.role) }
-    const jobId = await createJob(db, services.events, { kind: 'zip', title: `照片打包 · ${ids.length} 张`, adminId: actor.adminId, input, total: ids.length })
+    const jobId = await createJob(db, services.events, {
+      kind: 'zip',
+      title: `照片打包 · ${ids.length} 张`,
+      adminId: actor.adminId,
+      input,
+      total: ids.length,
+    })
     await services.jobs.send(db, 'zip', { jobId })
     audit.target = jobId
     return { jobId }

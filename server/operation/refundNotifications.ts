@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { okCode } from '#contract/errors.ts'
 import { refundNotifications } from '#contract/operation/refundNotifications.ts'
 import { transact } from '../db/transact.ts'
+import { routeSchema } from '../http/serve.ts'
 import type { RefundNotification } from '../outside/payment/payment.ts'
-import { routeSchema } from '../serve.ts'
 import type { Services } from '../services.ts'
-import { applyResult } from './refundResult.ts'
-import { refundTiming } from './refundTiming.ts'
+import { applyResult } from './refunds/result.ts'
+import { refundTiming } from './refunds/timing.ts'
 
 const { receive } = refundNotifications
 
@@ -25,16 +26,19 @@ export function mountPaymentNotify(app: FastifyInstance, services: Services) {
           request.log.warn({ err: error, ip: request.ip }, 'payment notification refused')
           return null
         })
-        if (!notification) return reply.code(401).send()
+        if (!notification) return reply.code(401).send({ code: 401, msg: '通知的签名不对' })
         await takeNotification(services, notification)
-        return reply.code(204).send()
+        return { code: okCode, msg: 'ok', data: {} }
       },
     })
   })
 }
 
 /** Believes a verified notification once, however often it comes. */
-export function takeNotification({ database, events, payment, log }: Services, { id, refund }: RefundNotification): Promise<void> {
+export function takeNotification(
+  { database, events, payment, log }: Services,
+  { id, refund }: RefundNotification,
+): Promise<void> {
   return transact(database.db, async (db) => {
     const first = await db
       .insertInto('providerNotification')
@@ -43,6 +47,7 @@ export function takeNotification({ database, events, payment, log }: Services, {
       .returning('notificationId')
       .executeTakeFirst()
     if (!first) return
-    if (!(await applyResult(db, events, refund, refundTiming))) log.warn({ outRefundNo: refund.outRefundNo }, 'notification for a refund that is not ours')
+    if (!(await applyResult(db, events, refund, refundTiming)))
+      log.warn({ outRefundNo: refund.outRefundNo }, 'notification for a refund that is not ours')
   })
 }

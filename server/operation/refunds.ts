@@ -2,17 +2,24 @@ import { sql } from 'kysely'
 import type { refunds } from '#contract/operation/refunds.ts'
 import { type Actor, inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
+import type { Handlers } from '../http/serve.ts'
 import { found } from '../refusal.ts'
-import type { Handlers } from '../serve.ts'
 import { closeComplaint, lockComplaint } from './complaintChange.ts'
-import { changeRefund, lockRefund, now } from './refundChange.ts'
-import { type MadeRefund, makeRefund } from './refundRequest.ts'
-import { refundPage, refundsOf } from './refundRows.ts'
+import { changeRefund, lockRefund, now } from './refunds/change.ts'
+import { type MadeRefund, makeRefund } from './refunds/request.ts'
+import { refundPage, refundsOf } from './refunds/rows.ts'
 import { yuan } from './yuan.ts'
 
 export const refundHandlers: Handlers<typeof refunds> = {
   ofOrder: async ({ db, actor, body }) => {
-    found(await db.selectFrom('orders').select('id').where('id', '=', body.orderId).where(inScope(actor, 'areaId')).executeTakeFirst())
+    found(
+      await db
+        .selectFrom('orders')
+        .select('id')
+        .where('id', '=', body.orderId)
+        .where(inScope(actor, 'areaId'))
+        .executeTakeFirst(),
+    )
     return { rows: await refundsOf(db, actor, body.orderId) }
   },
   list: ({ db, actor, body }) => refundPage(db, actor, body),
@@ -42,12 +49,21 @@ export const refundHandlers: Handlers<typeof refunds> = {
   },
   settle: async ({ db, actor, params, body, audit, services: { events } }) => {
     const refund = await lockRefund(db, actor, params.id, body.version, ['abnormal'], audit)
-    await changeRefund(db, events, refund, { state: 'succeeded', ...decidedBy(actor, body.note), succeededAt: now, failure: null, dueAt: null })
+    await changeRefund(db, events, refund, {
+      state: 'succeeded',
+      ...decidedBy(actor, body.note),
+      succeededAt: now,
+      failure: null,
+      dueAt: null,
+    })
     return {}
   },
   mandatory: async ({ db, actor, body, audit, services: { events, jobs } }) => {
     const { complaintId } = body
-    const refund = await makeRefund(db, actor, events, { ...body, origin: complaintId === undefined ? 'mandatory' : 'complaint' })
+    const refund = await makeRefund(db, actor, events, {
+      ...body,
+      origin: complaintId === undefined ? 'mandatory' : 'complaint',
+    })
     audit.target = refund.refundNo
     if (!refund.repeated) {
       if (complaintId !== undefined) await answerComplaint(db, actor, complaintId, body, events)
@@ -59,11 +75,31 @@ export const refundHandlers: Handlers<typeof refunds> = {
 
 const madeOf = ({ id, refundNo, requestedAt, repeated }: MadeRefund) => ({ id, refundNo, requestedAt, repeated })
 
-const decidedBy = (actor: Actor, note: string | undefined) => ({ decidedBy: actor.trueName, decidedAt: now, decisionNote: note?.trim() || sql`decision_note` })
+const decidedBy = (actor: Actor, note: string | undefined) => ({
+  decidedBy: actor.trueName,
+  decidedAt: now,
+  decisionNote: note?.trim() || sql`decision_note`,
+})
 
-async function answerComplaint(db: Db, actor: Actor, id: number, { orderId, amountFen }: { orderId: number; amountFen: number }, events: Parameters<typeof closeComplaint>[1]) {
+async function answerComplaint(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { orderId, amountFen }: { orderId: number; amountFen: number },
+  events: Parameters<typeof closeComplaint>[1],
+) {
   const complaint = await lockComplaint(db, actor, id)
   found(complaint.orderId === orderId ? complaint : null)
-  const { channel } = await db.selectFrom('orders').select('channel').where('id', '=', orderId).executeTakeFirstOrThrow()
-  await closeComplaint(db, events, actor, complaint, `已同意退款 ${yuan(amountFen)}，${channel === 'cash' ? '由景区退还现金' : '款项原路退回'}`)
+  const { channel } = await db
+    .selectFrom('orders')
+    .select('channel')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await closeComplaint(
+    db,
+    events,
+    actor,
+    complaint,
+    `已同意退款 ${yuan(amountFen)}，${channel === 'cash' ? '由景区退还现金' : '款项原路退回'}`,
+  )
 }

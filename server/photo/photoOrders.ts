@@ -1,6 +1,6 @@
 import type { photoOrders } from '#contract/photo/photoOrders.ts'
-import { orderPage } from '../operation/orderPage.ts'
-import type { Handlers } from '../serve.ts'
+import type { Handlers } from '../http/serve.ts'
+import { orderPage } from '../operation/orders/page.ts'
 
 export const photoOrderHandlers: Handlers<typeof photoOrders> = {
   list: (call) => orderPage(call, { ...call.body, kind: 'photo' }),

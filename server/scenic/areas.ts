@@ -1,102 +1,70 @@
 import { sql } from 'kysely'
-import { wordsOf } from '#contract/kit.ts'
-import { AreaStatus, type areas } from '#contract/scenic/areas.ts'
+import { areas } from '#contract/scenic/areas.ts'
 import { itAndUnder } from '../account/operators.ts'
 import { type Actor, inOperatorScope, inScope } from '../actor.ts'
-import { changeRow } from '../db/changeRow.ts'
+import { crudHandlers, startsOf } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
-import { like, pageOf } from '../db/page.ts'
-import { placeAmong, sorted } from '../db/sorted.ts'
+import type { Handlers } from '../http/serve.ts'
 import { found, wrongField } from '../refusal.ts'
-import type { Handlers } from '../serve.ts'
-import { unknownAfter } from './deviceState.ts'
+import { deviceState } from './deviceState.ts'
 import { wholePosition } from './position.ts'
 
-const visible = (db: Db, actor: Actor) => db.selectFrom('area').where(inScope(actor, 'area.id'))
-
-const sorts = {
-  name: 'area.name',
-  status: placeAmong(wordsOf(AreaStatus), sql`area.status`),
-  province: 'area.province',
-  operatorName: 'operator.name',
-  cases: 'cases',
-  devices: 'devices',
-  createdAt: 'area.createdAt',
-}
+const scope = (actor: Actor) => inScope(actor, 'area.id')
+const standing = startsOf(areas) as { openFrom: string; openTo: string }
 
 export const areaHandlers: Handlers<typeof areas> = {
-  choices: async ({ db, actor }) => ({
-    rows: await visible(db, actor).select(['id', 'name', 'province', 'city', 'operatorId', 'status', 'lng', 'lat']).orderBy('name').limit(2000).execute(),
+  ...crudHandlers(areas, {
+    table: 'area',
+    scope,
+    join: (rows) => rows.innerJoin('operator', 'operator.id', 'area.operatorId'),
+    given: {
+      operatorName: sql.ref('operator.name'),
+      cases: sql`(select count(*) from scenic_case c where c.area_id = area.id)`,
+      devices: sql`(select count(*) from device d where d.area_id = area.id and d.removed_at is null)`,
+      devicesOnline: sql`(select count(*) from device where device.area_id = area.id and device.removed_at is null and ${deviceState} = 'ok')`,
+    },
+    where: { operatorId: (id) => sql`area.operator_id in ${itAndUnder(id)}` },
+    before: {
+      add: async ({ db, actor, body }) => {
+        await operatorFor(db, actor, body.operatorId)
+        wholePosition(body)
+        hours(body.openFrom ?? standing.openFrom, body.openTo ?? standing.openTo)
+        return {}
+      },
+      edit: async ({ db, actor, body }, id) => {
+        if (body.operatorId !== undefined) await operatorFor(db, actor, body.operatorId)
+        const { openFrom, openTo, lng, lat } = body
+        if (openFrom === undefined && openTo === undefined && lng === undefined && lat === undefined) return undefined
+        const rows = db.selectFrom('area').select(['openFrom', 'openTo', 'lng', 'lat']).where('id', '=', id)
+        const now = found(await rows.where(scope(actor)).executeTakeFirst())
+        wholePosition(body, now)
+        hours(openFrom ?? now.openFrom, openTo ?? now.openTo)
+        return undefined
+      },
+    },
   }),
-  list: ({ db, actor, body }) => {
-    const rows = visible(db, actor)
-      .$if(!!body.q?.trim(), (s) => s.where((e) => e.or([e('area.name', 'ilike', like(body.q!.trim())), e('area.city', 'ilike', like(body.q!.trim()))])))
-      .$if(!!body.province, (s) => s.where('area.province', '=', body.province!))
-      .$if(body.status !== undefined, (s) => s.where('area.status', '=', body.status!))
-      .$if(body.operatorId !== undefined, (s) => s.where(sql<boolean>`area.operator_id in ${itAndUnder(body.operatorId!)}`))
-      .$if(body.id !== undefined, (s) => s.where('area.id', '=', body.id!))
-    return pageOf(
-      rows
-        .innerJoin('operator', 'operator.id', 'area.operatorId')
-        .select([
-          'area.id',
-          'area.operatorId',
-          'operator.name as operatorName',
-          'area.name',
-          'area.level',
-          'area.province',
-          'area.city',
-          'area.district',
-          'area.adcode',
-          'area.lng',
-          'area.lat',
-        ])
-        .select(['area.contact', 'area.phone', 'area.status', 'area.openFrom', 'area.openTo', 'area.createdAt', 'area.version'])
-        .select([
-          sql<number>`(select count(*) from scenic_case c where c.area_id = area.id)`.as('cases'),
-          sql<number>`(select count(*) from device d where d.area_id = area.id and d.removed_at is null)`.as('devices'),
-          sql<number>`(select count(*) from device d where d.area_id = area.id and d.removed_at is null and d.last_heartbeat_at > now() - make_interval(secs => ${sql.lit(unknownAfter)}))`.as(
-            'devicesOnline',
-          ),
-        ])
-        .orderBy(sorted(body, sorts, 'area.id')),
-      rows,
-      body,
-    )
-  },
-  add: async ({ db, actor, body }) => {
-    await operatorFor(db, actor, body.operatorId)
-    wholePosition(body)
-    hours(body.openFrom ?? '08:00', body.openTo ?? '18:00')
-    return db
-      .insertInto('area')
-      .values({ ...body, name: body.name.trim(), province: body.province.trim() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  },
-  edit: async ({ db, actor, params, body, audit }) => {
-    if (body.operatorId !== undefined) await operatorFor(db, actor, body.operatorId)
-    const { openFrom, openTo, lng, lat } = body
-    if (openFrom !== undefined || openTo !== undefined || lng !== undefined || lat !== undefined) {
-      const now = found(await visible(db, actor).select(['openFrom', 'openTo', 'lng', 'lat']).where('id', '=', params.id).executeTakeFirst())
-      wholePosition(body, now)
-      hours(openFrom ?? now.openFrom, openTo ?? now.openTo)
-    }
-    await changeRow(db, 'area', params.id, inScope(actor, 'id'), body, audit)
-    return {}
-  },
-  remove: async ({ db, actor, params, audit }) => {
-    audit.before = found(await db.deleteFrom('area').where('id', '=', params.id).where(inScope(actor, 'id')).returning(['name', 'province', 'operatorId']).executeTakeFirst())
-    return {}
-  },
+  choices: async ({ db, actor }) => ({
+    rows: await db
+      .selectFrom('area')
+      .select(['id', 'name', 'province', 'city', 'operatorId', 'status', 'lng', 'lat'])
+      .where(scope(actor))
+      .orderBy('name')
+      .limit(2000)
+      .execute(),
+  }),
 }
 
 async function operatorFor(db: Db, actor: Actor, operatorId: number) {
-  const operator = await db.selectFrom('operator').select('id').where('id', '=', operatorId).where(inOperatorScope(actor, 'id')).executeTakeFirst()
+  const operator = await db
+    .selectFrom('operator')
+    .select('id')
+    .where('id', '=', operatorId)
+    .where(inOperatorScope(actor, 'id'))
+    .executeTakeFirst()
   if (!operator) throw wrongField('operatorId', '没有这个运营商')
 }
 
-/** Opening hours lie within one day. */
+/** Hours that close before they open go on until the next day; the same time twice would mean either nothing or everything. */
 function hours(from: string, to: string) {
-  if (from >= to) throw wrongField('openTo', `闭园时刻应晚于开园时刻 ${from}`)
+  if (from === to) throw wrongField('openTo', '闭园时刻不能与开园时刻相同，全天开放写 00:00 至 23:59')
 }

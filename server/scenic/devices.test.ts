@@ -21,7 +21,8 @@ it('offers the lowest code of the area’s division that no operator has', async
   const foreign = await anArea(db, other.id)
   const foreignCase = await aCase(db, foreign.id)
   const { token } = await anAccount(db, 3, own.id)
-  const free = (more = {}) => house.call(token, devices.freeGbCode, { body: { caseId, ...more } }).then(({ data }) => data)
+  const free = (more = {}) =>
+    house.call(token, devices.freeGbCode, { body: { caseId, ...more } }).then(({ data }) => data)
 
   expect(await free()).toEqual({ adcode: '', gbCode: null })
   await sql`update area set adcode = '330106' where id in (${area.id}, ${foreign.id})`.execute(db)
@@ -76,14 +77,14 @@ it('sums the pictures of today over the cameras of the chosen state, and still c
     ])
     .execute()
   const { token } = await anAccount(db, 3, place.operatorId)
-  const counts = async (state?: 'ok' | 'unknown' | 'down') => {
-    const { ok, unknown, picturesToday } = (await house.call(token, devices.counts, { body: { state } })).data
-    return { ok, unknown, picturesToday }
+  const counts = async (state?: 'ok' | 'pending' | 'down') => {
+    const { ok, pending, picturesToday } = (await house.call(token, devices.counts, { body: { state } })).data
+    return { ok, pending, picturesToday }
   }
-  expect(await counts()).toEqual({ ok: 1, unknown: 1, picturesToday: 3 })
-  expect(await counts('ok')).toEqual({ ok: 1, unknown: 1, picturesToday: 2 })
-  expect(await counts('unknown')).toEqual({ ok: 1, unknown: 1, picturesToday: 1 })
-  expect(await counts('down')).toEqual({ ok: 1, unknown: 1, picturesToday: 0 })
+  expect(await counts()).toEqual({ ok: 1, pending: 1, picturesToday: 3 })
+  expect(await counts('ok')).toEqual({ ok: 1, pending: 1, picturesToday: 2 })
+  expect(await counts('pending')).toEqual({ ok: 1, pending: 1, picturesToday: 1 })
+  expect(await counts('down')).toEqual({ ok: 1, pending: 1, picturesToday: 0 })
 })
 
 it('lists a channel before the operators under it, and finds their areas by the channel', async () => {
@@ -96,8 +97,28 @@ it('lists a channel before the operators under it, and finds their areas by the 
   const { token } = await anAccount(db, 1)
   const ids = [channel.id, first.id, second.id, alone.id]
   const { data } = await house.call(token, operators.list, { body: { customers: true, size: 200 } })
-  expect(data.rows.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([channel.id, second.id, first.id, alone.id])
+  expect(data.rows.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([
+    channel.id,
+    second.id,
+    first.id,
+    alone.id,
+  ])
   expect(data.rows.some(({ kind }) => kind === 'platform')).toBe(false)
   const found = await house.call(token, areas.list, { body: { operatorId: channel.id } })
   expect(found.data.rows.map(({ id }) => id)).toEqual([area.id])
+})
+
+it('a camera is moved to a point of its project and renamed, and its code is told', async () => {
+  const { areaId, caseId, operatorId, deviceId, gbCode } = await aPlace(db)
+  const { id: pointId } = await aPoint(db, areaId, caseId)
+  const elsewhere = await aPlace(db, operatorId)
+  const { token } = await anAccount(db, 3, operatorId)
+  const params = { id: deviceId }
+  const edit = (body: object) => house.send(token, devices.edit, { params, body })
+  const row = async () => (await house.call(token, devices.list, { body: params })).data.rows[0]
+  expect((await edit({ name: '索道上站', pointId, version: 0 })).code).toBe(200)
+  expect(await row()).toMatchObject({ name: '索道上站', pointId, gbCode, version: 1 })
+  expect((await edit({ pointId: elsewhere.pointId, version: 1 })).code).toBe(2000)
+  expect(await row()).toMatchObject({ pointId, version: 1 })
+  expect((await house.call(token, devices.gbCode, { params })).data).toEqual({ id: deviceId, gbCode })
 })

@@ -11,7 +11,7 @@ import { type House, openHouse } from '#test/house.ts'
 import { aKey, only, openSender, type Sender } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, fresh, type Place } from '#test/world.ts'
-import { onlineNow } from '../operation/deviceCount.ts'
+import { onlineNow } from '../operation/figures/deviceCount.ts'
 import { sweepLoose } from '../outside/storage/looseSweep.ts'
 import { ObjectMissing } from '../outside/storage/storage.ts'
 
@@ -35,29 +35,39 @@ beforeEach(async () => {
   own = await anAccount(db(), 2)
   place = await aPlace(db(), own.operatorId)
   sender = openSender(house, await aKey(house.services, place.operatorId))
-  name = (await db().selectFrom('device').select('name').where('id', '=', place.deviceId).executeTakeFirstOrThrow()).name
+  name = (await db().selectFrom('device').select('name').where('id', '=', place.deviceId).executeTakeFirstOrThrow())
+    .name
   expect(only(await sender.batch('heartbeats', [{ gbCode: place.gbCode, at: now() }])).code).toBe(200)
   expect((await sender.upload('picture', form(), await aShot())).code).toBe(200)
   expect((await sender.upload('snapshot', form(), await aShot())).code).toBe(200)
   const { openid } = await aVisitor(db(), place.areaId)
-  expect(only(await sender.batch('scans', [{ scanId: fresh('s-'), gbCode: place.gbCode, openid, at: now() }])).code).toBe(200)
+  expect(
+    only(await sender.batch('scans', [{ scanId: fresh('s-'), gbCode: place.gbCode, openid, at: now() }])).code,
+  ).toBe(200)
   await anOrder(db(), place)
 })
 
 it('a camera with pictures, scans and orders is removed from lists, selects, counts and figures', async () => {
   const working = await aDevice(db(), place.areaId, place.caseId, place.pointId)
+  expect(only(await sender.batch('heartbeats', [{ gbCode: working.gbCode, at: now() }])).code).toBe(200)
+  expect(await onlineNow(db(), { areaIds: [place.areaId] })).toEqual({ online: 2, devices: 2 })
   expect((await remove(place.deviceId)).code).toBe(200)
   const call = house.call
-  expect((await call(own.token, devices.list, { body: {} })).data).toMatchObject({ total: 1, rows: [{ id: working.id }] })
+  expect((await call(own.token, devices.list, { body: {} })).data).toMatchObject({
+    total: 1,
+    rows: [{ id: working.id }],
+  })
   const counts = (await call(own.token, devices.counts, { body: {} })).data
-  expect([counts.ok, counts.unknown]).toEqual([0, 1])
-  expect((await call(own.token, devices.ofCase, { params: { id: place.caseId } })).data.rows.map(({ id }) => id)).toEqual([working.id])
+  expect([counts.ok, counts.pending]).toEqual([1, 0])
+  expect(
+    (await call(own.token, devices.ofCase, { params: { id: place.caseId } })).data.rows.map(({ id }) => id),
+  ).toEqual([working.id])
   expect((await call(own.token, points.list, { body: {} })).data.rows).toMatchObject([{ devices: 1 }])
   expect((await call(own.token, cases.list, { body: {} })).data.rows).toMatchObject([{ devices: 1 }])
   expect((await call(own.token, cases.provinces, { body: {} })).data.rows).toMatchObject([{ devices: 1 }])
-  expect((await call(own.token, areas.list, { body: {} })).data.rows).toMatchObject([{ devices: 1, devicesOnline: 0 }])
-  expect((await call(own.token, overview.state, {})).data.rows).toMatchObject([{ devices: 1, devicesOnline: 0 }])
-  expect(await onlineNow(db(), { areaIds: [place.areaId] })).toEqual({ online: 0, devices: 1 })
+  expect((await call(own.token, areas.list, { body: {} })).data.rows).toMatchObject([{ devices: 1, devicesOnline: 1 }])
+  expect((await call(own.token, overview.state, {})).data.rows).toMatchObject([{ devices: 1, devicesOnline: 1 }])
+  expect(await onlineNow(db(), { areaIds: [place.areaId] })).toEqual({ online: 1, devices: 1 })
   expect((await sender.catalogue()).data.devices.map(({ gbCode }) => gbCode)).toEqual([working.gbCode])
 })
 
@@ -65,14 +75,20 @@ it('no longer exists for those who would change it or remove it again', async ()
   await remove(place.deviceId)
   const params = { id: place.deviceId }
   expect((await remove(place.deviceId)).code).toBe(1512)
-  expect((await house.call(own.token, devices.edit, { params, body: { name: '另一个名字' } })).code).toBe(1512)
+  expect((await house.call(own.token, devices.edit, { params, body: { name: '另一个名字', version: 1 } })).code).toBe(
+    1512,
+  )
   expect((await house.call(own.token, devices.gbCode, { params })).code).toBe(1512)
 })
 
 it('its old pictures and orders keep showing its name and are found by it', async () => {
   await remove(place.deviceId)
-  expect((await house.call(own.token, pictures.list, { body: { deviceId: place.deviceId } })).data.rows).toMatchObject([{ deviceName: name }])
-  expect((await house.call(own.token, orders.list, { body: { deviceId: place.deviceId } })).data.rows).toMatchObject([{ deviceName: name }])
+  expect((await house.call(own.token, pictures.list, { body: { deviceId: place.deviceId } })).data.rows).toMatchObject([
+    { deviceName: name },
+  ])
+  expect((await house.call(own.token, orders.list, { body: { deviceId: place.deviceId } })).data.rows).toMatchObject([
+    { deviceName: name },
+  ])
 })
 
 it('what it sends is refused like that of an unknown camera', async () => {
@@ -80,11 +96,26 @@ it('what it sends is refused like that of an unknown camera', async () => {
   const refusal = { code: 1512, msg: `没有国标编码为 ${place.gbCode} 的摄像头` }
   const { gbCode } = place
   expect(only(await sender.batch('heartbeats', [{ gbCode, at: now() }]))).toMatchObject(refusal)
-  expect(only(await sender.batch('scans', [{ scanId: fresh('s-'), gbCode, openid: fresh('openid-'), at: now() }]))).toMatchObject(refusal)
-  expect(only(await sender.batch('orders', [{ orderNo: fresh('N'), kind: 'video', gbCode, openid: fresh('openid-'), amountFen: 1, goods: '视频', at: now() }]))).toMatchObject(
-    refusal,
-  )
-  for (const kind of ['picture', 'snapshot'] as const) expect(await sender.upload(kind, form(), await aShot())).toMatchObject(refusal)
+  expect(
+    only(await sender.batch('scans', [{ scanId: fresh('s-'), gbCode, openid: fresh('openid-'), at: now() }])),
+  ).toMatchObject(refusal)
+  expect(
+    only(
+      await sender.batch('orders', [
+        {
+          orderNo: fresh('N'),
+          kind: 'video',
+          gbCode,
+          openid: fresh('openid-'),
+          amountFen: 1,
+          goods: '视频',
+          at: now(),
+        },
+      ]),
+    ),
+  ).toMatchObject(refusal)
+  for (const kind of ['picture', 'snapshot'] as const)
+    expect(await sender.upload(kind, form(), await aShot())).toMatchObject(refusal)
 })
 
 it('its code and name are free again, for a new camera that has none of its past', async () => {
@@ -93,22 +124,33 @@ it('its code and name are free again, for a new camera that has none of its past
   await remove(place.deviceId)
   const { code, data } = await house.call(own.token, devices.add, { body })
   expect(code).toBe(200)
-  expect(only(await sender.batch('heartbeats', [{ gbCode: place.gbCode, at: now() }]))).toMatchObject({ code: 200, id: data.id, repeated: false })
-  expect((await house.call(own.token, devices.list, { body: {} })).data.rows).toMatchObject([{ id: data.id, picturesToday: 0, snapshotUrl: null }])
+  expect(only(await sender.batch('heartbeats', [{ gbCode: place.gbCode, at: now() }]))).toMatchObject({
+    code: 200,
+    id: data.id,
+    repeated: false,
+  })
+  expect((await house.call(own.token, devices.list, { body: {} })).data.rows).toMatchObject([
+    { id: data.id, picturesToday: 0, snapshotUrl: null },
+  ])
   expect((await remove(data.id)).code).toBe(200)
 })
 
 it('a code that a removed camera had is offered again', async () => {
   await sql`update area set adcode = '330102' where id = ${place.areaId}`.execute(db())
   await sql`update device set gb_code = '33010200001327000001' where id = ${place.deviceId}`.execute(db())
-  const free = async () => (await house.call(own.token, devices.freeGbCode, { body: { caseId: place.caseId } })).data.gbCode
+  const free = async () =>
+    (await house.call(own.token, devices.freeGbCode, { body: { caseId: place.caseId } })).data.gbCode
   expect(await free()).toBe('33010200001327000002')
   await remove(place.deviceId)
   expect(await free()).toBe('33010200001327000001')
 })
 
 it('its snapshot is removed with it', async () => {
-  const { snapshotKey } = await db().selectFrom('device').select('snapshotKey').where('id', '=', place.deviceId).executeTakeFirstOrThrow()
+  const { snapshotKey } = await db()
+    .selectFrom('device')
+    .select('snapshotKey')
+    .where('id', '=', place.deviceId)
+    .executeTakeFirstOrThrow()
   await remove(place.deviceId)
   await sweepLoose(house.services)
   await expect(house.services.storage.stat(snapshotKey!)).rejects.toThrow(ObjectMissing)
@@ -128,5 +170,8 @@ it('holds neither its point nor a project without pictures; one with pictures st
 it('cameras of other customers are not removed', async () => {
   const other = await aPlace(db())
   expect((await remove(other.deviceId)).code).toBe(1512)
-  expect((await db().selectFrom('device').select('removedAt').where('id', '=', other.deviceId).executeTakeFirstOrThrow()).removedAt).toBeNull()
+  expect(
+    (await db().selectFrom('device').select('removedAt').where('id', '=', other.deviceId).executeTakeFirstOrThrow())
+      .removedAt,
+  ).toBeNull()
 })

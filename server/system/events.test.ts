@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { admins } from '#contract/account/admins.ts'
 import { events as contract, type LiveEvent } from '#contract/system/events.ts'
 import { transact } from '#server/db/transact.ts'
-import { handleFault } from '#server/fault.ts'
+import { handleFault } from '#server/http/fault.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, anArea, aPlace, type Place } from '#test/world.ts'
+import { type Account, anAccount, anArea, aPlace, aTree, type Place } from '#test/world.ts'
 import type { NewEvent } from './eventHub.ts'
 import { EventStream } from './eventStream.ts'
 import { mountEvents } from './events.ts'
@@ -40,7 +40,10 @@ class Stream {
   ended = false
   #ending = new AbortController()
   async begin(token: string, after?: string, server = url) {
-    const response = await fetch(server + contract.stream.path, { headers: { authorization: token, ...(after && { 'last-event-id': after }) }, signal: this.#ending.signal })
+    const response = await fetch(server + contract.stream.path, {
+      headers: { authorization: token, ...(after && { 'last-event-id': after }) },
+      signal: this.#ending.signal,
+    })
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     void this.#read(response.body!).catch(() => {})
     await vi.waitFor(() => expect(this.lastId).not.toBe(''))
@@ -89,7 +92,13 @@ describe('live events', () => {
     await settled(customer, all)
     expect(subjects(customer)).toEqual([1, 3, 999])
     expect(subjects(all)).toEqual([1, 2, 4, 999])
-    expect(customer.heard[0]).toEqual({ id: expect.any(Number), topic: 'order', areaId: here.areaId, subject: 1, at: expect.stringMatching(/Z$/) })
+    expect(customer.heard[0]).toEqual({
+      id: expect.any(Number),
+      topic: 'order',
+      areaId: here.areaId,
+      subject: 1,
+      at: expect.stringMatching(/Z$/),
+    })
   })
 
   it('are not heard before the transaction stands, and never where it does not', async () => {
@@ -136,12 +145,22 @@ describe('live events', () => {
 
   it('of a long absence come as the newest thousand and the last of each kind before', async () => {
     const start = await house.services.events.newest()
-    await emit({ topic: 'refund', areaId: here.areaId, subject: 40 }, { topic: 'order', areaId: here.areaId, subject: 41 })
-    await emit(...Array.from({ length: 1000 }, (_, at) => ({ topic: 'picture' as const, areaId: here.areaId, subject: 1000 + at })))
-    const missed = await house.services.events.since({ adminId: own.id, areaIds: [here.areaId] }, start)
+    const hearer = { adminId: own.id, areaIds: [here.areaId], pages: new Set(['order', 'refund', 'photo']) }
+    await emit(
+      { topic: 'refund', areaId: here.areaId, subject: 40 },
+      { topic: 'order', areaId: here.areaId, subject: 41 },
+    )
+    await emit(
+      ...Array.from({ length: 1000 }, (_, at) => ({
+        topic: 'picture' as const,
+        areaId: here.areaId,
+        subject: 1000 + at,
+      })),
+    )
+    const missed = await house.services.events.since(hearer, start)
     expect(missed).toHaveLength(1002)
     await emit({ topic: 'order', areaId: here.areaId, subject: 42 })
-    const later = await house.services.events.since({ adminId: own.id, areaIds: [here.areaId] }, start)
+    const later = await house.services.events.since(hearer, start)
     expect(later.map((event) => event.subject)).toEqual([40, ...Array.from({ length: 999 }, (_, at) => 1001 + at), 42])
   })
 
@@ -174,19 +193,71 @@ describe('live events', () => {
     await app.close()
   })
 
+  it('end at once with a session, whoever ends it, and what comes after is not heard', async () => {
+    const root = await anAccount(db(), 1)
+    const ends: [string, (account: Account) => Promise<unknown>][] = [
+      ['logout', (account) => house.call(account.token, admins.logout, { body: {} })],
+      [
+        'another tree',
+        ({ id }) => house.call(root.token, admins.permission, { body: { id, adminPermission: aTree() } }),
+      ],
+      ['a reset password', ({ id }) => house.call(root.token, admins.resetPassword, { params: { id } })],
+      ['removal', ({ id }) => house.call(root.token, admins.remove, { params: { id } })],
+      [
+        'another process',
+        ({ id }) => house.services.database.query('update session set ended_at = now() where admin_id = $1', [id]),
+      ],
+    ]
+    for (const [what, end] of ends) {
+      const account = await anAccount(db(), 3, here.operatorId)
+      const stream = await listening(account)
+      await end(account)
+      const begun = Date.now()
+      await emit({ topic: 'order', areaId: here.areaId, subject: 61 })
+      await vi.waitFor(() => expect([what, stream.ended]).toEqual([what, true]), 5000)
+      expect(Date.now() - begun).toBeLessThan(1000)
+      expect([what, subjects(stream)]).toEqual([what, []])
+    }
+  })
+
+  it('keep to the pages that an account may open, also those that were missed', async () => {
+    const narrow = await anAccount(db(), 3, here.operatorId, aTree('pic/photo'))
+    const stream = await listening(narrow)
+    const each = (['order', 'refund', 'complaint', 'device', 'picture', 'message'] as const).map((topic, at) => ({
+      topic,
+      areaId: here.areaId,
+      subject: 100 + at,
+    }))
+    await emit(...each)
+    await settled(stream)
+    expect(stream.heard.map(({ topic }) => topic)).toEqual(['picture', 'message', 'message'])
+    stream.close()
+    await emit(...each)
+    const again = await listening(narrow, stream.lastId)
+    await settled(again)
+    // What came about then may come once more.
+    expect(new Set(again.heard.map(({ topic }) => topic))).toEqual(new Set(['picture', 'message']))
+  })
+
+  it('that came while the rights of an account were looked up are told by the new ones', async () => {
+    const account = await anAccount(db(), 3, here.operatorId)
+    const stream = await listening(account)
+    await house.services.database.query(
+      `with narrowed as (update admin set permission = '[]' where id = $1)
+      insert into event (topic, area_id, subject) values ('order', $2, 62), ('job', null, 63)`,
+      [account.id, here.areaId],
+    )
+    await settled(stream)
+    expect(subjects(stream)).toEqual([63, 999])
+  })
+
   it('follow the scenic areas of an account that change while it listens', async () => {
     const account = await anAccount(db(), 3, here.operatorId)
-    const app = Fastify().decorateRequest('actor', null).decorateRequest('operationId', '')
-    mountEvents(app, house.services, 0.2)
-    const stream = new Stream()
-    open.push(await stream.begin(account.token, undefined, await app.listen({ port: 0, host: '127.0.0.1' })))
+    const stream = await listening(account)
     const { id: areaId } = await anArea(db(), here.operatorId)
-    await vi.waitFor(async () => {
-      await emit({ topic: 'order', areaId, subject: 60 })
-      expect(subjects(stream)).toContain(60)
-    }, 5000)
-    stream.close()
-    await app.close()
+    await emit({ topic: 'order', areaId, subject: 60 })
+    await settled(stream)
+    expect(subjects(stream)).toEqual([60, 999])
   })
 
   it('end when the server stops', async () => {

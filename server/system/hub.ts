@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { LiveEvent } from '#contract/system/events.ts'
-import { idArray, inScope } from '../actor.ts'
+import { topicsFor } from '#contract/system/topics.ts'
+import { idArray, inScope, wordArray } from '../actor.ts'
 import type { Database } from '../db/open.ts'
-import type { EventHub, Hearer } from './eventHub.ts'
+import { type EventHub, type Hearer, mayHear } from './eventHub.ts'
 
 type EventRow = LiveEvent & { adminId: number | null }
 
@@ -15,7 +16,7 @@ const retryMs = 2000
 /** Live events over LISTEN/NOTIFY: the notification carries ids, the rows are read once per process and fanned out. */
 export async function openEvents(database: Database, log: FastifyBaseLogger): Promise<EventHub> {
   const { db } = database
-  const hearers = new Map<symbol, { actor: Hearer; heard: (event: LiveEvent) => void }>()
+  const hearers = new Map<symbol, { hearer: () => Hearer; heard: (event: LiveEvent) => void }>()
   let pending: number[] = []
   let reading: Promise<void> | null = null
   /** The newest event that was fanned out; from here on everything is read again after the connection was away. */
@@ -24,7 +25,8 @@ export async function openEvents(database: Database, log: FastifyBaseLogger): Pr
   let closed = false
 
   async function newest() {
-    return (await db.selectFrom('event').select(sql<number>`coalesce(max(id), 0)`.as('id')).executeTakeFirstOrThrow()).id
+    return (await db.selectFrom('event').select(sql<number>`coalesce(max(id), 0)`.as('id')).executeTakeFirstOrThrow())
+      .id
   }
 
   function wake(payload: string) {
@@ -56,15 +58,19 @@ export async function openEvents(database: Database, log: FastifyBaseLogger): Pr
   const read = (all: boolean, ids: number[]): Promise<EventRow[]> => {
     const named = sql<boolean>`id = any(${idArray(ids)})`
     const chosen = all ? sql<boolean>`(${named} or ${after(last)})` : named
-    return db.selectFrom('event').select(['id', 'topic', 'areaId', 'adminId', 'subject', 'at']).where(chosen).orderBy('id').execute() as Promise<EventRow[]>
+    return db
+      .selectFrom('event')
+      .select(['id', 'topic', 'areaId', 'adminId', 'subject', 'at'])
+      .where(chosen)
+      .orderBy('id')
+      .execute() as Promise<EventRow[]>
   }
 
   function tell({ adminId, ...event }: EventRow) {
     last = Math.max(last, event.id)
-    for (const { actor, heard } of hearers.values()) {
-      const own = adminId === null || adminId === actor.adminId
-      const inside = event.areaId === null || actor.areaIds === null || actor.areaIds.includes(event.areaId)
-      if (own && inside) heard(event)
+    for (const { hearer, heard } of hearers.values()) {
+      const who = hearer()
+      if ((adminId === null || adminId === who.adminId) && mayHear(who, event)) heard(event)
     }
   }
 
@@ -73,20 +79,23 @@ export async function openEvents(database: Database, log: FastifyBaseLogger): Pr
   return {
     async emit(on, events) {
       for (let at = 0; at < events.length; at += batch) {
-        const rows = events.slice(at, at + batch).map(({ topic, areaId = null, adminId = null, subject = null }) => ({ topic, areaId, adminId, subject }))
+        const rows = events
+          .slice(at, at + batch)
+          .map(({ topic, areaId = null, adminId = null, subject = null }) => ({ topic, areaId, adminId, subject }))
         await on.insertInto('event').values(rows).execute()
       }
     },
-    subscribe(actor, heard) {
-      const key = Symbol(actor.adminId)
-      hearers.set(key, { actor, heard })
+    subscribe(hearer, heard) {
+      const key = Symbol('hearer')
+      hearers.set(key, { hearer, heard })
       return () => void hearers.delete(key)
     },
     async since(actor, id) {
       const { rows } = await sql<LiveEvent>`
         select id, topic, area_id, subject, at from (
           select event.*, row_number() over (order by id desc) as nth, row_number() over (partition by topic, area_id, admin_id order by id desc) as nth_of_kind
-          from event where ${after(id)} and (admin_id is null or admin_id = ${actor.adminId}) and (area_id is null or ${inScope(actor, 'areaId')})) missed
+          from event where ${after(id)} and (admin_id is null or admin_id = ${actor.adminId}) and (area_id is null or ${inScope(actor, 'areaId')})
+            and topic = any(${wordArray([...topicsFor(actor.pages)])})) missed
         where nth <= ${kept} or nth_of_kind = 1 order by id`.execute(db)
       return rows
     },
@@ -103,4 +112,5 @@ export async function openEvents(database: Database, log: FastifyBaseLogger): Pr
 }
 
 /** Events that became visible after `id`, or that may have: those of transactions that were open beside its own. */
-const after = (id: number) => sql<boolean>`(id > ${id} or (xact >= (select open_from from event where id = ${id}) and xact <> (select xact from event where id = ${id})))`
+const after = (id: number) =>
+  sql<boolean>`(id > ${id} or (xact >= (select open_from from event where id = ${id}) and xact <> (select xact from event where id = ${id})))`

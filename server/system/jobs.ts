@@ -2,14 +2,26 @@ import { sql } from 'kysely'
 import type { jobs } from '#contract/system/jobs.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/open.ts'
+import type { Handlers } from '../http/serve.ts'
 import { found, Refusal } from '../refusal.ts'
-import type { Handlers } from '../serve.ts'
 
 export const jobHandlers: Handlers<typeof jobs> = {
   list: async ({ db, actor, services }) => {
     const rows = await db
       .selectFrom('job')
-      .select(['id', 'kind', 'title', 'state', 'done', 'total', 'error', 'createdAt', 'finishedAt', 'fileKey', 'fileName'])
+      .select([
+        'id',
+        'kind',
+        'title',
+        'state',
+        'done',
+        'total',
+        'error',
+        'createdAt',
+        'finishedAt',
+        'fileKey',
+        'fileName',
+      ])
       .where('adminId', '=', actor.adminId)
       .where('createdAt', '>', sql<string>`now() - interval '7 days'`)
       .orderBy('id', 'desc')
@@ -50,6 +62,13 @@ export const jobHandlers: Handlers<typeof jobs> = {
 
 /** Why nothing was changed: the job is not the caller's, or it has moved on. */
 async function refuse(db: Db, actor: Actor, id: number, text: string): Promise<never> {
-  found(await db.selectFrom('job').select('id').where('id', '=', id).where('adminId', '=', actor.adminId).executeTakeFirst())
+  found(
+    await db
+      .selectFrom('job')
+      .select('id')
+      .where('id', '=', id)
+      .where('adminId', '=', actor.adminId)
+      .executeTakeFirst(),
+  )
   throw new Refusal('state.impossible', text)
 }

@@ -14,7 +14,14 @@ describe('the settings of the site', () => {
     const { watermark } = (await house.call(null, site.settings, {})).data
     const paths = menuPages.map(({ path }) => path as string)
     expect(watermark.pages.filter((path) => !paths.includes(path))).toEqual([])
-    expect(watermark.pages).toEqual(expect.arrayContaining(['/travelSpot/equipment', '/pic/photo', '/systemOps/snapshot']))
-    expect(watermark).toMatchObject({ label: '景影', specialOperatorId: 16300, specialText: '景影@内部资料', redPages: ['/systemOps/refund', '/pic/photo'] })
+    expect(watermark.pages).toEqual(
+      expect.arrayContaining(['/travelSpot/equipment', '/pic/photo', '/systemOps/snapshot']),
+    )
+    expect(watermark).toMatchObject({
+      label: '景影',
+      specialOperatorId: 16300,
+      specialText: '景影@内部资料',
+      redPages: ['/systemOps/refund', '/pic/photo'],
+    })
   })
 })

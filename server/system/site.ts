@@ -1,6 +1,6 @@
 import type { site } from '#contract/system/site.ts'
 import { listed } from '../env.ts'
-import type { Handlers } from '../serve.ts'
+import type { Handlers } from '../http/serve.ts'
 
 export const siteHandlers: Handlers<typeof site> = {
   settings: async ({ services: { env } }) => ({

@@ -34,7 +34,14 @@ export function pagoda({ draw, light }: Scene, x: number, y: number, height: num
 }
 
 /** A row of old wooden houses on stilts; gives back where windows shine. */
-export function houses({ draw, light, random }: Scene, fromX: number, toX: number, ground: number, height: number, distance: number) {
+export function houses(
+  { draw, light, random }: Scene,
+  fromX: number,
+  toX: number,
+  ground: number,
+  height: number,
+  distance: number,
+) {
   const windows: { x: number; y: number; width: number; height: number }[] = []
   for (let x = fromX; x < toX; ) {
     const width = height * random.between(0.55, 0.95)
@@ -57,13 +64,25 @@ export function houses({ draw, light, random }: Scene, fromX: number, toX: numbe
     )
     let beams = ''
     for (let i = 0; i <= 4; i++) beams += `M${n(x + (width / 4) * i)} ${n(top)}V${n(ground)}`
-    draw.add(stroke(`${beams}M${n(x)} ${n(top + tall * 0.52)}H${n(x + width)}`, darker(wall, 0.45), Math.max(1.5, height * 0.015), 'opacity="0.8"'))
+    draw.add(
+      stroke(
+        `${beams}M${n(x)} ${n(top + tall * 0.52)}H${n(x + width)}`,
+        darker(wall, 0.45),
+        Math.max(1.5, height * 0.015),
+        'opacity="0.8"',
+      ),
+    )
     for (const [row, share] of [
       [0.22, 0.22],
       [0.62, 0.26],
     ] as const) {
       for (let i = 0; i < 3; i++) {
-        const pane = { x: x + width * (0.08 + i * 0.31), y: top + tall * row, width: width * 0.2, height: tall * share * 0.8 }
+        const pane = {
+          x: x + width * (0.08 + i * 0.31),
+          y: top + tall * row,
+          width: width * 0.2,
+          height: tall * share * 0.8,
+        }
         const shines = light.dark > 0.25 && random.chance(0.72)
         draw.add(
           box(
@@ -75,16 +94,27 @@ export function houses({ draw, light, random }: Scene, fromX: number, toX: numbe
             `opacity="${shines ? (0.55 + light.dark * 0.4).toFixed(2) : 0.85}"`,
           ),
         )
-        draw.add(stroke(`M${n(pane.x + pane.width / 2)} ${n(pane.y)}v${n(pane.height)}M${n(pane.x)} ${n(pane.y + pane.height / 2)}h${n(pane.width)}`, darker(wall, 0.5), 1.4))
+        draw.add(
+          stroke(
+            `M${n(pane.x + pane.width / 2)} ${n(pane.y)}v${n(pane.height)}M${n(pane.x)} ${n(pane.y + pane.height / 2)}h${n(pane.width)}`,
+            darker(wall, 0.5),
+            1.4,
+          ),
+        )
         if (shines) windows.push(pane)
       }
     }
     const eave = width * 0.12
     draw.add(
       `<path d="M${n(x - eave * 1.5)} ${n(top + tall * 0.04)}Q${n(x)} ${n(top + tall * 0.02)} ${n(x + width * 0.2)} ${n(top - tall * 0.2)}H${n(x + width * 0.8)}Q${n(x + width)} ${n(top + tall * 0.02)} ${n(x + width + eave * 1.5)} ${n(top + tall * 0.04)}L${n(x + width + eave)} ${n(top + tall * 0.09)}H${n(x - eave)}Z" fill="${roof}"/>`,
-      stroke(`M${n(x + width * 0.18)} ${n(top - tall * 0.2)}H${n(x + width * 0.82)}`, lighter(roof, 0.15), height * 0.02),
+      stroke(
+        `M${n(x + width * 0.18)} ${n(top - tall * 0.2)}H${n(x + width * 0.82)}`,
+        lighter(roof, 0.15),
+        height * 0.02,
+      ),
     )
-    if (random.chance(0.7)) lantern({ draw, light, random }, x + width * random.between(0.1, 0.9), top + tall * 0.18, height * 0.05)
+    if (random.chance(0.7))
+      lantern({ draw, light, random }, x + width * random.between(0.1, 0.9), top + tall * 0.18, height * 0.05)
     x += width * random.between(0.92, 1.04)
   }
   return windows

@@ -7,8 +7,18 @@ import type { Body, Pose } from './person.ts'
 export function clothing(who: Looks, how: Pose, body: Body, vest: boolean) {
   const trunk = outline(body, 0)
   const colour = body.lit(who.colour)
-  const dress = who.legs === 'dress' ? skirt(body, colour, -22) : who.legs === 'skirt' ? skirt(body, body.lit(who.legColour), -26) : ''
-  const shorts = who.legs === 'shorts' ? hips(body, body.lit(who.legColour), body.hipY * 0.55) : who.legs === 'trousers' ? hips(body, body.lit(who.legColour), body.hipY + 9) : ''
+  const dress =
+    who.legs === 'dress'
+      ? skirt(body, colour, -22)
+      : who.legs === 'skirt'
+        ? skirt(body, body.lit(who.legColour), -26)
+        : ''
+  const shorts =
+    who.legs === 'shorts'
+      ? hips(body, body.lit(who.legColour), body.hipY * 0.55)
+      : who.legs === 'trousers'
+        ? hips(body, body.lit(who.legColour), body.hipY + 9)
+        : ''
   const parts = [
     how.back || who.bag !== 'backpack' ? '' : straps(body, '#2b2f36', true),
     vest ? lifeVest(body) : '',
@@ -47,7 +57,12 @@ function skirt({ hip, hipY, shade }: Body, colour: string, hem: number) {
   return (
     `<path d="M${n(-hip)} ${n(hipY)}L${n(hip)} ${n(hipY)}Q${n(hip * 1.2)} ${n((hipY + hem) / 2)} ${n(wide)} ${n(hem)}Q0 ${n(hem + 3)} ${n(-wide)} ${n(hem)}Q${n(-hip * 1.2)} ${n((hipY + hem) / 2)} ${n(-hip)} ${n(hipY)}Z" fill="${colour}"/>` +
     `<path d="M${n(hip * 0.5 * shade)} ${n(hipY)}L${n(hip * shade)} ${n(hipY)}Q${n(hip * 1.2 * shade)} ${n((hipY + hem) / 2)} ${n(wide * shade)} ${n(hem)}L${n(wide * 0.5 * shade)} ${n(hem + 2)}Z" fill="${darker(colour, 0.3)}" opacity="0.5"/>` +
-    stroke(`M${n(-hip * 0.3)} ${n(hipY + 8)}L${n(-hip * 0.55)} ${n(hem)}M${n(hip * 0.15)} ${n(hipY + 8)}L${n(hip * 0.3)} ${n(hem + 1)}`, darker(colour, 0.25), 0.7, 'opacity="0.7"')
+    stroke(
+      `M${n(-hip * 0.3)} ${n(hipY + 8)}L${n(-hip * 0.55)} ${n(hem)}M${n(hip * 0.15)} ${n(hipY + 8)}L${n(hip * 0.3)} ${n(hem + 1)}`,
+      darker(colour, 0.25),
+      0.7,
+      'opacity="0.7"',
+    )
   )
 }
 
@@ -58,26 +73,46 @@ function detail(who: Looks, how: Pose, body: Body) {
   if (who.top === 'stripes') {
     const rows = Array.from(
       { length: 5 },
-      (_, i) => `M${x(-shoulder * 0.84)} ${n(shoulderY + 7 + i * 5.4)}Q${x(0)} ${n(shoulderY + 9 + i * 5.4)} ${x(shoulder * 0.84)} ${n(shoulderY + 7 + i * 5.4)}`,
+      (_, i) =>
+        `M${x(-shoulder * 0.84)} ${n(shoulderY + 7 + i * 5.4)}Q${x(0)} ${n(shoulderY + 9 + i * 5.4)} ${x(shoulder * 0.84)} ${n(shoulderY + 7 + i * 5.4)}`,
     )
     return stroke(rows.join(''), lit(who.second), 1.7)
   }
   if (how.back) return ''
   if (who.top === 'jacket') {
     const inner = `<path d="M${x(-3)} ${n(shoulderY - 3)}L${x(3)} ${n(shoulderY - 3)}L${x(1.5)} ${n(hipY + 5.6)}L${x(-1.5)} ${n(hipY + 5.6)}Z" fill="${lighter(lit(who.second), 0.3)}"/>`
-    return inner + stroke(`M${x(-3.2)} ${n(shoulderY - 3)}L${x(-1.5)} ${n(hipY + 5.6)}M${x(3.2)} ${n(shoulderY - 3)}L${x(1.5)} ${n(hipY + 5.6)}`, dark, 0.8)
+    return (
+      inner +
+      stroke(
+        `M${x(-3.2)} ${n(shoulderY - 3)}L${x(-1.5)} ${n(hipY + 5.6)}M${x(3.2)} ${n(shoulderY - 3)}L${x(1.5)} ${n(hipY + 5.6)}`,
+        dark,
+        0.8,
+      )
+    )
   }
   if (who.top === 'hoodie') {
     const hood = `<path d="M${x(-5.6)} ${n(shoulderY - 4.2)}Q${x(0)} ${n(shoulderY + 4)} ${x(5.6)} ${n(shoulderY - 4.2)}Q${x(0)} ${n(shoulderY + 0.5)} ${x(-5.6)} ${n(shoulderY - 4.2)}Z" fill="${dark}"/>`
     return (
       hood +
-      stroke(`M${x(-1.4)} ${n(shoulderY + 0.5)}l-0.3 7M${x(1.4)} ${n(shoulderY + 0.5)}l0.3 6`, lighter(lit(who.colour), 0.5), 0.6) +
+      stroke(
+        `M${x(-1.4)} ${n(shoulderY + 0.5)}l-0.3 7M${x(1.4)} ${n(shoulderY + 0.5)}l0.3 6`,
+        lighter(lit(who.colour), 0.5),
+        0.6,
+      ) +
       stroke(`M${x(-5)} ${n(hipY + 1)}L${x(-3.6)} ${n(hipY - 6)}H${x(3.6)}L${x(5)} ${n(hipY + 1)}`, dark, 0.6)
     )
   }
   if (who.top === 'shirt')
-    return stroke(`M${x(-3.2)} ${n(shoulderY - 3.4)}L${x(0)} ${n(shoulderY + 2.4)}L${x(3.2)} ${n(shoulderY - 3.4)}M${x(0)} ${n(shoulderY + 2.4)}V${n(hipY + 5)}`, dark, 0.8)
-  return stroke(`M${x(-3.4)} ${n(shoulderY - 3.2)}Q${x(0)} ${n(shoulderY + 1.2)} ${x(3.4)} ${n(shoulderY - 3.2)}`, dark, 0.9)
+    return stroke(
+      `M${x(-3.2)} ${n(shoulderY - 3.4)}L${x(0)} ${n(shoulderY + 2.4)}L${x(3.2)} ${n(shoulderY - 3.4)}M${x(0)} ${n(shoulderY + 2.4)}V${n(hipY + 5)}`,
+      dark,
+      0.8,
+    )
+  return stroke(
+    `M${x(-3.4)} ${n(shoulderY - 3.2)}Q${x(0)} ${n(shoulderY + 1.2)} ${x(3.4)} ${n(shoulderY - 3.2)}`,
+    dark,
+    0.9,
+  )
 }
 
 function straps({ shoulder, shoulderY, lit, sway }: Body, colour: string, both: boolean) {
@@ -118,6 +153,8 @@ function camera({ shoulder, shoulderY, lit, sway }: Body) {
 function lifeVest(body: Body) {
   const { shoulderY, hipY, lit, sway } = body
   const colour = lit('#f0641e')
-  const bars = [0.3, 0.58].map((part) => `M${n(sway - body.hip)} ${n(shoulderY + (hipY - shoulderY) * part)}H${n(sway + body.hip)}`).join('')
+  const bars = [0.3, 0.58]
+    .map((part) => `M${n(sway - body.hip)} ${n(shoulderY + (hipY - shoulderY) * part)}H${n(sway + body.hip)}`)
+    .join('')
   return `<path d="${outline({ ...body, hipY: hipY - 6 }, 1.3)}" fill="${colour}"/>${shaded({ ...body, hipY: hipY - 6 }, colour)}${stroke(bars, lit('#f7e04a'), 2)}${stroke(`M${n(sway)} ${n(shoulderY)}V${n(hipY - 2)}`, darker(colour, 0.4), 1)}`
 }

@@ -19,32 +19,66 @@ export interface Crowd {
 }
 
 /** The party on its stage, and who happens to walk by behind it. */
-export function crowd(members: readonly Looks[], stage: Stage, light: Light, width: number, random: Random, walkers: number): Crowd {
+export function crowd(
+  members: readonly Looks[],
+  stage: Stage,
+  light: Light,
+  width: number,
+  random: Random,
+  walkers: number,
+): Crowd {
   const glow = stage.lamps ? mix(light.lamp, '#ffd9a6', light.dark * 0.8) : mix(light.lamp, '#d8d4d0', light.dark * 0.6)
   const parts: string[] = []
   const seen: (Face & { cover: number })[] = []
   const bodies: { left: number; right: number; top: number }[] = []
-  const place = (who: Looks, x: number, ground: number, height: number, distance: number, neighbours: { left: boolean; right: boolean }, member?: number) => {
+  const place = (
+    who: Looks,
+    x: number,
+    ground: number,
+    height: number,
+    distance: number,
+    neighbours: { left: boolean; right: boolean },
+    member?: number,
+  ) => {
     const scale = (height * who.size) / 100
     const how = pose(random, who, neighbours)
     const lit = (colour: string) => mix(under(colour, glow), light.haze, distance * light.hazeDepth * 0.6)
     const drawn = person(who, how, { lit, shade: light.sun.x > 0.5 ? -1 : 1 }, stage.afloat && member !== undefined)
-    if (stage.shadow && !stage.afloat) parts.push(oval(x + scale * 3, ground, scale * 17, scale * 3.6, stage.shadow, 'opacity="0.34"'))
+    if (stage.shadow && !stage.afloat)
+      parts.push(oval(x + scale * 3, ground, scale * 17, scale * 3.6, stage.shadow, 'opacity="0.34"'))
     parts.push(`<g transform="translate(${n(x)} ${n(ground)}) scale(${scale.toFixed(3)})">${drawn.markup}</g>`)
     bodies.push({ left: (x - scale * 11) / width, right: (x + scale * 11) / width, top: (ground - scale * 97) / unit })
     if (!drawn.face) return
-    const box = inside([(x + drawn.face.x * scale) / width, (ground + drawn.face.y * scale) / unit, (drawn.face.width * scale) / width, (drawn.face.height * scale) / unit])
+    const box = inside([
+      (x + drawn.face.x * scale) / width,
+      (ground + drawn.face.y * scale) / unit,
+      (drawn.face.width * scale) / width,
+      (drawn.face.height * scale) / unit,
+    ])
     if (box && box[3] > 0.022) seen.push({ box, member, cover: bodies.length })
   }
   const { walkway } = stage
   for (let i = 0; walkway && i < walkers; i++) {
     const who = looks(random, random.weighted({ adult: 7, child: 1.5, elder: 1.5 }))
-    place(who, random.between(walkway.fromX, walkway.toX), walkway.ground + random.between(-4, 4), walkway.person, 0.3, { left: false, right: false })
+    place(
+      who,
+      random.between(walkway.fromX, walkway.toX),
+      walkway.ground + random.between(-4, 4),
+      walkway.person,
+      0.3,
+      { left: false, right: false },
+    )
   }
-  for (const spot of rows(members, stage, random, width)) place(spot.who, spot.x, spot.ground, spot.height, 0, spot.neighbours, spot.member)
+  for (const spot of rows(members, stage, random, width))
+    place(spot.who, spot.x, spot.ground, spot.height, 0, spot.neighbours, spot.member)
   const hidden = ({ box: [left, top, wide, high], cover }: (typeof seen)[number]) =>
-    bodies.slice(cover).some((body) => left + wide / 2 > body.left && left + wide / 2 < body.right && top + high * 0.7 > body.top)
-  return { markup: parts.join('') + (stage.front ?? ''), faces: seen.filter((face) => !hidden(face)).map(({ box, member }) => ({ box, member })) }
+    bodies
+      .slice(cover)
+      .some((body) => left + wide / 2 > body.left && left + wide / 2 < body.right && top + high * 0.7 > body.top)
+  return {
+    markup: parts.join('') + (stage.front ?? ''),
+    faces: seen.filter((face) => !hidden(face)).map(({ box, member }) => ({ box, member })),
+  }
 }
 
 /** Tall ones behind, children in front; shoulders overlap a little. */
@@ -70,7 +104,12 @@ function rows(members: readonly Looks[], stage: Stage, random: Random, width: nu
   return [
     ...row(second, stage.ground - height * 0.07, gap, gap * 0.5),
     ...row(grown, stage.ground, gap, 0),
-    ...row(children, stage.ground + height * (stage.afloat ? -0.2 : 0.05), gap * 1.02, grown.length ? (grown.length % 2 === children.length % 2 ? gap * 0.5 : 0) : 0),
+    ...row(
+      children,
+      stage.ground + height * (stage.afloat ? -0.2 : 0.05),
+      gap * 1.02,
+      grown.length ? (grown.length % 2 === children.length % 2 ? gap * 0.5 : 0) : 0,
+    ),
   ]
 }
 

@@ -24,16 +24,24 @@ export function drawing(aspect: number): Drawing {
     defs.push(make(id))
     return `url(#${id})`
   }
-  const stop = ([offset, colour, opacity]: Stop) => `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`
+  const stop = ([offset, colour, opacity]: Stop) =>
+    `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`
   const [width, height] = [unit * aspect, unit]
   return {
     width,
     height,
     add: (...markup) => void parts.push(...markup),
     fade: (stops, [x1, y1, x2, y2] = [0, 0, 0, 1]) =>
-      define((id) => `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stops.map(stop).join('')}</linearGradient>`),
+      define(
+        (id) =>
+          `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stops.map(stop).join('')}</linearGradient>`,
+      ),
     glow: (stops) => define((id) => `<radialGradient id="${id}">${stops.map(stop).join('')}</radialGradient>`),
-    blur: (radius) => define((id) => `<filter id="${id}" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="${radius}"/></filter>`),
+    blur: (radius) =>
+      define(
+        (id) =>
+          `<filter id="${id}" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="${radius}"/></filter>`,
+      ),
     clouds: ([fx, fy], seed, colour, density) => {
       const [r, g, b] = [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3))
       return define(
@@ -54,7 +62,8 @@ export const n = (value: number) => String(Math.round(value * 10) / 10)
 
 export type Points = readonly (readonly [x: number, y: number])[]
 export const line = (points: Points) => points.map(([x, y], i) => `${i ? 'L' : 'M'}${n(x)} ${n(y)}`).join('')
-export const shape = (points: Points, fill: string, more = '') => `<path d="${line(points)}Z" fill="${fill}"${more && ` ${more}`}/>`
+export const shape = (points: Points, fill: string, more = '') =>
+  `<path d="${line(points)}Z" fill="${fill}"${more && ` ${more}`}/>`
 export const box = (x: number, y: number, width: number, height: number, fill: string, more = '') =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}"${more && ` ${more}`}/>`
 export const oval = (x: number, y: number, rx: number, ry: number, fill: string, more = '') =>

@@ -8,7 +8,13 @@ export function pine({ draw, light, random }: Scene, x: number, y: number, heigh
   const bark = light.lit('#3d332c', 0.08)
   const needle = '#2f4a3c'
   const at = (dx: number, dy: number) => `${n(x + lean * dx * height)} ${n(y - dy * height)}`
-  draw.add(stroke(`M${at(0, -0.05)}Q${at(0.09, 0.3)} ${at(0.02, 0.52)}Q${at(-0.04, 0.72)} ${at(0.1, 0.96)}`, bark, height * 0.05))
+  draw.add(
+    stroke(
+      `M${at(0, -0.05)}Q${at(0.09, 0.3)} ${at(0.02, 0.52)}Q${at(-0.04, 0.72)} ${at(0.1, 0.96)}`,
+      bark,
+      height * 0.05,
+    ),
+  )
   draw.add(
     stroke(
       `M${at(0.03, 0.46)}Q${at(0.22, 0.5)} ${at(0.4, 0.49)}M${at(0, 0.6)}Q${at(-0.14, 0.64)} ${at(-0.26, 0.63)}M${at(0.02, 0.74)}Q${at(0.16, 0.78)} ${at(0.3, 0.76)}M${at(0.05, 0.86)}Q${at(-0.05, 0.88)} ${at(-0.14, 0.87)}`,
@@ -36,7 +42,16 @@ export function pine({ draw, light, random }: Scene, x: number, y: number, heigh
   }
 }
 
-function pad(add: (markup: string) => void, random: Random, x: number, y: number, half: number, low: string, middle: string, top: string) {
+function pad(
+  add: (markup: string) => void,
+  random: Random,
+  x: number,
+  y: number,
+  half: number,
+  low: string,
+  middle: string,
+  top: string,
+) {
   const layer = (colour: string, shift: number, share: number, count: number) => {
     let path = ''
     for (let i = 0; i < count; i++) {
@@ -74,6 +89,9 @@ export function willow({ draw, light, random }: Scene, fromX: number, toX: numbe
         leaves += `M${n(at)} ${n(down)}q${n(side * 7)} ${n(4)} ${n(side * random.between(5, 9))} ${n(random.between(13, 20))}q${n(-side * 6)} ${n(-5)} ${n(-side * 6)} ${n(-15)}z`
       }
     }
-    draw.add(stroke(twigs, light.lit(darker(tone, 0.3), 0.05), 1.6, 'opacity="0.8"'), `<path d="${leaves}" fill="${light.lit(tone, 0.05)}" opacity="0.92"/>`)
+    draw.add(
+      stroke(twigs, light.lit(darker(tone, 0.3), 0.05), 1.6, 'opacity="0.8"'),
+      `<path d="${leaves}" fill="${light.lit(tone, 0.05)}" opacity="0.92"/>`,
+    )
   }
 }

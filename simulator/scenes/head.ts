@@ -18,16 +18,22 @@ export function head(who: Looks, how: Pose, body: Body) {
   }
 }
 
-const ears = (skin: string) => oval(-6.1, 0.6, 1.2, 1.9, darker(skin, 0.1)) + oval(6.1, 0.6, 1.2, 1.9, darker(skin, 0.1))
+const ears = (skin: string) =>
+  oval(-6.1, 0.6, 1.2, 1.9, darker(skin, 0.1)) + oval(6.1, 0.6, 1.2, 1.9, darker(skin, 0.1))
 
 function skull(skin: string, shade: 1 | -1) {
-  const outline = 'M0 -7.8C4.4 -7.8 6.3 -4.6 6.2 -0.6C6.1 3.6 3.6 7.9 0 7.9C-3.6 7.9 -6.1 3.6 -6.2 -0.6C-6.3 -4.6 -4.4 -7.8 0 -7.8Z'
+  const outline =
+    'M0 -7.8C4.4 -7.8 6.3 -4.6 6.2 -0.6C6.1 3.6 3.6 7.9 0 7.9C-3.6 7.9 -6.1 3.6 -6.2 -0.6C-6.3 -4.6 -4.4 -7.8 0 -7.8Z'
   return `<path d="${outline}" fill="${skin}"/><path d="M${n(2.4 * shade)} -7.2C${n(5.4 * shade)} -6.4 ${n(6.3 * shade)} -4 ${n(6.2 * shade)} -0.6C${n(6.1 * shade)} 3.6 ${n(3.6 * shade)} 7.9 0 7.9C${n(4 * shade)} 4 ${n(4.6 * shade)} -2 ${n(2.4 * shade)} -7.2Z" fill="${darker(skin, 0.22)}" opacity="0.45"/>`
 }
 
 function face(who: Looks, how: Pose, { lit }: Body, skin: string) {
   const dark = lit('#2a1e1a')
-  const brow = stroke('M-4.1 -2.5Q-2.8 -3.3 -1.5 -2.6M1.5 -2.6Q2.8 -3.3 4.1 -2.5', lit(mix(who.hair, '#2a1e1a', 0.4)), 0.62)
+  const brow = stroke(
+    'M-4.1 -2.5Q-2.8 -3.3 -1.5 -2.6M1.5 -2.6Q2.8 -3.3 4.1 -2.5',
+    lit(mix(who.hair, '#2a1e1a', 0.4)),
+    0.62,
+  )
   const eyes =
     who.glasses === 'dark'
       ? `<rect x="-5.2" y="-2" width="4.6" height="3" rx="1.3" fill="${lit('#15171b')}"/><rect x="0.6" y="-2" width="4.6" height="3" rx="1.3" fill="${lit('#15171b')}"/>${stroke('M-0.6 -1.2H0.6', lit('#15171b'), 0.6)}`
@@ -39,7 +45,11 @@ function face(who: Looks, how: Pose, { lit }: Body, skin: string) {
           oval(2.95, -0.8, 0.24, 0.24, lit('#f4f1ec'))
   const glasses =
     who.glasses === 'plain'
-      ? stroke('M-4.6 -0.5a1.9 1.7 0 1 0 3.8 0a1.9 1.7 0 1 0 -3.8 0M0.8 -0.5a1.9 1.7 0 1 0 3.8 0a1.9 1.7 0 1 0 -3.8 0M-0.8 -0.7H0.8', lit('#3b3f47'), 0.45)
+      ? stroke(
+          'M-4.6 -0.5a1.9 1.7 0 1 0 3.8 0a1.9 1.7 0 1 0 -3.8 0M0.8 -0.5a1.9 1.7 0 1 0 3.8 0a1.9 1.7 0 1 0 -3.8 0M-0.8 -0.7H0.8',
+          lit('#3b3f47'),
+          0.45,
+        )
       : ''
   const nose = stroke('M0.1 0.4Q0.8 1.9 -0.3 2.1', darker(skin, 0.28), 0.55)
   const wide = 1.7 + how.smile * 0.7
@@ -47,15 +57,22 @@ function face(who: Looks, how: Pose, { lit }: Body, skin: string) {
     how.smile > 0.7
       ? `<path d="M${n(-wide)} 3.6Q0 ${n(4 + how.smile * 2.4)} ${n(wide)} 3.6Q0 4.4 ${n(-wide)} 3.6Z" fill="${lit('#a4463e')}"/><path d="M${n(-wide * 0.8)} 3.85Q0 4.9 ${n(wide * 0.8)} 3.85Q0 4.35 ${n(-wide * 0.8)} 3.85Z" fill="${lit('#f6f0e8')}"/>`
       : stroke(`M${n(-wide)} 3.8Q0 ${n(4 + how.smile * 1.8)} ${n(wide)} 3.8`, lit('#a4463e'), 0.75)
-  const cheeks = who.woman || who.age === 'child' ? oval(-3.9, 2, 1.3, 0.9, lit('#e88a78'), 'opacity="0.35"') + oval(3.9, 2, 1.3, 0.9, lit('#e88a78'), 'opacity="0.35"') : ''
-  const lines = who.age === 'elder' ? stroke('M-4.4 1.6Q-3.8 3.2 -3 4.2M4.4 1.6Q3.8 3.2 3 4.2', darker(skin, 0.22), 0.4) : ''
+  const cheeks =
+    who.woman || who.age === 'child'
+      ? oval(-3.9, 2, 1.3, 0.9, lit('#e88a78'), 'opacity="0.35"') +
+        oval(3.9, 2, 1.3, 0.9, lit('#e88a78'), 'opacity="0.35"')
+      : ''
+  const lines =
+    who.age === 'elder' ? stroke('M-4.4 1.6Q-3.8 3.2 -3 4.2M4.4 1.6Q3.8 3.2 3 4.2', darker(skin, 0.22), 0.4) : ''
   return cheeks + brow + eyes + glasses + nose + mouth + lines
 }
 
 function mane(who: Looks, hair: string, back: boolean) {
   switch (who.hairCut) {
     case 'long':
-      return back ? '' : `<path d="M-6.6 -2Q-8.6 10 -7.6 17.4Q0 19.6 7.6 17.4Q8.6 10 6.6 -2Z" fill="${darker(hair, 0.15)}"/>`
+      return back
+        ? ''
+        : `<path d="M-6.6 -2Q-8.6 10 -7.6 17.4Q0 19.6 7.6 17.4Q8.6 10 6.6 -2Z" fill="${darker(hair, 0.15)}"/>`
     case 'bob':
       return `<path d="M-6.9 -3Q-8.6 4 -7.2 8.2Q0 10 7.2 8.2Q8.6 4 6.9 -3Z" fill="${darker(hair, 0.15)}"/>`
     case 'tail':

@@ -17,8 +17,15 @@ export interface Relief {
 }
 
 /** A line of land from left to right: noise of falling length laid over itself, folded into crests where it is rough. */
-export function ridge(random: Random, width: number, { y, swing, rough, wave = 900, octaves: count = 7 }: Relief): Points {
-  const octaves = Array.from({ length: count }, (_, i) => ({ noise: noise(random, (wave * 0.5) / 2 ** i, width), size: 0.36 + 0.2 * rough }))
+export function ridge(
+  random: Random,
+  width: number,
+  { y, swing, rough, wave = 900, octaves: count = 7 }: Relief,
+): Points {
+  const octaves = Array.from({ length: count }, (_, i) => ({
+    noise: noise(random, (wave * 0.5) / 2 ** i, width),
+    size: 0.36 + 0.2 * rough,
+  }))
   const points: [number, number][] = []
   for (let x = -20; x <= width + 26; x += 6) {
     let rise = 0
@@ -78,11 +85,20 @@ function folds({ draw, light, random }: Scene, line: Points, colour: string, dis
     else bright += fold
   }
   draw.add(`<path d="${dark}" fill="${light.lit(darker(colour, 0.4), distance)}" opacity="0.3"/>`)
-  draw.add(`<path d="${bright}" fill="${light.lit(lighter(colour, 0.3), distance)}" opacity="${(0.3 * (1 - light.dark)).toFixed(2)}"/>`)
+  draw.add(
+    `<path d="${bright}" fill="${light.lit(lighter(colour, 0.3), distance)}" opacity="${(0.3 * (1 - light.dark)).toFixed(2)}"/>`,
+  )
 }
 
 /** Conifers along a line, higher as they come nearer. */
-export function conifers({ draw, light, random }: Scene, line: Points, colour: string, distance: number, size: number, density = 1) {
+export function conifers(
+  { draw, light, random }: Scene,
+  line: Points,
+  colour: string,
+  distance: number,
+  size: number,
+  density = 1,
+) {
   const tones: Record<string, string> = {}
   const step = Math.max(4, (size * 0.3) / density)
   for (let at = 0; at < draw.width; at += random.between(step * 0.5, step * 1.6)) {
@@ -106,14 +122,24 @@ export function conifers({ draw, light, random }: Scene, line: Points, colour: s
       [0.35, 0.5],
     ] as const)
       path += `L${n(at - half * out)} ${n(y - tall + tall * part)}`
-    const tone = light.lit(random.chance(0.5) ? darker(colour, random.pick([0.1, 0.25])) : lighter(colour, random.pick([0.02, 0.09])), distance)
+    const tone = light.lit(
+      random.chance(0.5) ? darker(colour, random.pick([0.1, 0.25])) : lighter(colour, random.pick([0.02, 0.09])),
+      distance,
+    )
     tones[tone] = `${tones[tone] ?? ''}${path}z`
   }
   for (const [tone, path] of Object.entries(tones)) draw.add(`<path d="${path}" fill="${tone}"/>`)
 }
 
 /** Broad-leaved crowns along a line: clumps of leaves, sunlit on top. */
-export function crowns({ draw, light, random }: Scene, line: Points, colours: readonly string[], distance: number, size: number, density = 1) {
+export function crowns(
+  { draw, light, random }: Scene,
+  line: Points,
+  colours: readonly string[],
+  distance: number,
+  size: number,
+  density = 1,
+) {
   for (let at = -size; at < draw.width + size; at += random.between(size * 0.35, size * 0.75) / density) {
     const y = heightAt(line, at) + random.between(-size * 0.15, size * 0.5)
     const colour = random.pick(colours)
@@ -122,7 +148,11 @@ export function crowns({ draw, light, random }: Scene, line: Points, colours: re
       let path = ''
       for (let i = 0; i < count; i++) {
         const r = radius * random.between(from, to)
-        path += disc(at + shift * radius + random.gauss(0, radius * spread), y - radius * 0.5 - Math.abs(shift) * radius + random.gauss(0, radius * spread * 0.8), r)
+        path += disc(
+          at + shift * radius + random.gauss(0, radius * spread),
+          y - radius * 0.5 - Math.abs(shift) * radius + random.gauss(0, radius * spread * 0.8),
+          r,
+        )
       }
       draw.add(`<path d="${path}" fill="${light.lit(tone, distance)}"/>`)
     }
@@ -132,7 +162,8 @@ export function crowns({ draw, light, random }: Scene, line: Points, colours: re
   }
 }
 
-const disc = (x: number, y: number, r: number) => `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(r * 2)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-r * 2)} 0z`
+const disc = (x: number, y: number, r: number) =>
+  `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(r * 2)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-r * 2)} 0z`
 
 /** Blades and stones that make a near slope look like ground. */
 export function grass({ draw, light, random }: Scene, line: Points, colour: string, depth: number, count: number) {

@@ -43,7 +43,12 @@ export function lightAt(hour: number, weather: Weather): Light {
     lamp,
     dark: clear.dark,
     iso: Math.round(100 * 2 ** (veil.cover * 1.5 + clear.dark * 4)),
-    lit: (colour, distance) => mix(under(colour, lamp), haze, Math.min(0.94, distance * veil.depth + (weather === 'mist' ? distance * 0.12 : 0))),
+    lit: (colour, distance) =>
+      mix(
+        under(colour, lamp),
+        haze,
+        Math.min(0.94, distance * veil.depth + (weather === 'mist' ? distance * 0.12 : 0)),
+      ),
   }
 }
 

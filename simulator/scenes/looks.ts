@@ -32,9 +32,18 @@ export function party(random: Random): Looks[] {
     case 'friends':
       return Array.from({ length: random.whole(2, 5) }, () => looks(random, 'adult'))
     case 'family':
-      return [looks(random, 'adult', false), looks(random, 'adult', true), ...Array.from({ length: random.whole(1, 2) }, () => looks(random, 'child'))]
+      return [
+        looks(random, 'adult', false),
+        looks(random, 'adult', true),
+        ...Array.from({ length: random.whole(1, 2) }, () => looks(random, 'child')),
+      ]
     default:
-      return [looks(random, 'elder', false), looks(random, 'elder', true), looks(random, 'adult'), looks(random, 'child')].slice(0, random.whole(2, 4))
+      return [
+        looks(random, 'elder', false),
+        looks(random, 'elder', true),
+        looks(random, 'adult'),
+        looks(random, 'child'),
+      ].slice(0, random.whole(2, 4))
   }
 }
 
@@ -66,7 +75,9 @@ const skins = ['#efcbab', '#e6bd99', '#dcae88', '#f2d3b6', '#cf9f7a', '#e9c3a2']
 
 export function looks(random: Random, age: Age, woman = random.chance(0.52)): Looks {
   const child = age === 'child'
-  const legs = woman ? random.weighted({ trousers: 5, shorts: 1.4, skirt: 2, dress: 2.6 }) : random.weighted({ trousers: 6, shorts: child ? 4 : 2, skirt: 0, dress: 0 })
+  const legs = woman
+    ? random.weighted({ trousers: 5, shorts: 1.4, skirt: 2, dress: 2.6 })
+    : random.weighted({ trousers: 6, shorts: child ? 4 : 2, skirt: 0, dress: 0 })
   const colour = random.pick(child ? bright : clothes)
   return {
     age,
@@ -82,9 +93,18 @@ export function looks(random: Random, age: Age, woman = random.chance(0.52)): Lo
     second: random.pick(clothes.filter((one) => one !== colour)),
     legs,
     legColour: legs === 'skirt' ? random.pick(clothes) : random.pick(cloth),
-    hat: random.weighted({ none: 6, cap: child ? 2.4 : 1.4, bucket: 1.3, straw: woman ? 0.9 : 0.2, sun: woman && !child ? 0.9 : 0 }),
+    hat: random.weighted({
+      none: 6,
+      cap: child ? 2.4 : 1.4,
+      bucket: 1.3,
+      straw: woman ? 0.9 : 0.2,
+      sun: woman && !child ? 0.9 : 0,
+    }),
     hatColour: random.pick([...clothes, ...bright]),
     bag: child ? 'none' : random.weighted({ none: 5, backpack: 2.6, crossbody: 1.8, camera: 0.8 }),
-    glasses: age === 'child' ? 'none' : random.weighted({ none: 7, plain: age === 'elder' ? 3 : 1.6, dark: age === 'elder' ? 0.3 : 1 }),
+    glasses:
+      age === 'child'
+        ? 'none'
+        : random.weighted({ none: 7, plain: age === 'elder' ? 3 : 1.6, dark: age === 'elder' ? 0.3 : 1 }),
   }
 }

@@ -21,8 +21,22 @@ export type Arm = 'down' | 'wave' | 'high' | 'sign' | 'hip' | 'strap' | 'round' 
 export function pose(random: Random, who: Looks, neighbours: { left: boolean; right: boolean }): Pose {
   const arm = (close: boolean): Arm =>
     close
-      ? random.weighted({ down: 5, round: who.age === 'child' ? 0.2 : 2, sign: 0.8, strap: who.bag === 'backpack' ? 1.5 : 0, front: 0.8 })
-      : random.weighted({ down: 4.5, wave: 1.3, high: 0.8, sign: 1.8, hip: who.age === 'child' ? 0.4 : 1.2, strap: who.bag === 'backpack' ? 2 : 0, front: 0.7 })
+      ? random.weighted({
+          down: 5,
+          round: who.age === 'child' ? 0.2 : 2,
+          sign: 0.8,
+          strap: who.bag === 'backpack' ? 1.5 : 0,
+          front: 0.8,
+        })
+      : random.weighted({
+          down: 4.5,
+          wave: 1.3,
+          high: 0.8,
+          sign: 1.8,
+          hip: who.age === 'child' ? 0.4 : 1.2,
+          strap: who.bag === 'backpack' ? 2 : 0,
+          front: 0.7,
+        })
   return {
     back: random.chance(0.05),
     left: arm(neighbours.left),
@@ -72,9 +86,21 @@ export function person(who: Looks, how: Pose, light: Pick<Body, 'lit' | 'shade'>
   const limb = (side: 1 | -1, arm: Arm) => armOf(who, body, side, arm, sleeves)
   const [left, right] = [limb(-1, how.left), limb(1, how.right)]
   const top = head(who, how, body)
-  const markup = [vest ? '' : legs(who, body, how), top.behind, left.behind, right.behind, clothing(who, how, body, vest), left.front, right.front, top.markup].join('')
+  const markup = [
+    vest ? '' : legs(who, body, how),
+    top.behind,
+    left.behind,
+    right.behind,
+    clothing(who, how, body, vest),
+    left.front,
+    right.front,
+    top.markup,
+  ].join('')
   const [rx, ry] = [6.5 * body.headSize, 8 * body.headSize]
-  return { markup, face: how.back ? undefined : { x: body.sway - rx, y: body.headY - ry, width: rx * 2, height: ry * 2 } }
+  return {
+    markup,
+    face: how.back ? undefined : { x: body.sway - rx, y: body.headY - ry, width: rx * 2, height: ry * 2 },
+  }
 }
 
 function legs(who: Looks, { hip, hipY, lit, shade, sway }: Body, how: Pose) {
@@ -112,7 +138,9 @@ function armOf(who: Looks, body: Body, side: 1 | -1, arm: Arm, sleeves: boolean)
   const skin = stroke(`M${at(0, 0)}Q${at(ex, ey)} ${at(hx, hy)}`, tone(who.skin), width * 0.8)
   const sleeveEnd = sleeves ? [hx * 0.86 + ex * 0.14, hy * 0.9 + ey * 0.1] : [ex * 0.62, ey * 0.62]
   const sleeve = stroke(
-    sleeves ? `M${at(0, 0)}Q${at(ex, ey)} ${at(sleeveEnd[0]!, sleeveEnd[1]!)}` : `M${at(0, 0)}L${at(sleeveEnd[0]!, sleeveEnd[1]!)}`,
+    sleeves
+      ? `M${at(0, 0)}Q${at(ex, ey)} ${at(sleeveEnd[0]!, sleeveEnd[1]!)}`
+      : `M${at(0, 0)}L${at(sleeveEnd[0]!, sleeveEnd[1]!)}`,
     tone(who.colour),
     width * 1.18,
   )

@@ -6,7 +6,14 @@ import { type Shot, takePicture } from './picture.ts'
 import { placeNames } from './places.ts'
 
 const family = ['a', 'b', 'c'].map((name) => looks(random(name), name === 'c' ? 'child' : 'adult'))
-const shot: Shot = { place: 'stairs', camera: '34100000001320000001', at: new Date('2026-05-02T14:24:41+08:00'), weather: 'clear', party: family, seed: 'one' }
+const shot: Shot = {
+  place: 'stairs',
+  camera: '34100000001320000001',
+  at: new Date('2026-05-02T14:24:41+08:00'),
+  weather: 'clear',
+  party: family,
+  seed: 'one',
+}
 
 describe('a camera picture', () => {
   it('is a JPEG of 1920 by 1280 that carries time, model and position', async () => {
@@ -20,45 +27,57 @@ describe('a camera picture', () => {
     expect(tags.longitude).toBeCloseTo(118.1689, 4)
   })
 
-  it('has 12 megapixels where they are asked for', async () => {
-    const { jpeg } = await takePicture({ ...shot, width: 4000, height: 3000 })
+  it('has the size that is asked for', async () => {
+    const { jpeg } = await takePicture({ ...shot, place: 'dunes', width: 1500, height: 2000 })
     const { width, height } = await sharp(jpeg).metadata()
-    expect([width, height]).toEqual([4000, 3000])
-  }, 60_000)
+    expect([width, height]).toEqual([1500, 2000])
+  })
 
   it('is the same, byte by byte, for the same shot', async () => {
     const small = { ...shot, width: 600, height: 400 }
-    const [first, again, other] = await Promise.all([takePicture(small), takePicture(small), takePicture({ ...small, seed: 'two' })])
+    const [first, again, other] = await Promise.all([
+      takePicture(small),
+      takePicture(small),
+      takePicture({ ...small, seed: 'two' }),
+    ])
     expect(first.jpeg.equals(again.jpeg)).toBe(true)
     expect(first.jpeg.equals(other.jpeg)).toBe(false)
   })
 
-  it.each(placeNames)('of %s shows something, with every face inside the frame and not larger than a third of it', async (place) => {
-    let faces = 0
-    for (const [width, height] of [
-      [600, 400],
-      [400, 600],
-    ] as const) {
-      for (const seed of ['1', '2', '3', '4']) {
-        const picture = await takePicture({ ...shot, place, seed, width, height })
-        const { channels } = await sharp(picture.jpeg).stats()
-        expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(18)
-        for (const { box } of picture.faces) {
-          const [x, y, w, h] = box
-          expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
-          expect(Math.max(x + w, y + h)).toBeLessThanOrEqual(1)
-          expect(Math.min(w, h)).toBeGreaterThan(0.01)
-          expect(Math.max(w, h)).toBeLessThan(0.34)
+  it.each(placeNames)(
+    'of %s shows something, with every face inside the frame and not larger than a third of it',
+    async (place) => {
+      let faces = 0
+      for (const [width, height] of [
+        [600, 400],
+        [400, 600],
+      ] as const) {
+        for (const seed of ['1', '2', '3', '4']) {
+          const picture = await takePicture({ ...shot, place, seed, width, height })
+          const { channels } = await sharp(picture.jpeg).stats()
+          expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(18)
+          for (const { box } of picture.faces) {
+            const [x, y, w, h] = box
+            expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
+            expect(Math.max(x + w, y + h)).toBeLessThanOrEqual(1)
+            expect(Math.min(w, h)).toBeGreaterThan(0.01)
+            expect(Math.max(w, h)).toBeLessThan(0.34)
+          }
+          faces += picture.faces.filter(({ member }) => member !== undefined).length
         }
-        faces += picture.faces.filter(({ member }) => member !== undefined).length
       }
-    }
-    expect(faces).toBeGreaterThanOrEqual(16)
-  })
+      expect(faces).toBeGreaterThanOrEqual(16)
+    },
+  )
 
   it('puts the box of a face over skin', async () => {
     const bare = [{ ...family[0]!, hat: 'none' as const, skin: '#efcbab', glasses: 'none' as const }]
-    const { jpeg, faces } = await takePicture({ ...shot, at: new Date('2026-05-02T12:30:00+08:00'), party: bare, seed: 'face' })
+    const { jpeg, faces } = await takePicture({
+      ...shot,
+      at: new Date('2026-05-02T12:30:00+08:00'),
+      party: bare,
+      seed: 'face',
+    })
     const { box } = faces.find(({ member }) => member === 0)!
     const middle = {
       left: Math.round((box[0] + box[2] * 0.25) * 1920),
@@ -80,11 +99,21 @@ function tagsOf(exif: Buffer) {
   const little = tiff.toString('latin1', 0, 2) === 'II'
   const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
   const long = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
-  const directory = (at: number) => new Map(Array.from({ length: short(at) }, (_, i) => [short(at + 2 + i * 12), at + 2 + i * 12] as const))
+  const directory = (at: number) =>
+    new Map(Array.from({ length: short(at) }, (_, i) => [short(at + 2 + i * 12), at + 2 + i * 12] as const))
   const text = (entry: number) => tiff.toString('latin1', long(entry + 8), long(entry + 8) + long(entry + 4) - 1)
-  const degrees = (entry: number) => [0, 8, 16].reduce((sum, step, i) => sum + long(long(entry + 8) + step) / long(long(entry + 8) + step + 4) / 60 ** i, 0)
+  const degrees = (entry: number) =>
+    [0, 8, 16].reduce(
+      (sum, step, i) => sum + long(long(entry + 8) + step) / long(long(entry + 8) + step + 4) / 60 ** i,
+      0,
+    )
   const main = directory(long(4))
   const inner = directory(long(main.get(0x8769)! + 8))
   const gps = directory(long(main.get(0x8825)! + 8))
-  return { model: text(main.get(0x0110)!), takenAt: text(inner.get(0x9003)!), latitude: degrees(gps.get(2)!), longitude: degrees(gps.get(4)!) }
+  return {
+    model: text(main.get(0x0110)!),
+    takenAt: text(inner.get(0x9003)!),
+    latitude: degrees(gps.get(2)!),
+    longitude: degrees(gps.get(4)!),
+  }
 }

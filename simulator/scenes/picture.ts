@@ -10,12 +10,18 @@ import { type PlaceName, places } from './places.ts'
 import { lens } from './sky.ts'
 import type { Stage } from './stage.ts'
 
+// One thread each: several pictures are drawn beside each other, and none is drawn twice.
+sharp.concurrency(1)
+sharp.cache(false)
+
 export interface Shot {
   readonly place: PlaceName
   /** The same camera always sees the same hills. */
   readonly camera: string
   readonly at: Date
   readonly weather: Weather
+  /** Hours for which the light of a landscape counts as the same. */
+  readonly lightStep?: number
   /** Who is photographed; nobody for a still of the empty place. */
   readonly party: readonly Looks[]
   /** Poses and passers-by. */
@@ -41,7 +47,14 @@ export async function takePicture(shot: Shot): Promise<Picture> {
   const light = lightAt(hourOf(shot.at), shot.weather)
   const { jpeg: empty, stage } = await background(shot, size)
   const draw = drawing(width / height)
-  const people = crowd(shot.party, framed(stage, shot, draw.width), light, draw.width, random(shot.seed), walkersAt(shot))
+  const people = crowd(
+    shot.party,
+    framed(stage, shot, draw.width),
+    light,
+    draw.width,
+    random(shot.seed),
+    walkersAt(shot),
+  )
   draw.add(people.markup)
   const pixels = await sharp(empty)
     .composite([{ input: draw.markup(size) }])
@@ -51,7 +64,7 @@ export async function takePicture(shot: Shot): Promise<Picture> {
   addNoise(pixels, light.iso, shot.seed)
   const model = shot.model ?? 'JY-C200'
   const jpeg = await sharp(pixels, { raw: { ...size, channels: 3 } })
-    .jpeg({ quality: 88 })
+    .jpeg({ quality: 82 })
     .withExif(exif({ at: shot.at, model, iso: light.iso, dark: light.dark, position: shot.position }))
     .toBuffer()
   return { jpeg, ...size, faces: people.faces }
@@ -64,11 +77,9 @@ interface Background {
 
 /** Landscapes without people, the last used at the end; a few hundred kB each. */
 const backgrounds = new Map<string, Promise<Background>>()
-const kept = 64
-/** Light moves on in steps, so that a landscape serves many pictures. */
-const lightStep = 0.5
-
+const kept = 128
 function background(shot: Shot, size: { width: number; height: number }): Promise<Background> {
+  const { lightStep = 0.5 } = shot
   const hour = Math.floor(hourOf(shot.at) / lightStep) * lightStep + lightStep / 2
   const key = [shot.place, shot.camera, shot.weather, hour, size.width, size.height].join('|')
   const known = backgrounds.get(key)
@@ -83,12 +94,20 @@ function background(shot: Shot, size: { width: number; height: number }): Promis
   return made
 }
 
-async function paint({ place, camera }: Shot, size: { width: number; height: number }, light: Light, hour: number): Promise<Background> {
+async function paint(
+  { place, camera }: Shot,
+  size: { width: number; height: number },
+  light: Light,
+  hour: number,
+): Promise<Background> {
   const draw = drawing(size.width / size.height)
   const scene = { draw, light, random: random(`${camera}/${place}`) }
   const stage = places[place](scene)
   lens({ ...scene, random: random(`${camera}/${hour}`) })
-  const jpeg = await sharp(draw.markup(size)).flatten({ background: light.haze }).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()
+  const jpeg = await sharp(draw.markup(size))
+    .flatten({ background: light.haze })
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer()
   return { jpeg, stage }
 }
 
@@ -98,7 +117,12 @@ function framed(stage: Stage, { camera, seed, party }: Shot, width: number): Sta
   const shift = spot.between(-0.07, 0.07) * width * (party.length > 3 ? 0.4 : 1)
   if (stage.afloat) return stage
   const zoom = random(`${camera}/zoom`).between(0.9, 1.3) * spot.between(0.95, 1.05)
-  return { ...stage, x: stage.x + shift, person: stage.person * zoom, ground: stage.ground + (zoom - 1) * stage.person * 0.92 }
+  return {
+    ...stage,
+    x: stage.x + shift,
+    person: stage.person * zoom,
+    ground: stage.ground + (zoom - 1) * stage.person * 0.92,
+  }
 }
 
 /** Hour of the day in Asia/Shanghai, with fractions. */

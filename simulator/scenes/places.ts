@@ -11,6 +11,17 @@ import { walkway } from './places/walkway.ts'
 import type { Place } from './stage.ts'
 
 /** Every scenery that a camera can look at. */
-export const places = { stairs, lake, pillars, snow, terraces, raft, dunes, walkway, town, maple } as const satisfies Record<string, Place>
+export const places = {
+  stairs,
+  lake,
+  pillars,
+  snow,
+  terraces,
+  raft,
+  dunes,
+  walkway,
+  town,
+  maple,
+} as const satisfies Record<string, Place>
 export type PlaceName = keyof typeof places
 export const placeNames = Object.keys(places) as PlaceName[]

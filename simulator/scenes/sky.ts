@@ -42,7 +42,17 @@ export function sky({ draw, light, random }: Scene, horizon: number) {
   ])
   const reach = light.dark > 0.7 ? 150 : 520
   draw.add(oval(x, y, reach, reach, halo))
-  if (strong > 0.25) draw.add(oval(x, y, light.dark > 0.7 ? 17 : 24, light.dark > 0.7 ? 17 : 24, mix(light.sun.colour, '#ffffff', 0.5), `opacity="${(strong * 0.95).toFixed(2)}"`))
+  if (strong > 0.25)
+    draw.add(
+      oval(
+        x,
+        y,
+        light.dark > 0.7 ? 17 : 24,
+        light.dark > 0.7 ? 17 : 24,
+        mix(light.sun.colour, '#ffffff', 0.5),
+        `opacity="${(strong * 0.95).toFixed(2)}"`,
+      ),
+    )
   clouds({ draw, light, random }, horizon)
 }
 
@@ -53,7 +63,9 @@ function clouds({ draw, light, random }: Scene, horizon: number) {
   const grey = mix(light.sky[0], light.haze, 0.5)
   const share = cover[light.weather]
   const filter = draw.clouds([0.0016, 0.0062], random.whole(1, 9999), white, share)
-  draw.add(box(0, 0, draw.width, horizon, '#ffffff', `filter="${filter}" opacity="${(0.92 - light.dark * 0.5).toFixed(2)}"`))
+  draw.add(
+    box(0, 0, draw.width, horizon, '#ffffff', `filter="${filter}" opacity="${(0.92 - light.dark * 0.5).toFixed(2)}"`),
+  )
   if (share > 0.5) {
     const below = draw.clouds([0.0022, 0.009], random.whole(1, 9999), grey, share - 0.25)
     draw.add(box(0, 0, draw.width, horizon, '#ffffff', `filter="${below}" opacity="0.5"`))

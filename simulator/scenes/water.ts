@@ -33,7 +33,14 @@ export function water({ draw, light, random }: Scene, y: number, bottom: number,
   }
 }
 
-export function ripples({ draw, random }: Scene, y: number, bottom: number, colour: string, count: number, opacity: number) {
+export function ripples(
+  { draw, random }: Scene,
+  y: number,
+  bottom: number,
+  colour: string,
+  count: number,
+  opacity: number,
+) {
   let path = ''
   for (let i = 0; i < count; i++) {
     const down = random.next() ** 1.5

@@ -9,9 +9,9 @@ import { test } from './visit.ts'
 test('an error leaves its field as soon as what is typed is right', async ({ visit }) => {
   const { page } = visit
   await visit.open('/pic/package', { variant: 'usual', role: 0 })
-  await page.getByRole('button', { name: '新增套餐' }).click()
+  await page.getByRole('button', { name: '新增照片套餐' }).click()
   const form = dialogs(page).first()
-  await form.getByRole('button', { name: '新增套餐' }).click()
+  await form.getByRole('button', { name: '新增照片套餐' }).click()
   await expect(form.getByText('填写套餐名称')).toBeVisible()
   await expect(form.getByLabel('项目')).toBeFocused()
   await form.getByLabel('名称').fill('单张')
@@ -22,7 +22,7 @@ test('an error leaves its field as soon as what is typed is right', async ({ vis
 test('a number out of range is not changed but named', async ({ visit }) => {
   const { page } = visit
   await visit.open('/pic/package', { variant: 'usual', role: 0 })
-  await page.getByRole('button', { name: '新增套餐' }).click()
+  await page.getByRole('button', { name: '新增照片套餐' }).click()
   const form = dialogs(page).first()
   const prints = form.getByLabel('打印张数(张)')
   for (const [typed, said] of [
@@ -38,15 +38,18 @@ test('a number out of range is not changed but named', async ({ visit }) => {
 })
 
 for (const [path, noun] of [
-  ['/pic/package', '套餐'],
+  ['/pic/package', '照片套餐'],
   ['/task/package', '套餐'],
   ['/pic/point', '点位'],
 ] as const)
   test(`${path} can delete a row on a phone`, async ({ visit }) => {
     const { page } = visit
     await visit.open(path, { variant: 'usual', role: 0 }, 390)
-    await page.locator('#page button.card').first().click()
-    await dialogs(page).first().getByRole('button', { name: '删除', exact: true }).click()
+    await page.locator('#page button[data-opens]').first().click()
+    await dialogs(page)
+      .first()
+      .getByRole('button', { name: `删除${noun}` })
+      .click()
     await expect(dialogs(page).last()).toContainText(`${noun}「`)
   })
 
@@ -59,7 +62,7 @@ test('copying the secret of a new key alone is enough to close without a questio
   await dialog.getByRole('textbox').fill('南门机房')
   await dialog.getByRole('button', { name: '新增密钥' }).click()
   await dialog.getByRole('button', { name: '复制密钥', exact: true }).click()
-  await expect(page.locator('.toast')).toContainText('已复制')
+  await expect(page.locator('[data-kind]')).toContainText('已复制')
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
   await expect(dialog).toBeHidden()
 })
@@ -67,8 +70,8 @@ test('copying the secret of a new key alone is enough to close without a questio
 test('what is chosen but not among the choices is named by its number', async ({ visit }) => {
   const { page } = visit
   await visit.open('/pic/package?areaId=987654', { variant: 'usual', role: 0 })
-  await expect(page.locator('.chip')).toContainText('景区编号 987654')
-  await expect(page.locator('.pick').first()).toContainText('编号 987654')
+  await expect(page.getByRole('button', { name: '移除条件：景区 编号 987654' })).toBeVisible()
+  await expect(page.getByRole('search')).toContainText('编号 987654')
 })
 
 test('the way to an operator under a channel keeps the conditions of the list', async ({ visit }) => {
@@ -80,7 +83,9 @@ test('the way to an operator under a channel keeps the conditions of the list', 
 
 test('an address opens only what the list of customers may hold, so not the platform', async ({ visit }) => {
   const { page } = visit
-  const asked = page.waitForRequest((request) => request.url().endsWith(operators.list.path) && request.postDataJSON().id === 77)
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith(operators.list.path) && request.postDataJSON().id === 77,
+  )
   await visit.open('/channelCustomer/index?open=77', { variant: 'usual', role: 0 })
   expect((await asked).postDataJSON()).toMatchObject({ customers: true })
 })
@@ -100,7 +105,15 @@ test('keys that choose rows are told only where rows can be chosen', async ({ vi
 
 test('a count of unread messages that may go on says so', async ({ visit }) => {
   const { page } = visit
-  const one = { title: '摄像头离线', text: '', level: 'info', link: null, isRead: 0, isDel: 0, createdAt: '2026-05-02T14:28:03+08:00' }
+  const one = {
+    title: '摄像头离线',
+    text: '',
+    level: 'info',
+    link: null,
+    isRead: 0,
+    isDel: 0,
+    createdAt: '2026-05-02T14:28:03+08:00',
+  }
   const all = Array.from({ length: mostMessages }, (_, at) => ({ ...one, msgId: mostMessages - at }))
   await page.route(`**${messages.all.path}`, (route) => route.fulfill({ json: { code: okCode, msg: '', data: all } }))
   await visit.open('/pic/package', { variant: 'usual', role: 0 })
@@ -108,7 +121,9 @@ test('a count of unread messages that may go on says so', async ({ visit }) => {
   await expect(dialogs(page)).toContainText('200+ 条未读')
 })
 
-test('the secret of a key that nobody copied is not lost by back, reload or close without a question', async ({ visit }) => {
+test('the secret of a key that nobody copied is not lost by back, reload or close without a question', async ({
+  visit,
+}) => {
   const { page } = visit
   await visit.open('/travelSpot/equipment', { variant: 'usual', role: 0 })
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
@@ -117,7 +132,7 @@ test('the secret of a key that nobody copied is not lost by back, reload or clos
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/channelCustomer\/index/)
   await visit.settle()
-  await page.locator('#page tr.opens').nth(1).press('Enter')
+  await page.locator('#page tr[data-opens]').nth(1).press('Enter')
   await page.getByRole('button', { name: '新增密钥' }).click()
   const dialog = page.getByRole('dialog', { name: /新增接入密钥/ })
   await dialog.getByRole('textbox').fill('南门机房')
@@ -146,13 +161,15 @@ test('after somebody else’s change the list is asked for again, so that the ne
   const { code, text } = refusals.stale
   await visit.open('/task/package', { variant: 'usual', role: 0 })
   let asked = 0
-  await page.route(`**${packagePrices.edit.path.replace('{id}', '*')}`, (route) => route.fulfill({ json: { code, msg: text, data: null } }))
+  await page.route(`**${packagePrices.edit.path.replace('{id}', '*')}`, (route) =>
+    route.fulfill({ json: { code, msg: text, data: null } }),
+  )
   await page.route(`**${packagePrices.list.path}`, (route) => {
     asked++
     return route.continue()
   })
   await page.getByRole('button', { name: '上架', exact: true }).first().click()
-  await expect(page.locator('.toast')).toContainText(text)
+  await expect(page.locator('[data-kind]')).toContainText(text)
   await expect.poll(() => asked).toBe(1)
 })
 

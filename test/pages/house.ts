@@ -7,6 +7,7 @@ import { type Session, Session as SessionSchema } from '#contract/account/admins
 import { okCode, refusals } from '#contract/errors.ts'
 import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
+import { type PermissionEntry, pageByName, pagesFor } from '#contract/menu.ts'
 import type { Role } from '#contract/roles.ts'
 import { type Asked, made, replyOf, type Variant } from './made.ts'
 
@@ -18,29 +19,49 @@ export interface Scene {
   role: Role
   failing?: Failing | undefined
   look?: 'light' | 'dark'
+  /** The password is one that somebody else has set. */
+  mustChange?: boolean
+  /** The one page that the account's permission tree leaves it. */
+  only?: string
 }
 
 /** A server of the built pages, without database and without handlers: each call of the contract is answered with what its schema allows. */
 export async function openHouse(web: string, onFault: (error: Error) => void) {
   let scene: Scene = { variant: 'usual', role: 1 }
-  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 }, forceCloseConnections: true })
+  const app = Fastify({
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: true,
+  })
   app.addContentTypeParser(/^image\//, (_request, _body, done) => done(null))
   app.setErrorHandler<Error>((error, _request, reply) => {
     onFault(error)
     return reply.code(500).send('')
   })
-  for (const { operation } of operations()) {
+  for (const { id, operation } of operations()) {
     if (!operation.path.startsWith('/webapi/')) continue
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) => (operation.raw === 'stream' ? quiet(reply) : answer(operation, request, reply, scene)),
+      handler: (request, reply) => {
+        if (!mayCall(operation, scene)) onFault(new Error(`${id} is refused to role ${scene.role} ${scene.only ?? ''}`))
+        return operation.raw === 'stream' ? quiet(reply) : answer(operation, request, reply, scene)
+      },
     })
   }
-  app.get('/files/*', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'max-age=3600').send(picture))
-  await app.register(fastifyStatic, { root: web, index: false, wildcard: false, cacheControl: false, setHeaders: (reply) => void reply.header('cache-control', 'max-age=3600') })
+  app.get('/files/*', (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'max-age=3600').send(picture),
+  )
+  await app.register(fastifyStatic, {
+    root: web,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'max-age=3600'),
+  })
   const html = readFileSync(join(web, 'index.html'), 'utf8')
-  app.setNotFoundHandler((_request, reply) => reply.type('text/html').send(html.replace('<head>', `<head><script>${begin(scene)}</script>`)))
+  app.setNotFoundHandler((_request, reply) =>
+    reply.type('text/html').send(html.replace('<head>', `<head><script>${begin(scene)}</script>`)),
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     base: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
@@ -59,8 +80,25 @@ function answer(operation: Operation, request: FastifyRequest, reply: FastifyRep
     return void request.raw.socket.destroy()
   }
   if (scene.failing === 'broken') return reply.code(500).send('')
-  if (scene.failing === 'refused') return reply.send({ code: refusals.internal.code, msg: `${refusals.internal.text}（${number}）` })
-  return reply.send({ code: okCode, msg: '', data: operation.reply === SessionSchema ? sessionOf(scene) : replyOf(operation, scene.variant, askedBy(request)) })
+  if (scene.failing === 'refused')
+    return reply.send({ code: refusals.internal.code, msg: `${refusals.internal.text}（${number}）` })
+  return reply.send({
+    code: okCode,
+    msg: '',
+    data: operation.reply === SessionSchema ? sessionOf(scene) : replyOf(operation, scene.variant, askedBy(request)),
+  })
+}
+
+/** As the server decides it. */
+function mayCall({ pages }: Operation, scene: Scene) {
+  const open = pagesFor(scene.role, treeOf(scene)).map(({ page }) => page)
+  return !Array.isArray(pages) || pages.some((page) => open.includes(page))
+}
+
+function treeOf({ only }: Scene): PermissionEntry[] | null {
+  if (only === undefined) return null
+  const { group } = pageByName.get(only)!
+  return [{ name: group, checked: true, children: [{ name: only, checked: true }] }]
 }
 
 function askedBy({ params, body }: FastifyRequest): Asked {
@@ -75,16 +113,26 @@ function quiet(reply: FastifyReply) {
   reply.raw.write(':\n\n')
 }
 
-const sessionOf = ({ variant, role }: Scene) => ({ ...(made(SessionSchema, variant) as Session), role, token: 'made', adminId: 1, operatorId: 1, adminPermission: null })
+const sessionOf = (scene: Scene) => ({
+  ...(made(SessionSchema, scene.variant) as Session),
+  role: scene.role,
+  token: 'made',
+  adminId: 1,
+  operatorId: 1,
+  adminPermission: treeOf(scene),
+  mustChange: scene.mustChange ?? false,
+})
 
 /** Runs before the application does: somebody is signed in, and has read today's messages. */
 function begin(scene: Scene) {
-  const { adminPermission: _none, ...session } = sessionOf(scene)
+  const { adminPermission, ...session } = sessionOf(scene)
+  const tree = adminPermission && { adminPermission: JSON.stringify(adminPermission) }
   return `
     sessionStorage.clear(); localStorage.clear();
-    Object.entries(${JSON.stringify({ ...session, count: 2 })}).forEach(([key, value]) => sessionStorage.setItem(key, value));
+    Object.entries(${JSON.stringify({ ...session, ...tree, count: 2 })}).forEach(([key, value]) => sessionStorage.setItem(key, value));
     localStorage.setItem('jy.look', ${JSON.stringify(scene.look ?? 'light')});
     localStorage.setItem('jy.messages.1', new Date(Date.now() + 8 * 3600e3).toISOString().slice(0, 10));`
 }
 
-const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="320"><rect width="480" height="320" fill="#8ab"/></svg>'
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="320"><rect width="480" height="320" fill="#8ab"/></svg>'

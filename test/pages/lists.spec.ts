@@ -8,7 +8,7 @@ test('the back button leaves a list at once, however many rows were opened and c
   await page.getByRole('link', { name: '订单管理' }).click()
   await visit.settle()
   for (const row of [0, 1]) {
-    await page.locator('#page tr.opens').nth(row).press('Enter')
+    await page.locator('#page tr[data-opens]').nth(row).press('Enter')
     await dialogs(page).first().waitFor()
     await visit.settle()
     await page.keyboard.press('Escape')
@@ -20,7 +20,7 @@ test('the back button leaves a list at once, however many rows were opened and c
 
   await page.goForward()
   await visit.settle()
-  await page.locator('#page tr.opens').first().press('Enter')
+  await page.locator('#page tr[data-opens]').first().press('Enter')
   await dialogs(page).first().waitFor()
   await page.goBack()
   await expect(dialogs(page)).toHaveCount(0)
@@ -31,7 +31,7 @@ test('a row that is opened again right after it was closed closes again', async 
   const { page } = visit
   await visit.open('/pic/order', { variant: 'usual', role: 0 })
   for (let times = 0; times < 3; times++) {
-    await page.locator('#page tr.opens').first().press('Enter')
+    await page.locator('#page tr[data-opens]').first().press('Enter')
     await expect(dialogs(page)).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(dialogs(page)).toHaveCount(0)
@@ -45,7 +45,7 @@ test('a row that is opened again right after it was closed closes again', async 
 test('what is chosen while a word is still being typed stays chosen', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/order?states=paid', { variant: 'usual', role: 0 })
-  await page.locator('.search input').fill('松')
+  await page.getByRole('searchbox').fill('松')
   await page
     .getByRole('button', { name: /^移除条件/ })
     .first()
@@ -74,7 +74,7 @@ test('copying works on plain http, also beside an open drawer', async ({ visit }
   await expect(page.getByText('已复制')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialogs(page)).toHaveCount(0)
-  await page.locator('.search input').focus()
+  await page.getByRole('searchbox').focus()
   await page.keyboard.press('Control+v')
-  await expect(page.locator('.search input')).toHaveValue(number)
+  await expect(page.getByRole('searchbox')).toHaveValue(number)
 })

@@ -19,14 +19,16 @@ export interface Asked {
 }
 
 /** An answer of the operation, made from the schema of its reply: the same for the same question. Throws where it does not satisfy the schema. */
-export const replyOf = (operation: Operation, variant: Variant, asked: Asked = {}) => made(operation.reply, variant, asked)
+export const replyOf = (operation: Operation, variant: Variant, asked: Asked = {}) =>
+  made(operation.reply, variant, asked)
 
 /** A value of the schema. */
 export function made(schema: TSchema, variant: Variant, asked: Asked = {}): unknown {
   const value = valueFor(schema as Shape, '', { variant, row: 0, first: 0, ...asked })
   const valid = compiled.get(schema) ?? ajv.compile(schema)
   compiled.set(schema, valid)
-  if (!valid(value)) throw new Error(`no ${variant} value of ${JSON.stringify(schema).slice(0, 300)}: ${ajv.errorsText(valid.errors)}`)
+  if (!valid(value))
+    throw new Error(`no ${variant} value of ${JSON.stringify(schema).slice(0, 300)}: ${ajv.errorsText(valid.errors)}`)
   return value
 }
 
@@ -68,30 +70,46 @@ function valueFor(shape: Shape, name: string, place: Place): unknown {
   const sparse = variant === 'empty' || variant === 'bare'
   if (shape.nullable && sparse) return null
   if (shape.properties) return objectOf(shape, place)
-  if (shape.patternProperties) return sparse ? {} : Object.fromEntries(['a', 'b'].map((key) => [key, valueFor(Object.values(shape.patternProperties!)[0]!, key, place)]))
+  if (shape.patternProperties)
+    return sparse
+      ? {}
+      : Object.fromEntries(
+          ['a', 'b'].map((key) => [key, valueFor(Object.values(shape.patternProperties!)[0]!, key, place)]),
+        )
   if (shape.type === 'array') return rowsOf(shape, name, place)
-  if (shape.enum) return shape.enum.filter((value) => value !== null)[row % shape.enum.filter((value) => value !== null).length]
+  if (shape.enum)
+    return shape.enum.filter((value) => value !== null)[row % shape.enum.filter((value) => value !== null).length]
   if (shape.type === 'boolean') return !sparse && (variant === 'extreme' || row % 2 === 0)
   if (shape.type === 'integer' || shape.type === 'number') return numberOf(shape, name, place)
   return textOf(shape, name, place)
 }
 
 function objectOf({ properties = {}, required = [] }: Shape, place: Place) {
-  const wanted = Object.entries(properties).filter(([key]) => required.includes(key) || place.variant === 'usual' || place.variant === 'extreme')
+  const wanted = Object.entries(properties).filter(
+    ([key]) => required.includes(key) || place.variant === 'usual' || place.variant === 'extreme',
+  )
   const value = Object.fromEntries(wanted.map(([key, field]) => [key, valueFor(field, key, place)]))
   if (Array.isArray(value.rows) && 'total' in value && place.variant !== 'extreme') value.total = value.rows.length
   return value
 }
 
-function rowsOf({ items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Shape, name: string, { variant, id, page = 1 }: Place) {
-  if (/^(redP|p)ages$/.test(name)) return variant === 'usual' || variant === 'extreme' ? menuPages.map(({ path }) => path) : []
+function rowsOf(
+  { items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Shape,
+  name: string,
+  { variant, id, page = 1 }: Place,
+) {
+  if (/^(redP|p)ages$/.test(name))
+    return variant === 'usual' || variant === 'extreme' ? menuPages.map(({ path }) => path) : []
   const { key, about, ...fields } = items.properties ?? {}
   // One of each, where a word tells the rows apart.
   const kinds = (key ?? about)?.enum?.length
   const words = Math.max(0, ...Object.values(fields).map((field) => field.enum?.length ?? 0))
   const wanted = variant === 'empty' ? 0 : (kinds ?? (variant === 'extreme' ? 20 : Math.max(3, words)))
-  const number = id !== undefined && name === 'rows' ? Math.min(1, wanted) : Math.min(maxItems, Math.max(minItems, wanted))
-  return Array.from({ length: number }, (_, row) => valueFor(items, name, { variant, row, first: (page - 1) * number, ...(name === 'rows' && { id }) }))
+  const number =
+    id !== undefined && name === 'rows' ? Math.min(1, wanted) : Math.min(maxItems, Math.max(minItems, wanted))
+  return Array.from({ length: number }, (_, row) =>
+    valueFor(items, name, { variant, row, first: (page - 1) * number, ...(name === 'rows' && { id }) }),
+  )
 }
 
 function numberOf({ type, title, minimum, maximum }: Shape, name: string, { variant, row, first, id }: Place) {
@@ -100,19 +118,29 @@ function numberOf({ type, title, minimum, maximum }: Shape, name: string, { vari
     const at = first + row + 1
     return variant === 'extreme' ? Number.MAX_SAFE_INTEGER - at : at
   }
-  if (variant === 'extreme') return row % 2 === 0 ? (maximum ?? Number.MAX_SAFE_INTEGER) : (minimum ?? Number.MIN_SAFE_INTEGER)
+  if (variant === 'extreme')
+    return row % 2 === 0 ? (maximum ?? Number.MAX_SAFE_INTEGER) : (minimum ?? Number.MIN_SAFE_INTEGER)
   if (variant !== 'usual') return Math.min(maximum ?? Number.MAX_SAFE_INTEGER, Math.max(minimum ?? 0, 0))
   const value = 1_280 + row * 37 + (type === 'number' ? 0.5 : 0)
-  return Math.min(maximum ?? value, Math.max(minimum ?? value, maximum === undefined ? value : (minimum ?? 0) + 1 + row / (type === 'number' ? 7 : 1)))
+  return Math.min(
+    maximum ?? value,
+    Math.max(minimum ?? value, maximum === undefined ? value : (minimum ?? 0) + 1 + row / (type === 'number' ? 7 : 1)),
+  )
 }
 
-function textOf({ format, pattern, title, minLength = 0, maxLength }: Shape, name: string, { variant, row, first }: Place): string {
+function textOf(
+  { format, pattern, title, minLength = 0, maxLength }: Shape,
+  name: string,
+  { variant, row, first }: Place,
+): string {
   if (format === 'date-time') return instants[variant](first + row)
   if (format === 'date') return instants[variant](first + row).slice(0, 10)
-  if (/url$/i.test(name)) return variant === 'extreme' ? pictureAddress.replace('picture', 'p'.repeat(150)) : pictureAddress
+  if (/url$/i.test(name))
+    return variant === 'extreme' ? pictureAddress.replace('picture', 'p'.repeat(150)) : pictureAddress
   if (name === 'link') return '/dataOps/order'
   if (pattern && pattern !== '\\S') return fitting(pattern, variant, row)
-  if (variant === 'extreme') return `${first + row + 1}${(row % 2 === 0 ? chinese : unbroken).repeat(20)}`.slice(0, maxLength ?? 200)
+  if (variant === 'extreme')
+    return `${first + row + 1}${(row % 2 === 0 ? chinese : unbroken).repeat(20)}`.slice(0, maxLength ?? 200)
   if (variant === 'usual') return `${title ?? name} ${row + 1}`.padEnd(minLength, '样').slice(0, maxLength)
   return minLength ? String(first + row + 1).padStart(minLength, '样') : ''
 }
@@ -128,7 +156,9 @@ const instants: Record<Variant, (row: number) => string> = {
 
 /** The shortest, an ordinary and the longest text that some drawing from a fixed seed finds for a pattern. */
 function fitting(pattern: string, variant: Variant, row: number): string {
-  const known = drawn.get(pattern) ?? fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 8, numRuns: 60 }).toSorted((a, b) => a.length - b.length)
+  const known =
+    drawn.get(pattern) ??
+    fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 8, numRuns: 60 }).toSorted((a, b) => a.length - b.length)
   drawn.set(pattern, known)
   if (variant === 'extreme') return known.at(-1 - (row % 5))!
   if (variant === 'usual') return known[Math.floor(known.length / 2) + (row % 20)]!

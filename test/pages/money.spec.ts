@@ -6,7 +6,9 @@ import { test } from './visit.ts'
 
 const usual = { variant: 'usual', role: 0 } as const
 
-test('a range of amounts that stands the wrong way round says so at its fields, and is not asked for', async ({ visit }) => {
+test('a range of amounts that stands the wrong way round says so at its fields, and is not asked for', async ({
+  visit,
+}) => {
   const { page } = visit
   await visit.open('/dataOps/order', usual)
   await page.getByRole('button', { name: '更多筛选' }).click()
@@ -42,7 +44,9 @@ test('orders of a day of payment stand by the time of payment, beside the time o
   await expect(page).toHaveURL(/sort=paidAt&order=asc/)
 })
 
-test('运营监控 of scenic areas that the account does not have shows no outage, but the way to its own', async ({ visit }) => {
+test('运营监控 of scenic areas that the account does not have shows no outage, but the way to its own', async ({
+  visit,
+}) => {
   const { page } = visit
   await visit.open('/dataOps/monitor?areaIds=987654', usual)
   await expect(page.getByRole('heading', { name: '没有所选的景区' })).toBeVisible()
@@ -58,7 +62,9 @@ test('the heads of the panels of 运营监控 hold their read-outs at every widt
     const reply = await route.fetch()
     const { data, ...rest } = await reply.json()
     const paid = Array(24).fill(123_456_789)
-    await route.fulfill({ json: { ...rest, data: { ...data, hours: { today: paid, yesterday: paid, lastWeek: paid } } } })
+    await route.fulfill({
+      json: { ...rest, data: { ...data, hours: { today: paid, yesterday: paid, lastWeek: paid } } },
+    })
   })
   await visit.open('/dataOps/monitor', usual)
   for (const width of [992, 1030, 1100, 1200, 1280, 1440]) {
@@ -81,7 +87,7 @@ test('a link to an order that is not there says so in its place, without an erro
   await visit.open('/dataOps/order?open=987654', usual)
   await expect(page.getByRole('dialog').getByText('没有这笔订单，或不在可见范围内')).toBeVisible()
   await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0)
-  await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(page.locator('[data-kind]')).toHaveCount(0)
 })
 
 test('rows that another order brings are no news, those that come by themselves are', async ({ visit }) => {
@@ -92,8 +98,10 @@ test('rows that another order brings are no news, those that come by themselves 
     answer((data) => ({ ...data, rows: data.rows.map((row: object, at: number) => ({ ...row, id: first + at })) })),
   )
   await visit.open('/systemOps/refund?tab=all', usual)
-  const fresh = page.locator('tr.fresh')
-  const sorted = page.waitForResponse((response) => response.url().endsWith(refunds.list.path) && response.request().postDataJSON().sort === 'amountFen')
+  const fresh = page.locator('tr[data-fresh]')
+  const sorted = page.waitForResponse(
+    (response) => response.url().endsWith(refunds.list.path) && response.request().postDataJSON().sort === 'amountFen',
+  )
   first = 2
   await page.getByRole('columnheader', { name: '退款(元)' }).getByRole('button').click()
   await sorted

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import type { Visit } from './visit.ts'
 
 /** The row, card or picture that shows its detail. */
-const rows = '#page :is(tr.opens, button.card, .shot > a)'
+const rows = '#page :is([data-opens], [data-index] > a)'
 
 /** Presses what stands in the head line of the page: its action, its views, its looks. `told` hears what is open each time. */
 export async function pressHead({ page, settle }: Visit, told: (what: string) => Promise<void>) {
-  const buttons = page.locator('#page .ph button:enabled')
+  const buttons = page.locator('#page header:has(h1) button:enabled')
   for (let at = 0; at < (await buttons.count()); at++) {
     const name = (await buttons.nth(at).getAttribute('aria-label')) ?? (await buttons.nth(at).innerText())
     // It would take the whole screen.
@@ -34,7 +34,7 @@ export async function openRows(visit: Visit, told: (what: string) => Promise<voi
     await told(`detail ${step}`)
   }
   await close(visit)
-  const acts = page.locator('#page tbody tr').first().locator('.acts button:enabled')
+  const acts = page.locator('#page tbody tr').first().locator('[data-actions] button:enabled')
   for (let at = 0; at < (await acts.count()); at++) {
     const name = await acts.nth(at).innerText()
     await acts.nth(at).click()
@@ -48,10 +48,13 @@ export const dialogs = (page: Visit['page']) => page.locator(':is([role="dialog"
 
 /** Escape, until nothing stands above the page. A form that nobody touched closes without a question. */
 export async function close({ page, settle }: Pick<Visit, 'page' | 'settle'>) {
-  const count = () => page.locator(':is([role="dialog"], dialog[open], .ant-modal-wrap, .ant-drawer-mask):visible').count()
+  const count = () =>
+    page.locator(':is([role="dialog"], dialog[open], .ant-modal-wrap, .ant-drawer-mask):visible').count()
   for (let times = 0, open = await count(); times < 4 && open > 0; times++) {
     await page.keyboard.press('Escape')
-    await expect.poll(count, { message: 'closes with Escape', intervals: [30, 60, 100], timeout: 10_000 }).toBeLessThan(open)
+    await expect
+      .poll(count, { message: 'closes with Escape', intervals: [30, 60, 100], timeout: 10_000 })
+      .toBeLessThan(open)
     open = await count()
   }
   await settle()

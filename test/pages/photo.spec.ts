@@ -5,7 +5,7 @@ import { test } from './visit.ts'
 test('Escape closes what stands above the pictures before it takes the choice back', async ({ visit }) => {
   const { page, settle } = visit
   await visit.open('/pic/photo', { variant: 'usual', role: 0 })
-  const first = page.locator('.shot > a').first()
+  const first = page.locator('[data-index] > a').first()
   await first.press(' ')
   const chosen = page.getByRole('toolbar', { name: '已选照片' })
   await expect(chosen).toBeVisible()
@@ -57,7 +57,7 @@ test('other pictures of a person are looked for everywhere, on the same days', a
   const { page } = visit
   await visit.open('/pic/photo?areaId=1&states=matched&from=2026-05-01&to=2026-05-02', { variant: 'usual', role: 0 })
   await expect(page.getByText('售出率')).toHaveCount(0)
-  await page.locator('.shot > a').first().press('Enter')
+  await page.locator('[data-index] > a').first().press('Enter')
   await page.getByRole('button', { name: '找同一个人' }).first().click()
   await expect(page).toHaveURL(/visitorId=/)
   expect([...new URL(page.url()).searchParams.keys()].sort()).toEqual(['from', 'to', 'visitorId'])
@@ -72,7 +72,7 @@ test('the position of a picture is told in full on a phone', async ({ visit }) =
     await route.fulfill({ response: answer, json: { ...rest, data: { ...data, total: 45_000 } } })
   })
   await visit.open('/pic/photo', { variant: 'extreme', role: 0 }, 390)
-  await page.locator('.shot > a').first().press('Enter')
-  const place = page.locator('.pv-head').getByText('1 / 45,000')
+  await page.locator('[data-index] > a').first().press('Enter')
+  const place = page.getByRole('dialog').getByText('1 / 45,000')
   expect(await place.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
 })

@@ -32,7 +32,9 @@ test('a batch of refunds is agreed to once, one after the other, and summed up o
   expect(asked).toBe(rows)
 })
 
-test('a refund by force whose answer was lost is sent under the key of its order, is told as received before, and another order begins anew', async ({ visit }) => {
+test('a refund by force whose answer was lost is sent under the key of its order, is told as received before, and another order begins anew', async ({
+  visit,
+}) => {
   const { page } = visit
   await page.route(`**${orders.list.path}`, answer(payable))
   await visit.open('/systemOps/refund', usual)
@@ -41,13 +43,22 @@ test('a refund by force whose answer was lost is sent under the key of its order
   await page.route(`**${refunds.mandatory.path}`, async (route) => {
     sent.push(route.request().postDataJSON())
     if (reply === 'lost') return route.abort()
-    if (reply === 'exists') return route.fulfill({ json: { code: 2001, msg: '先前的退款 ¥59.70 已收到（退款单 R9），这一笔没有提交', data: null } })
-    return route.fulfill({ json: { code: 200, msg: '', data: { id: 9, refundNo: 'R9', requestedAt: '2026-05-02T14:28:03+08:00', repeated: reply === 'repeated' } } })
+    if (reply === 'exists')
+      return route.fulfill({
+        json: { code: 2001, msg: '先前的退款 ¥59.70 已收到（退款单 R9），这一笔没有提交', data: null },
+      })
+    return route.fulfill({
+      json: {
+        code: 200,
+        msg: '',
+        data: { id: 9, refundNo: 'R9', requestedAt: '2026-05-02T14:28:03+08:00', repeated: reply === 'repeated' },
+      },
+    })
   })
   const dialog = page.getByRole('dialog', { name: '强制退款' })
   const pick = async (nth: number) => {
-    await dialog.getByLabel('订单').fill('JY20')
-    await dialog.locator('.found button').nth(nth).click()
+    await dialog.getByRole('textbox', { name: '订单' }).fill('JY20')
+    await dialog.getByRole('region', { name: '找到的订单' }).getByRole('button').nth(nth).click()
   }
   const fill = async (note: string) => {
     await dialog.getByRole('button', { name: '其他' }).click()
@@ -55,7 +66,7 @@ test('a refund by force whose answer was lost is sent under the key of its order
   }
   const send = async () => {
     await dialog.getByRole('button', { name: '退款 ¥59.70' }).click()
-    await page.locator('.question').getByRole('button', { name: '退款 ¥59.70' }).click()
+    await page.locator('dialog[open]').getByRole('button', { name: '退款 ¥59.70' }).click()
   }
   const openDialog = () => page.getByRole('button', { name: '强制退款' }).click()
 
@@ -83,7 +94,7 @@ test('a refund by force whose answer was lost is sent under the key of its order
   await send()
   await expect(page.getByText('先前的退款 ¥59.70 已收到')).toHaveCount(1)
   expect(sent[2]!.requestKey).toBe(sent[0]!.requestKey)
-  await expect(page.locator('.toast')).toHaveCount(1)
+  await expect(page.locator('[data-kind]')).toHaveCount(1)
   await expect(dialog.getByLabel('说明')).toHaveValue('又一通电话')
   // It is another refund from then on.
   reply = 'new'
@@ -100,7 +111,9 @@ test('a refund by force whose answer was lost is sent under the key of its order
   expect(sent[4]!.requestKey).toBe(sent[1]!.requestKey)
 })
 
-test('a request for a refund without a reason leads to the reasons on a phone, and another one that had arrived is told once', async ({ visit }) => {
+test('a request for a refund without a reason leads to the reasons on a phone, and another one that had arrived is told once', async ({
+  visit,
+}) => {
   const { page } = visit
   await page.route(new RegExp(orders.one.path.replace(/\{\w+\}/, '\\d+')), answer(payableDetail))
   await page.route(
@@ -112,27 +125,35 @@ test('a request for a refund without a reason leads to the reasons on a phone, a
   await expect(drawer.getByRole('heading', { level: 2 })).toHaveText('JYT2026050…123456')
   expect(await cut(drawer)).toBe(0)
   await drawer.getByRole('checkbox', { name: /^退 / }).check()
-  const foot = drawer.locator('.frame-foot')
+  const foot = drawer.locator('.ant-drawer-footer')
+  const reasons = drawer.getByRole('group', { name: '退款原因' })
   await foot.getByRole('button', { name: '申请退款 ¥59.70' }).click()
   await expect(foot.getByText('选择退款原因')).toBeVisible()
-  await expect(drawer.locator('.ask-reasons button').first()).toBeFocused()
-  await expect(drawer.locator('.ask-reasons')).toBeInViewport()
+  await expect(reasons.getByRole('button').first()).toBeFocused()
+  await expect(reasons).toBeInViewport()
   await page.keyboard.press('Enter')
   await drawer.getByLabel('说明').fill('模糊')
-  await page.route(`**${refunds.request.path}`, (route) => route.fulfill({ json: { code: 2001, msg: '先前的退款 ¥7.00 已收到（退款单 R9），这一笔没有提交', data: null } }))
+  await page.route(`**${refunds.request.path}`, (route) =>
+    route.fulfill({ json: { code: 2001, msg: '先前的退款 ¥7.00 已收到（退款单 R9），这一笔没有提交', data: null } }),
+  )
   await foot.getByRole('button', { name: '申请退款 ¥59.70' }).click()
-  await page.locator('.question').getByRole('button', { name: '申请退款 ¥59.70' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: '申请退款 ¥59.70' }).click()
   await expect(page.getByText('先前的退款 ¥7.00 已收到')).toHaveCount(1)
-  await expect(page.locator('.toast')).toHaveCount(1)
+  await expect(page.locator('[data-kind]')).toHaveCount(1)
   await expect(drawer.getByLabel('说明')).toHaveValue('模糊')
 })
 
-test('the numbers of refunds and of complaints’ orders are cut in the middle on a phone, not at their end', async ({ visit }) => {
+test('the numbers of refunds and of complaints’ orders are cut in the middle on a phone, not at their end', async ({
+  visit,
+}) => {
   const { page } = visit
   const drawer = page.getByRole('dialog')
   await page.route(
     `**${refunds.list.path}`,
-    answer((data) => ({ ...data, rows: data.rows.map((row: object) => ({ ...row, refundNo: 'R20261121124501ABCDEFGH', state: 'approved' })) })),
+    answer((data) => ({
+      ...data,
+      rows: data.rows.map((row: object) => ({ ...row, refundNo: 'R20261121124501ABCDEFGH', state: 'approved' })),
+    })),
   )
   await visit.open('/systemOps/refund?tab=all&open=1', usual, 390)
   await expect(drawer.getByRole('heading', { level: 2 })).toHaveText('R202611211…CDEFGH')
@@ -146,15 +167,20 @@ test('the numbers of refunds and of complaints’ orders are cut in the middle o
   expect(await cut(drawer)).toBe(0)
 })
 
-test('cash that waits to be handed out is no failure, and nobody is promised that a provider returns it', async ({ visit }) => {
+test('cash that waits to be handed out is no failure, and nobody is promised that a provider returns it', async ({
+  visit,
+}) => {
   const { page } = visit
   let state = 'abnormal'
   await page.route(
     `**${refunds.list.path}`,
-    answer((data) => ({ ...data, rows: data.rows.map((row: object) => ({ ...row, cash: true, state, paidFen: 5970, amountFen: 5970 })) })),
+    answer((data) => ({
+      ...data,
+      rows: data.rows.map((row: object) => ({ ...row, cash: true, state, paidFen: 5970, amountFen: 5970 })),
+    })),
   )
   await visit.open('/systemOps/refund?tab=abnormal', usual)
-  await expect(page.locator('.st-warn', { hasText: '待退现金' }).first()).toBeVisible()
+  await expect(page.getByText('待退现金').first()).toBeVisible()
   await expect(page.getByText('退款失败')).toHaveCount(0)
   state = 'requested'
   await visit.open('/systemOps/refund', usual)
@@ -182,7 +208,9 @@ test('a batch that failed in part keeps its failed rows chosen and names their r
   )
   await page.route(new RegExp(refunds.approve.path.replace(/\{\w+\}/, '\\d+')), async (route) => {
     left = 2
-    await route.fulfill({ json: asked++ < 2 ? { code: 2002, msg: '退款已被处理', data: null } : { code: 200, msg: '', data: {} } })
+    await route.fulfill({
+      json: asked++ < 2 ? { code: 2002, msg: '退款已被处理', data: null } : { code: 200, msg: '', data: {} },
+    })
   })
   await page.getByLabel('全选本页').check()
   await page.getByRole('button', { name: new RegExp(`^同意 ${rows} 笔`) }).click()
@@ -196,8 +224,17 @@ test('a batch that failed in part keeps its failed rows chosen and names their r
   await expect(page.getByRole('checkbox', { name: '选择', exact: true, checked: true })).toHaveCount(2)
 })
 
-const cut = (drawer: Locator) => drawer.getByRole('heading', { level: 2 }).evaluate((title) => title.scrollWidth - title.clientWidth)
+const cut = (drawer: Locator) =>
+  drawer.getByRole('heading', { level: 2 }).evaluate((title) => title.scrollWidth - title.clientWidth)
 
-const whole = { orderNo: 'JYT20260502000000123456', paidFen: 5970, refundedFen: 0, refundingFen: 0, refundState: null, state: 'partly_refunded', channel: 'wechat' }
+const whole = {
+  orderNo: 'JYT20260502000000123456',
+  paidFen: 5970,
+  refundedFen: 0,
+  refundingFen: 0,
+  refundState: null,
+  state: 'partly_refunded',
+  channel: 'wechat',
+}
 const payable = (data: Data) => ({ ...data, rows: data.rows.map((row: object) => ({ ...row, ...whole })) })
 const payableDetail = (data: Data) => ({ ...data, order: { ...data.order, ...whole }, items: [] })

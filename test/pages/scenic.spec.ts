@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { caseImages } from '#contract/caseconf/caseImages.ts'
 import { okCode, refusals } from '#contract/errors.ts'
 import { cases } from '#contract/scenic/cases.ts'
@@ -8,8 +8,8 @@ test('the wall of cameras says that refreshing fails, and leaves full screen for
   const { page } = visit
   await visit.open('/travelSpot/equipment?view=wall', { variant: 'usual', role: 0 })
   await page.getByRole('button', { name: '全屏' }).click()
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('wall')
-  await page.locator('.cam').first().click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.ariaLabel)).toBe('画面墙')
+  await wall(page).getByRole('button').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
   await visit.settle()
@@ -18,7 +18,7 @@ test('the wall of cameras says that refreshing fails, and leaves full screen for
 
   visit.turn({ variant: 'usual', role: 0, failing: 'refused' })
   await expect(page.getByRole('alert').filter({ hasText: '刷新失败' })).toBeVisible({ timeout: 20_000 })
-  await expect(page.locator('.cam').first()).toBeVisible()
+  await expect(wall(page).getByRole('button').first()).toBeVisible()
 })
 
 test('a page of the wall behind the last one leads back to the first', async ({ visit }) => {
@@ -29,18 +29,22 @@ test('a page of the wall behind the last one leads back to the first', async ({ 
   await expect(page).toHaveURL(/view=wall$/)
 })
 
-test('a picture of a project that is not taken is named once; a session that has ended leads to the login', async ({ visit }) => {
+test('a picture of a project that is not taken is named once; a session that has ended leads to the login', async ({
+  visit,
+}) => {
   const { page } = visit
   await visit.open('/travelSpot/area?open=1', { variant: 'usual', role: 0 })
-  const upload = page.locator('.slot-add input').last()
+  const upload = page.locator('input[type=file]').last()
   const picture = { name: '云海.png', mimeType: 'image/png', buffer: Buffer.from('x') }
   visit.turn({ variant: 'usual', role: 0, failing: 'refused' })
   await upload.setInputFiles(picture)
   await expect(page.getByText('云海.png 没有上传')).toBeVisible()
-  await expect(page.locator('.toasts > *')).toHaveCount(1)
+  await expect(page.locator('[data-kind]')).toHaveCount(1)
 
   const { code, text } = refusals['session.expired']
-  await page.route(`**${caseImages.upload.path.replace('{id}', '*')}`, (route) => route.fulfill({ json: { code, msg: text, data: null } }))
+  await page.route(`**${caseImages.upload.path.replace('{id}', '*')}`, (route) =>
+    route.fulfill({ json: { code, msg: text, data: null } }),
+  )
   await upload.setInputFiles(picture)
   await expect(page).toHaveURL(/\/login/)
 })
@@ -57,13 +61,14 @@ test('a picture is saved beside what somebody else has put there in the same mom
   })
   const saved: unknown[] = []
   await page.route(`**${caseImages.set.path.replace('{id}', '*')}`, async (route) => {
-    if (version++ === 7) return route.fulfill({ json: { code: refusals.stale.code, msg: refusals.stale.text, data: null } })
+    if (version++ === 7)
+      return route.fulfill({ json: { code: refusals.stale.code, msg: refusals.stale.text, data: null } })
     saved.push(route.request().postDataJSON())
     await route.fulfill({ json: { code: okCode, msg: '', data: {} } })
   })
   await visit.open('/travelSpot/area?open=1', { variant: 'usual', role: 0 })
-  await page.locator('.slot-add input').last().setInputFiles(picture('云海.png'))
-  await expect(page.locator('.toast')).toHaveText(/已加 1 张图片/)
+  await page.locator('input[type=file]').last().setInputFiles(picture('云海.png'))
+  await expect(page.locator('[data-kind]')).toHaveText(/已加 1 张图片/)
   expect(saved).toEqual([
     {
       version: 8,
@@ -75,7 +80,9 @@ test('a picture is saved beside what somebody else has put there in the same mom
   ])
 })
 
-test('pictures on their way are saved one by one, shown at their project, and not left without a question', async ({ visit }) => {
+test('pictures on their way are saved one by one, shown at their project, and not left without a question', async ({
+  visit,
+}) => {
   const { page } = visit
   let saved = 0
   let arrive = () => {}
@@ -92,7 +99,7 @@ test('pictures on their way are saved one by one, shown at their project, and no
   })
   await visit.open('/travelSpot/area?open=1', { variant: 'usual', role: 0 })
   await page
-    .locator('.slot-add input')
+    .locator('input[type=file]')
     .last()
     .setInputFiles([picture('云海.png'), picture('日出.png')])
   const progress = page.getByText('上传 2 / 2')
@@ -110,15 +117,15 @@ test('pictures on their way are saved one by one, shown at their project, and no
   expect((await asked).type()).toBe('beforeunload')
   await (await asked).dismiss()
   await page.getByRole('button', { name: '关闭', exact: true }).click()
-  await page.locator('.menu a[href="/travelSpot/travelSpot"]').click()
+  await page.getByRole('complementary', { name: '主导航' }).getByRole('link', { name: '景区信息' }).click()
   const question = page.getByRole('dialog').filter({ hasText: '图片还在上传，现在离开？' })
   await question.getByRole('button', { name: '取消' }).click()
   await expect(page).toHaveURL(/travelSpot\/area/)
 
   arrive()
-  await expect(page.locator('.toast')).toHaveText(/已加 2 张图片/)
+  await expect(page.locator('[data-kind]')).toHaveText(/已加 2 张图片/)
   expect(saved).toBe(2)
-  await page.locator('.menu a[href="/travelSpot/travelSpot"]').click()
+  await page.getByRole('complementary', { name: '主导航' }).getByRole('link', { name: '景区信息' }).click()
   await expect(page).toHaveURL(/travelSpot\/travelSpot/)
 })
 
@@ -131,16 +138,16 @@ test('leaving for another page gives up the pictures that have not arrived', asy
   })
   await page.route(`**${caseImages.upload.path.replace('{id}', '*')}`, () => {})
   await visit.open('/travelSpot/area?open=1', { variant: 'usual', role: 0 })
-  await page.locator('.slot-add input').last().setInputFiles(picture('云海.png'))
+  await page.locator('input[type=file]').last().setInputFiles(picture('云海.png'))
   await expect(page.getByText('上传 1 / 1')).toBeVisible()
   const givenUp = page.waitForEvent('requestfailed', (request) => /upload$/.test(request.url()))
   await page.getByRole('button', { name: '关闭', exact: true }).click()
-  await page.locator('.menu a[href="/travelSpot/travelSpot"]').click()
+  await page.getByRole('complementary', { name: '主导航' }).getByRole('link', { name: '景区信息' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '放弃上传' }).click()
   await givenUp
   await expect(page).toHaveURL(/travelSpot\/travelSpot/)
   await visit.settle()
-  await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(page.locator('[data-kind]')).toHaveCount(0)
   expect(saved).toEqual([])
 })
 
@@ -151,20 +158,20 @@ test('a wrong national code is red itself, the way to a free one is not', async 
   const code = page.getByLabel('国标编码')
   await code.fill('3402')
   await code.blur()
-  const error = page.locator('.gb').getByRole('alert')
-  await expect(error).toHaveText('国标编码应为 20 位数字，现为 4 位')
+  const error = page.getByRole('dialog').getByRole('alert')
+  await expect(error).toHaveText('国标编码应为 20 位，现为 4 位')
   await expect(page.locator('.ant-form-item-explain-error:visible').getByText(/^国标编码/)).toHaveCount(0)
-  await expect(page.locator('.gb [class*="status-error"]')).toHaveCount(1)
-  await expect(page.locator('.gb-free [class*="status-error"]')).toHaveCount(0)
+  await expect(page.locator('input[class*="status-error"]')).toHaveCount(1)
+  await expect(page.getByRole('group', { name: '空号' }).locator('[class*="status-error"]')).toHaveCount(0)
 })
 
 test('the wall of cameras gives a phone’s width to their names', async ({ visit }) => {
   const { page } = visit
   await visit.open('/travelSpot/equipment?view=wall', { variant: 'usual', role: 0 })
-  const area = page.locator('.cam-foot > .t3').first()
+  const area = wall(page).getByTitle('景区').first()
   await expect(area).toBeVisible()
   await visit.widen(390)
-  await expect(page.locator('.cam-foot > b').first()).toBeVisible()
+  await expect(wall(page).getByTitle('摄像头名称').first()).toBeVisible()
   await expect(area).toBeHidden()
 })
 
@@ -177,3 +184,5 @@ test('a camera that never reported is told in the same words by the list and by 
 })
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('x') })
+
+const wall = (page: Page) => page.getByRole('region', { name: '画面墙' })

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { okCode } from '#contract/errors.ts'
 import { events } from '#contract/system/events.ts'
 import { jobs } from '#contract/system/jobs.ts'
@@ -9,7 +9,7 @@ import { test, type Visit } from './visit.ts'
 /** A filled form above the list of scenic areas; the page before is the list of cameras. */
 async function fillForm({ page, open, settle }: Visit) {
   await open('/travelSpot/equipment', { variant: 'usual', role: 1 })
-  await page.locator('.menu a[href="/travelSpot/travelSpot"]').click()
+  await menu(page).getByRole('link', { name: '景区信息' }).click()
   await settle()
   await page.locator('tbody tr').first().getByRole('button', { name: '编辑' }).click()
   await settle()
@@ -91,7 +91,7 @@ test('the menu shows the open page’s item in a low window', async ({ visit }) 
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto(`${new URL(page.url()).origin}/pic/point`)
   await visit.settle()
-  await expect(page.locator('.menu .it.on')).toBeInViewport({ ratio: 1 })
+  await expect(menu(page).locator('[aria-current]')).toBeInViewport({ ratio: 1 })
 })
 
 test('J and K step through the customers in the drawer', async ({ visit }) => {
@@ -106,7 +106,13 @@ test('J and K step through the customers in the drawer', async ({ visit }) => {
 
 test('the watermark of a page lies over its drawers', async ({ visit }) => {
   const { page } = visit
-  const watermark = { label: '景影', specialOperatorId: 16300, specialText: '景影@内部资料', pages: ['/dataOps/order'], redPages: [] }
+  const watermark = {
+    label: '景影',
+    specialOperatorId: 16300,
+    specialText: '景影@内部资料',
+    pages: ['/dataOps/order'],
+    redPages: [],
+  }
   await page.route(`**${site.settings.path}`, async (route) => {
     const answer = await route.fetch()
     const { data, ...rest } = await answer.json()
@@ -114,11 +120,12 @@ test('the watermark of a page lies over its drawers', async ({ visit }) => {
   })
   await visit.open('/dataOps/order?open=1', { variant: 'usual', role: 0 })
   await dialogs(page).first().waitFor()
-  const top = await page.evaluate(() => {
-    document.querySelector<HTMLElement>('.wm')!.style.pointerEvents = 'auto'
-    return document.elementFromPoint(innerWidth - 300, 400)?.className
+  const above = await page.evaluate(() => {
+    const veil = document.querySelector<HTMLElement>('#page > [aria-hidden]')!
+    veil.style.pointerEvents = 'auto'
+    return document.elementFromPoint(innerWidth - 300, 400) === veil
   })
-  expect(top).toBe('wm')
+  expect(above).toBe(true)
 })
 
 test('a task that ends is told with its file, and counted until the tray is opened', async ({ visit }) => {
@@ -136,17 +143,21 @@ test('a task that ends is told with its file, and counted until the tray is open
     finishedAt: null,
   }
   let job: object = running
-  await page.route(`**${jobs.list.path}`, (route) => route.fulfill({ json: { code: okCode, msg: '', data: { rows: [job] } } }))
+  await page.route(`**${jobs.list.path}`, (route) =>
+    route.fulfill({ json: { code: okCode, msg: '', data: { rows: [job] } } }),
+  )
   // A stream that tells of the job and breaks off, again and again.
-  await page.route(`**${events.stream.path}`, (route) => route.fulfill({ contentType: 'text/event-stream', body: 'id: 1\ndata: {"topic":"job"}\n\n' }))
+  await page.route(`**${events.stream.path}`, (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'id: 1\ndata: {"topic":"job"}\n\n' }),
+  )
   await visit.open('/task/package', { variant: 'usual', role: 1 })
   const tray = page.getByRole('button', { name: /^任务托盘/ })
   await expect(tray).toHaveAccessibleName('任务托盘，1 个进行中')
   job = { ...running, state: 'done', done: 12, url: '/files/picture.svg' }
-  await expect(page.locator('.toast')).toContainText('照片打包 · 12 张 已完成下载', { timeout: 15_000 })
+  await expect(page.locator('[data-kind]')).toContainText('照片打包 · 12 张 已完成下载', { timeout: 15_000 })
   await expect(tray).toHaveAccessibleName('任务托盘，1 个刚结束')
   const saved = page.waitForEvent('download')
-  await page.locator('.toast').getByRole('button', { name: '下载' }).click()
+  await page.locator('[data-kind]').getByRole('button', { name: '下载' }).click()
   await saved
   await tray.click()
   await expect(tray).toHaveAccessibleName('任务托盘')
@@ -155,7 +166,7 @@ test('a task that ends is told with its file, and counted until the tray is open
 test('the confirmation of a password is wrong again when another password is chosen', async ({ visit }) => {
   const { page } = visit
   await visit.open('/task/package', { variant: 'usual', role: 0 })
-  await page.locator('button.user').click()
+  await account(page).click()
   await page.getByRole('button', { name: '修改密码' }).click()
   await page.locator('[name=pwd]').fill('Good-pass1')
   await page.locator('[name=pwd2]').fill('Good-pass1')
@@ -182,7 +193,7 @@ test('a page that is not for the role names those it is for, and promises nothin
 test('a new password is judged again when the old one is corrected', async ({ visit }) => {
   const { page } = visit
   await visit.open('/task/package', { variant: 'usual', role: 0 })
-  await page.locator('button.user').click()
+  await account(page).click()
   await page.getByRole('button', { name: '修改密码' }).click()
   const same = page.getByText('新密码同旧密码重复了，请重新设置！')
   await page.locator('[name=pwd]').fill('Good-pass1')
@@ -196,13 +207,40 @@ test('a new password is judged again when the old one is corrected', async ({ vi
   }
 })
 
-test('the menu of a phone takes the focus, and gives it back to its button when Escape closes it', async ({ visit }) => {
+test('an initial password opens nothing but the choice of one’s own, which leads on', async ({ visit }) => {
+  const { page } = visit
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/webapi/') && asked.push(new URL(request.url()).pathname))
+  await visit.open('/dataOps/order', { variant: 'usual', role: 2, mustChange: true })
+  const dialog = page.getByRole('dialog', { name: '设置自己的密码' })
+  await expect(dialog).toBeVisible()
+  await expect(menu(page).or(page.getByRole('banner'))).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/login$/)
+  expect(asked.filter((path) => !/admin\/(me|logout)$|site/.test(path))).toEqual([])
+
+  await visit.open('/dataOps/order', { variant: 'usual', role: 2, mustChange: true })
+  await dialog.getByLabel('初始密码').fill('Given-pass1')
+  await dialog.locator('[name=pwd]').fill('Good-pass1')
+  await dialog.locator('[name=pwd2]').fill('Good-pass1')
+  visit.turn({ variant: 'usual', role: 2 })
+  await dialog.getByRole('button', { name: '修改密码' }).click()
+  await expect(page).toHaveURL(/\/dataOps\/monitor$/)
+  await expect(page.getByRole('heading', { name: '运营监控' })).toBeVisible()
+})
+
+test('the menu of a phone takes the focus, and gives it back to its button when Escape closes it', async ({
+  visit,
+}) => {
   const { page } = visit
   await visit.open('/dataOps/order', { variant: 'usual', role: 1 }, 390)
   const button = page.getByRole('button', { name: '打开菜单' })
   await button.click()
-  await expect(page.locator('.menu .it.on')).toBeFocused()
+  await expect(menu(page).locator('[aria-current]')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.locator('.sider')).toHaveCount(0)
+  await expect(menu(page)).toHaveCount(0)
   await expect(button).toBeFocused()
 })
+
+const menu = (page: Page) => page.getByRole('complementary', { name: '主导航' })
+const account = (page: Page) => page.getByRole('banner').locator('[aria-haspopup=dialog]')

@@ -7,6 +7,8 @@ export interface Visit {
   readonly page: Page
   /** Loads an address as the scene has it, 1440 px wide where nothing else is said; back when nothing is on its way any more. */
   open(path: string, scene: Scene, width?: number): Promise<void>
+  /** An address as the browser has it, for what opens itself. */
+  base(path: string): string
   /** The same page goes on under another scene. */
   turn(scene: Scene): void
   /** Until nothing is on its way and nothing says that it is loading. */
@@ -31,7 +33,12 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
   ],
   visit: [
     async ({ browser }, use) => {
-      const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+      const context = await browser.newContext({
+        locale: 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+        reducedMotion: 'reduce',
+        viewport: { width: 1440, height: 900 },
+      })
       context.setDefaultTimeout(15_000)
       const page = await context.newPage()
       const said: string[] = []
@@ -40,19 +47,29 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
       let moves = 0
       let coded = 0
       const ended = (request: Request) => void (onItsWay.delete(request) && moves++)
-      page.on('request', (request) => void (request.url().endsWith(events.stream.path) || (onItsWay.add(request) && moves++)))
+      page.on(
+        'request',
+        (request) => void (request.url().endsWith(events.stream.path) || (onItsWay.add(request) && moves++)),
+      )
       page.on('requestfinished', (request) => {
         if (request.resourceType() === 'script') coded = Date.now()
         ended(request)
       })
       page.on('requestfailed', ended)
       let failing = false
-      page.on('pageerror', (error) => said.push(`page: ${error.stack?.split('\n').slice(0, 4).join(' ') ?? error.message}`))
+      page.on('pageerror', (error) =>
+        said.push(`page: ${error.stack?.split('\n').slice(0, 4).join(' ') ?? error.message}`),
+      )
       page.on('console', (message) => {
         const kind = message.type()
         if (kind !== 'error' && kind !== 'warning') return
         // The browser itself reports each answer that it does not like.
-        if (failing && message.text().startsWith('Failed to load resource:') && message.location().url.includes('/webapi/')) return
+        if (
+          failing &&
+          message.text().startsWith('Failed to load resource:') &&
+          message.location().url.includes('/webapi/')
+        )
+          return
         said.push(`${kind}: ${message.text().slice(0, 600)}`)
       })
       const turn = (scene: Scene) => {
@@ -67,11 +84,13 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
           const before = moves
           const waiting = await page.evaluate(calm)
           if (!waiting && onItsWay.size === 0 && moves === before && Date.now() - coded > drawn) return
-          if (Date.now() > end) return void said.push(`never settled: ${waiting || [...onItsWay].map((request) => request.url())}`)
+          if (Date.now() > end)
+            return void said.push(`never settled: ${waiting || [...onItsWay].map((request) => request.url())}`)
         }
       }
       await use({
         page,
+        base: (path) => house.base + path,
         turn,
         settle,
         async widen(width) {
@@ -97,14 +116,20 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
   ],
 })
 
+/** Chromium's; the types of the DOM do not know it yet. */
+declare const scheduler: { postTask(task: () => void, how: { priority: 'background' }): Promise<void> }
+
 /** Runs in the page: until nothing waits to be drawn, three frames, then what still loads or moves. */
 async function calm() {
-  // React draws the answer to a click in slices between frames; the browser is idle when the last one is done.
-  const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }))
+  // React draws the answer to a click in slices between frames; a task of the lowest rank comes when the last one is done.
+  // An idle callback would as well, but after a closed dialog no idle time is given for seconds.
+  const idle = () => scheduler.postTask(() => {}, { priority: 'background' })
   await idle()
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   await idle()
-  if (!document.querySelector('#page h1, .unreachable')) return 'a page'
-  const loading = document.querySelector('[aria-busy="true"], .ant-spin-spinning, [class*="-appear-"], [class*="-enter-"], [class*="-leave-"]')
+  if (!document.querySelector('main h1')) return 'a page'
+  const loading = document.querySelector(
+    '[aria-busy="true"], .ant-spin-spinning, [class*="-appear-"], [class*="-enter-"], [class*="-leave-"]',
+  )
   return loading?.outerHTML.slice(0, 200) ?? ''
 }

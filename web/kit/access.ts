@@ -1,4 +1,13 @@
-import { type MenuGroup, type MenuPage, menuGroups, type PageName, pageByName, pagesFor } from '#contract/menu.ts'
+import type { Operation } from '#contract/kit.ts'
+import {
+  landingPage,
+  type MenuGroup,
+  type MenuPage,
+  menuGroups,
+  type PageName,
+  pageByName,
+  pagesFor,
+} from '#contract/menu.ts'
 import { readSession, routeStage } from './session.ts'
 
 export interface Access {
@@ -13,12 +22,22 @@ export function access(): Access {
   const session = readSession()
   const pages = session ? pagesFor(session.role, routeStage() < 2 ? null : session.adminPermission) : []
   const names = new Set(pages.map((row) => row.page))
-  const groups = (menuGroups as readonly MenuGroup[]).map((group) => ({ ...group, pages: pages.filter((row) => row.group === group.group && !row.hidden) }))
+  const groups = (menuGroups as readonly MenuGroup[]).map((group) => ({
+    ...group,
+    pages: pages.filter((row) => row.group === group.group && !row.hidden),
+  }))
   return { pages, groups: groups.filter((group) => group.pages.length > 0), may: (page) => names.has(page) }
 }
 
 /** True when the account may open the page: hide links and buttons that lead where it may not go. */
 export const may = (page: PageName) => access().may(page)
+
+/** True when the account may make a call, as far as its pages tell. */
+export const mayCall = ({ pages }: Operation) =>
+  typeof pages === 'string' ? pages === 'public' || pages === 'session' : pages.some(access().may)
+
+/** Where a sign-in leads: the operations monitor where the account may open it. */
+export const landing = () => (access().pages.some((row) => row.path === landingPage) ? landingPage : '/wjump')
 
 /** 数据运营 / 订单管理 */
 export function placeOf(page: PageName): string {

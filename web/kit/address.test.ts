@@ -5,7 +5,8 @@ import { readFilter, writeFilter } from './address.ts'
 const schemas = orders.list.body.properties
 const defaults = { page: 1, size: 20, from: '2026-05-01' }
 const read = (text: string) => readFilter(schemas, new URLSearchParams(text), defaults)
-const write = (text: string, changes: Parameters<typeof writeFilter>[1]) => writeFilter(new URLSearchParams(text), changes, defaults).toString()
+const write = (text: string, changes: Parameters<typeof writeFilter>[1]) =>
+  writeFilter(new URLSearchParams(text), changes, defaults).toString()
 
 test('fields come back in the types of the contract', () => {
   expect(read('areaIds=3,7&hasRefund=true&minFen=1000&states=paid,refunded&q=0826')).toEqual({
@@ -19,7 +20,11 @@ test('fields come back in the types of the contract', () => {
 })
 
 test('nonsense in an address counts as nothing', () => {
-  expect(read('areaIds=x,,3&hasRefund=maybe&minFen=abc&states=burnt&channel=gold&page=NaN')).toEqual({ size: 20, from: '2026-05-01', areaIds: [3] })
+  expect(read('areaIds=x,,3&hasRefund=maybe&minFen=abc&states=burnt&channel=gold&page=NaN')).toEqual({
+    size: 20,
+    from: '2026-05-01',
+    areaIds: [3],
+  })
 })
 
 test('a cleared default survives a reload, and a field at its default leaves the address', () => {
@@ -35,7 +40,8 @@ test('numbers and days that the contract does not take count as nothing', () => 
 
 test('a range of days is written whole, so that it means the same days tomorrow', () => {
   const moving = { from: '2026-05-01', to: '2026-05-02' }
-  const changed = (text: string, changes: Parameters<typeof writeFilter>[1]) => writeFilter(new URLSearchParams(text), changes, moving).toString()
+  const changed = (text: string, changes: Parameters<typeof writeFilter>[1]) =>
+    writeFilter(new URLSearchParams(text), changes, moving).toString()
   expect(changed('', { from: '2026-05-01', to: '2026-05-01' })).toBe('to=2026-05-01&from=2026-05-01')
   expect(changed('from=2026-05-02&to=2026-05-02', { q: 'JY' })).toBe('from=2026-05-02&to=2026-05-02&q=JY')
   expect(changed('from=2026-05-02&to=2026-05-02', moving)).toBe('')

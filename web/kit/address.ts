@@ -7,7 +7,11 @@ export type Filter = Record<string, Value | undefined>
  * Reads a filter out of an address by the types of the contract. A field that the address does not name has its default,
  * one that it names with nothing behind it has none (so that a cleared default survives a reload), and nonsense counts as nothing.
  */
-export function readFilter(schemas: Readonly<Record<string, TSchema>>, address: URLSearchParams, defaults: Filter): Filter {
+export function readFilter(
+  schemas: Readonly<Record<string, TSchema>>,
+  address: URLSearchParams,
+  defaults: Filter,
+): Filter {
   const filter: Filter = {}
   for (const [key, schema] of Object.entries(schemas)) {
     const text = address.get(key)
@@ -33,15 +37,25 @@ export function writeFilter(address: URLSearchParams, changes: Filter, defaults:
     const held = address.get(key) ?? (named(address, key) ? '' : standard)
     return { key, standard, text: key in changes ? spell(changes[key]) : held }
   })
-  if (ends.some(({ text, standard }) => text !== standard)) for (const { key, text, standard } of ends) if (text || standard) written.set(key, text)
+  if (ends.some(({ text, standard }) => text !== standard))
+    for (const { key, text, standard } of ends) if (text || standard) written.set(key, text)
   return written
 }
 
 const range = ['from', 'to'] as const
 /** The other end of the range stands in the address: this one's default does not belong to it. */
-const named = (address: URLSearchParams, key: string) => (key === 'from' && address.has('to')) || (key === 'to' && address.has('from'))
+const named = (address: URLSearchParams, key: string) =>
+  (key === 'from' && address.has('to')) || (key === 'to' && address.has('from'))
 
-type Shape = { type?: string; enum?: readonly unknown[]; items?: Shape; maxLength?: number; minimum?: number; maximum?: number; format?: string }
+type Shape = {
+  type?: string
+  enum?: readonly unknown[]
+  items?: Shape
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  format?: string
+}
 
 function parse(shape: Shape, text: string): Value | undefined {
   if (text === '') return undefined
@@ -54,7 +68,9 @@ function parse(shape: Shape, text: string): Value | undefined {
     const number = Number(text)
     const { type, minimum = -Infinity, maximum = Infinity } = shape
     const fits = type === 'integer' ? Number.isSafeInteger(number) : Number.isFinite(number)
-    return fits && number >= minimum && number <= maximum && (!shape.enum || shape.enum.includes(number)) ? number : undefined
+    return fits && number >= minimum && number <= maximum && (!shape.enum || shape.enum.includes(number))
+      ? number
+      : undefined
   }
   if (shape.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
   if (shape.format === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined

@@ -47,7 +47,9 @@ test('the token travels in the Authorization header to the base address of the s
 
 test('params are filled in, escaped', () => {
   expect(addressOf(areas.edit, { params: { id: 12 } })).toBe('/webapi/v1/scenic/area/12')
-  expect(addressOf({ ...areas.edit, path: '/x/{id}' }, { params: { id: '../a' }, query: { q: 'a&b', none: undefined } })).toBe('/x/..%2Fa?q=a%26b')
+  expect(
+    addressOf({ ...areas.edit, path: '/x/{id}' }, { params: { id: '../a' }, query: { q: 'a&b', none: undefined } }),
+  ).toBe('/x/..%2Fa?q=a%26b')
 })
 
 test.each([...toastCodes])('code %i is toasted with the words of the server and thrown', async (code) => {
@@ -55,7 +57,8 @@ test.each([...toastCodes])('code %i is toasted with the words of the server and 
   const error = await failing(all())
   expect(error).toBeInstanceOf(Refused)
   expect(error).toMatchObject({ code, message: '不行', fields: { name: '太长' } })
-  if (signOutCodes.has(code)) expect([replace.mock.calls, kept.get('token'), kept.get('notice')]).toEqual([[['/login']], undefined, '不行'])
+  if (signOutCodes.has(code))
+    expect([replace.mock.calls, kept.get('token'), kept.get('notice')]).toEqual([[['/login']], undefined, '不行'])
   else expect([shown.mock.calls, replace.mock.calls.length, kept.get('token')]).toEqual([[['不行']], 0, 'secret'])
 })
 
@@ -68,7 +71,11 @@ test('any other code passes without a toast, but never as a success', async () =
 test('HTTP 401 clears the session and leads to /login with its words', async () => {
   answer({}, { status: 401 })
   expect(await failing(all())).toMatchObject({ status: 401 })
-  expect([replace.mock.calls, kept.get('token'), kept.get('notice')]).toEqual([[['/login']], undefined, '未授权，请重新登录。'])
+  expect([replace.mock.calls, kept.get('token'), kept.get('notice')]).toEqual([
+    [['/login']],
+    undefined,
+    '未授权，请重新登录。',
+  ])
 })
 
 test('HTTP 403, other failures and no envelope have their words', async () => {

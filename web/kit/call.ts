@@ -30,7 +30,9 @@ export class Failed extends Error {
   }
 }
 
-type Piece<O, K extends string, V> = O extends { readonly [P in K]: unknown } ? { [P in K]: V } : { [P in K]?: undefined }
+type Piece<O, K extends string, V> = O extends { readonly [P in K]: unknown }
+  ? { [P in K]: V }
+  : { [P in K]?: undefined }
 /** What a call of `O` needs: each of params, query and body exactly where the contract has it; `file` where the body is a file. */
 export type Input<O extends Operation> = Piece<O, 'params', Params<O>> &
   Piece<O, 'query', Query<O>> &
@@ -45,7 +47,11 @@ export interface Options {
   /** A code that the caller mends by itself: thrown, but not toasted. */
   mends?: number
 }
-export type Given<O extends Operation> = O extends { readonly params: unknown } | { readonly query: unknown } | { readonly body: unknown } | { readonly raw: 'upload' }
+export type Given<O extends Operation> = O extends
+  | { readonly params: unknown }
+  | { readonly query: unknown }
+  | { readonly body: unknown }
+  | { readonly raw: 'upload' }
   ? [input: Input<O> & Options]
   : [input?: Options]
 

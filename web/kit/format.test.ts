@@ -1,5 +1,20 @@
 import { expect, test } from 'vitest'
-import { bytes, count, dayAndTime, dayRange, orderNoParts, percent, phone, shiftDay, shortOrderNo, span, time, yuan, yuanAxis, yuanSign } from './format.ts'
+import {
+  bytes,
+  count,
+  dayAndTime,
+  dayRange,
+  orderNoParts,
+  percent,
+  phone,
+  shiftDay,
+  shortOrderNo,
+  span,
+  time,
+  yuan,
+  yuanAxis,
+  yuanSign,
+} from './format.ts'
 
 const now = Date.parse('2026-05-02T14:32:08+08:00')
 
@@ -27,15 +42,33 @@ test('a period leaves out this year and what is not set', () => {
 })
 
 test('days are shifted over months, years and the leap day', () => {
-  expect([shiftDay('2026-01-01', -1), shiftDay('2024-02-28', 1), shiftDay('2026-12-31', 1)]).toEqual(['2025-12-31', '2024-02-29', '2027-01-01'])
+  expect([shiftDay('2026-01-01', -1), shiftDay('2024-02-28', 1), shiftDay('2026-12-31', 1)]).toEqual([
+    '2025-12-31',
+    '2024-02-29',
+    '2027-01-01',
+  ])
 })
 
 test('a length of time has its two largest units', () => {
-  expect([0, 8_000, 206_000, 13_800_000, 14_520_000, 90_000_000].map(span)).toEqual(['0 秒', '8 秒', '3 分 26 秒', '3 小时 50 分', '4 小时 2 分', '1 天 1 小时'])
+  expect([0, 8_000, 206_000, 13_800_000, 14_520_000, 90_000_000].map(span)).toEqual([
+    '0 秒',
+    '8 秒',
+    '3 分 26 秒',
+    '3 小时 50 分',
+    '4 小时 2 分',
+    '1 天 1 小时',
+  ])
 })
 
 test('counts are grouped, shares have one decimal, sizes one unit', () => {
-  expect([count(4012), count(null), percent(0.418), percent(Number.NaN), bytes(512), bytes(1_258_291)]).toEqual(['4,012', '—', '41.8%', '—', '512 B', '1.2 MB'])
+  expect([count(4012), count(null), percent(0.418), percent(Number.NaN), bytes(512), bytes(1_258_291)]).toEqual([
+    '4,012',
+    '—',
+    '41.8%',
+    '—',
+    '512 B',
+    '1.2 MB',
+  ])
 })
 
 test('an order number falls into date and rest, and is shortened to first ten and last six', () => {

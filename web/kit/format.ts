@@ -5,7 +5,8 @@ export function yuan(fen: number | null | undefined): string {
   return `${fen < 0 ? '−' : ''}${count(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`
 }
 /** The same with the sign, for running text: ¥86,437.20. */
-export const yuanSign = (fen: number | null | undefined) => (fen === null || fen === undefined ? none : fen < 0 ? `−¥${yuan(-fen)}` : `¥${yuan(fen)}`)
+export const yuanSign = (fen: number | null | undefined) =>
+  fen === null || fen === undefined ? none : fen < 0 ? `−¥${yuan(-fen)}` : `¥${yuan(fen)}`
 /** An amount in fen on an axis: 0, 5千, 1.5万. */
 export function yuanAxis(fen: number): string {
   const value = fen / 100
@@ -14,9 +15,11 @@ export function yuanAxis(fen: number): string {
 }
 
 /** 4012 → 4,012; nothing → —. */
-export const count = (value: number | null | undefined) => (value === null || value === undefined ? none : grouped.format(value))
+export const count = (value: number | null | undefined) =>
+  value === null || value === undefined ? none : grouped.format(value)
 /** A share of 1 as a percentage with one decimal: 0.418 → 41.8%. */
-export const percent = (share: number | null | undefined) => (share === null || share === undefined || !Number.isFinite(share) ? none : `${(share * 100).toFixed(1)}%`)
+export const percent = (share: number | null | undefined) =>
+  share === null || share === undefined || !Number.isFinite(share) ? none : `${(share * 100).toFixed(1)}%`
 
 /** Today 14:28:03, this year 05-02 14:28:03, earlier 2025-11-03 14:28; always Asia/Shanghai. */
 export function time(instant: string | number | null | undefined, now = Date.now()): string {
@@ -35,10 +38,12 @@ export function dayAndTime(instant: string | number | null | undefined, now = Da
 /** 14:28:03. */
 export const clock = (instant: string | number) => inShanghai(instant).clock
 /** The day of an instant in Asia/Shanghai, YYYY-MM-DD. */
-export const dayOf = (instant: string | number | Date) => inShanghai(instant instanceof Date ? instant.getTime() : instant).day
+export const dayOf = (instant: string | number | Date) =>
+  inShanghai(instant instanceof Date ? instant.getTime() : instant).day
 export const today = () => dayOf(Date.now())
 /** The day `days` after `day` (before, when negative). */
-export const shiftDay = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+export const shiftDay = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 /** 05-01 至 05-02, one day alone when both are the same, with years when not this one. */
 export function dayRange(from: string | undefined, to: string | undefined, now = Date.now()): string {
   const year = inShanghai(now).year
@@ -63,14 +68,16 @@ export function span(ms: number): string {
 }
 
 /** 13812345621 → 138****5621; what is masked already stays. */
-export const phone = (number: string | null | undefined) => (number ? number.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2') : none)
+export const phone = (number: string | null | undefined) =>
+  number ? number.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2') : none
 /** An order number in its two tones: prefix and date, then the rest. */
 export function orderNoParts(orderNo: string): [string, string] {
   const date = /^([A-Za-z]*20\d{6})(.+)$/.exec(orderNo)
   return date ? [date[1] as string, date[2] as string] : ['', orderNo]
 }
 /** For narrow places: first 10 and last 6. */
-export const shortOrderNo = (orderNo: string) => (orderNo.length > 17 ? `${orderNo.slice(0, 10)}…${orderNo.slice(-6)}` : orderNo)
+export const shortOrderNo = (orderNo: string) =>
+  orderNo.length > 17 ? `${orderNo.slice(0, 10)}…${orderNo.slice(-6)}` : orderNo
 /** 1258291 → 1.2 MB. */
 export function bytes(size: number): string {
   if (size < 1024) return `${size} B`

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { httpTexts, signOutCodes } from '#contract/errors.ts'
-import { events, type LiveEvent } from '#contract/system/events.ts'
+import { events, type LiveEvent, type Topic } from '#contract/system/events.ts'
 import { signOut } from './call.ts'
 import { currentToken, requestBase } from './session.ts'
 import { readEvents } from './sse.ts'
 
-export type Topic = LiveEvent['topic']
+export type { Topic }
+
 /** `live` connected, `lost` reconnecting, `paused` by the person. */
 export type LiveState = 'live' | 'lost' | 'paused'
 
@@ -118,7 +119,11 @@ async function keepOpen(ending: AbortSignal) {
 async function listen(signal: AbortSignal, silence: AbortController) {
   const token = currentToken()
   if (!token) return
-  const headers: Record<string, string> = { accept: 'text/event-stream', authorization: token, ...(lastId && { 'last-event-id': lastId }) }
+  const headers: Record<string, string> = {
+    accept: 'text/event-stream',
+    authorization: token,
+    ...(lastId && { 'last-event-id': lastId }),
+  }
   const response = await fetch(requestBase() + events.stream.path, { headers, signal, cache: 'no-store' })
   if (response.status === 401) signOut(httpTexts[401])
   if (response.headers.get('content-type')?.startsWith('application/json')) {

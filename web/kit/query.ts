@@ -33,7 +33,11 @@ export interface ReadOptions {
 }
 
 /** Reads through one operation: the answer as react-query gives it, asked for again when one of the live topics comes. */
-export function useRead<O extends Operation>(operation: O, input: NonNullable<Given<O>[0]> | Record<string, never>, { enabled, live, keep, staleMs }: ReadOptions = {}) {
+export function useRead<O extends Operation>(
+  operation: O,
+  input: NonNullable<Given<O>[0]> | Record<string, never>,
+  { enabled, live, keep, staleMs }: ReadOptions = {},
+) {
   const query = useQuery({
     queryKey: [keyOf(operation), input],
     queryFn: ({ signal }) => read(operation, input, signal),

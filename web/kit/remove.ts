@@ -19,10 +19,21 @@ export interface Removal {
 }
 
 /** Asks, removes one row by its id, and says so. True when it is gone; every refusal has been shown by then. */
-export async function remove(operation: Operation & { readonly params: unknown }, { id, noun, name, follows, held, reads }: Removal): Promise<boolean> {
-  if (!(await confirm({ title: `删除${noun}「${name}」？`, text: `${follows}不可恢复。`, action: `删除${noun}`, danger: true }))) return false
+export async function remove(
+  operation: Operation,
+  { id, noun, name, follows, held, reads }: Removal,
+): Promise<boolean> {
+  if (
+    !(await confirm({
+      title: `删除${noun}「${name}」？`,
+      text: `${follows}不可恢复。`,
+      action: `删除${noun}`,
+      danger: true,
+    }))
+  )
+    return false
   try {
-    await read(operation, { params: { id } })
+    await read(operation, operation.params ? { params: { id } } : { body: { id } })
   } catch (cause) {
     if (!(cause instanceof Refused || cause instanceof Failed)) throw cause
     await invalidate(...reads)

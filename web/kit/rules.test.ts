@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { AdminDraft } from '#contract/account/admins.ts'
-import { PointDraft } from '#contract/caseconf/points.ts'
-import { PhotoPackageDraft } from '#contract/photo/photoPackages.ts'
-import { AreaDraft } from '#contract/scenic/areas.ts'
-import { CaseDraft } from '#contract/scenic/cases.ts'
-import { DeviceDraft } from '#contract/scenic/devices.ts'
+import { points } from '#contract/caseconf/points.ts'
+import { photoPackages } from '#contract/photo/photoPackages.ts'
+import { areas } from '#contract/scenic/areas.ts'
+import { cases } from '#contract/scenic/cases.ts'
+import { devices } from '#contract/scenic/devices.ts'
 import { label, rules } from './rules.ts'
+
+const AreaDraft = areas.add.body
+const CaseDraft = cases.add.body
+const DeviceDraft = devices.add.body
+const PointDraft = points.add.body
+const PhotoPackageDraft = photoPackages.add.body
 
 const said = async (schema: Parameters<typeof rules>[0], field: string, value: unknown) => {
   const [validator] = rules(schema, field).filter((rule) => rule.validator)
@@ -30,7 +36,7 @@ test('an amount is named and limited in yuan', async () => {
 test('a mistake says how to mend it', async () => {
   expect(await said(AdminDraft, 'phone', '186123420')).toBe('手机号应为 11 位，现为 9 位')
   expect(await said(AdminDraft, 'name', 'a b')).toBe('账号应为 3 至 32 位字母、数字、下划线、点或短横')
-  expect(await said(DeviceDraft, 'gbCode', '34020000')).toBe('国标编码应为 20 位数字，现为 8 位')
+  expect(await said(DeviceDraft, 'gbCode', '34020000')).toBe('国标编码应为 20 位，现为 8 位')
   expect(await said(PointDraft, 'name', '   ')).toBe('点位名称不能只有空格')
   expect(await said(PointDraft, 'name', '山'.repeat(41))).toBe('点位名称最多 40 个字，现为 41 个')
   expect(await said(PointDraft, 'lng', 12.5)).toBe('经度不能小于 73')

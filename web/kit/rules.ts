@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { Check } from 'typebox/value'
+import { type Facts, factsOf } from '#contract/fields.ts'
 import { yuan } from './format.ts'
 
 /** One rule as antd's Form takes it. */
@@ -10,8 +11,15 @@ export interface Rule {
   validator?(rule: unknown, value: unknown): Promise<void>
 }
 
-/** The Chinese name of a field, from the contract; amounts are named in yuan, as they are typed. */
-export const label = (schema: TSchema, field: string) => titleOf(shapeOf(schema, field))
+/** The Chinese name of a field, from the contract. */
+export const label = (schema: TSchema, field: string) => shapeOf(schema, field).title ?? ''
+
+/** The same with the unit in which figures are typed: 价格(元). */
+export function labelWithUnit(schema: TSchema, field: string) {
+  const shape = shapeOf(schema, field)
+  const unit = factsOf(shape)?.unit
+  return unit ? `${shape.title}(${unit})` : (shape.title ?? '')
+}
 
 export interface RuleOptions {
   /** Unlike the contract. */
@@ -22,13 +30,25 @@ export interface RuleOptions {
   verb?: '选择' | '填写' | undefined
 }
 
+const chosen: ReadonlySet<string> = new Set<Facts['kind']>([
+  'choice',
+  'flag',
+  'ref',
+  'refs',
+  'day',
+  'instant',
+  'picture',
+])
+
 /** Form rules of one field of a contract's object: required where the contract requires it, and what is wrong said in a sentence. */
 export function rules(schema: TSchema, field: string, { required, name, verb }: RuleOptions = {}): Rule[] {
   const shape = shapeOf(schema, field)
   const needed = required ?? ((schema as { required?: readonly string[] }).required ?? []).includes(field)
-  const chosen = shape.enum !== undefined || shape.type === 'boolean' || field.endsWith('Id')
+  const kind = factsOf(shape)?.kind
+  const isChosen = kind ? chosen.has(kind) : shape.enum !== undefined || shape.type === 'boolean'
+  const called = (name ?? shape.title ?? '').replace(/\(.+\)$/, '')
   return [
-    ...(needed ? [{ required: true, message: `${verb ?? (chosen ? '选择' : '填写')}${(name ?? titleOf(shape)).replace(/\(.+\)$/, '')}` }] : []),
+    ...(needed ? [{ required: true, message: `${verb ?? (isChosen ? '选择' : '填写')}${called}` }] : []),
     {
       validator: async (_, value) => {
         if (value === undefined || value === null || value === '') return
@@ -43,23 +63,31 @@ export function rules(schema: TSchema, field: string, { required, name, verb }: 
 export function mistake(schema: TSchema, value: unknown): string | undefined {
   const shape = schema as Shape
   if (Check(shape as TSchema, value) as boolean) return undefined
-  const title = titleOf(shape)
-  const money = shape.title?.endsWith('(分)')
-  const amount = (limit: number) => (money ? `${yuan(limit)} 元` : String(limit))
-  if (typeof value === 'string') {
-    const hint = hints[shape.title ?? '']
-    if (hint) return hint(value)
-    if (shape.maxLength !== undefined && value.length > shape.maxLength) return `${title}最多 ${shape.maxLength} 个字，现为 ${value.length} 个`
-    if (shape.minLength !== undefined && value.length < shape.minLength) return `${title}至少 ${shape.minLength} 个字`
-    if (value.trim() === '') return `${title}不能只有空格`
-  }
-  if (typeof value === 'number') {
-    if (shape.type === 'integer' && !Number.isInteger(value)) return money ? `${title}最多两位小数` : `${title}应为整数`
-    if (shape.minimum !== undefined && value < shape.minimum) return `${title}不能小于 ${amount(shape.minimum)}`
-    if (shape.maximum !== undefined && value > shape.maximum) return `${title}不能大于 ${amount(shape.maximum)}`
-  }
-  if (Array.isArray(value) && shape.maxItems !== undefined && value.length > shape.maxItems) return `${title}最多 ${shape.maxItems} 项`
+  const title = shape.title ?? ''
+  if (typeof value === 'string') return `${title}${textMistake(shape, value)}`
+  if (typeof value === 'number') return `${title}${numberMistake(shape, value)}`
+  if (Array.isArray(value) && shape.maxItems !== undefined && value.length > shape.maxItems)
+    return `${title}最多 ${shape.maxItems} 项`
   return `${title}的格式不对`
+}
+
+function textMistake(shape: Shape, value: string): string {
+  const { digits, rule } = factsOf(shape) ?? {}
+  if (shape.maxLength !== undefined && value.length > shape.maxLength)
+    return `最多 ${shape.maxLength} 个字，现为 ${value.length} 个`
+  if (shape.minLength !== undefined && value.length < shape.minLength) return `至少 ${shape.minLength} 个字`
+  if (value.trim() === '') return '不能只有空格'
+  if (digits !== undefined && value.length !== digits) return `应为 ${digits} 位，现为 ${value.length} 位`
+  return rule ?? '的格式不对'
+}
+
+function numberMistake(shape: Shape, value: number): string {
+  const money = factsOf(shape)?.kind === 'money'
+  const amount = (limit: number) => (money ? `${yuan(limit)} 元` : String(limit))
+  if (shape.type === 'integer' && !Number.isInteger(value)) return money ? '最多两位小数' : '应为整数'
+  if (shape.minimum !== undefined && value < shape.minimum) return `不能小于 ${amount(shape.minimum)}`
+  if (shape.maximum !== undefined && value > shape.maximum) return `不能大于 ${amount(shape.maximum)}`
+  return '的格式不对'
 }
 
 type Shape = TSchema & {
@@ -73,20 +101,8 @@ type Shape = TSchema & {
   maxItems?: number
 }
 
-const digits = (value: string) => value.replace(/\D/g, '').length
-/** By the title in the contract: what a pattern wants, in words. */
-const hints: Readonly<Record<string, (value: string) => string>> = {
-  手机号: (value) => (digits(value) === 11 ? '手机号应以 13 至 19 开头，只写数字' : `手机号应为 11 位，现为 ${digits(value)} 位`),
-  联系电话: () => '联系电话应为 7 至 20 位数字，可用短横',
-  国标编码: (value) => (/^\d{20}$/.test(value) ? '国标编码第 11 至 13 位应为 131 或 132（摄像机类型）' : `国标编码应为 20 位数字，现为 ${value.length} 位`),
-  行政区划代码: (value) => `行政区划代码应为 6 位数字，现为 ${value.length} 位`,
-  时刻: () => '时刻应写成 08:30 的样子',
-  账号: () => '账号应为 3 至 32 位字母、数字、下划线、点或短横',
-}
-
 function shapeOf(schema: TSchema, field: string): Shape {
   const shape = ((schema as TObject).properties as Record<string, Shape> | undefined)?.[field]
   if (!shape) throw new Error(`no field ${field} in the contract's object`)
   return shape
 }
-const titleOf = (shape: Shape) => (shape.title ?? '').replace(/\(分\)$/, '')

@@ -27,6 +27,7 @@ export function readSession(): Session | null {
       operatorName: sessionStorage.getItem('operatorName') ?? '',
       operatorNameTrue: sessionStorage.getItem('operatorNameTrue') ?? '',
       adminPermission: JSON.parse(sessionStorage.getItem('adminPermission') ?? 'null') as Session['adminPermission'],
+      mustChange: sessionStorage.getItem('mustChange') === 'true',
     }
   } catch {
     return null
@@ -35,7 +36,16 @@ export function readSession(): Session | null {
 
 /** Keeps the account of the current environment. The token stays as it is: `me` answers with a blank one on some servers. */
 export function keepAccount(session: Omit<Session, 'token'>) {
-  for (const key of ['name', 'adminId', 'role', 'operatorId', 'operatorName', 'operatorNameTrue'] as const) sessionStorage.setItem(key, String(session[key]))
+  for (const key of [
+    'name',
+    'adminId',
+    'role',
+    'operatorId',
+    'operatorName',
+    'operatorNameTrue',
+    'mustChange',
+  ] as const)
+    sessionStorage.setItem(key, String(session[key]))
   if (session.adminPermission) sessionStorage.setItem('adminPermission', JSON.stringify(session.adminPermission))
   else sessionStorage.removeItem('adminPermission')
 }
@@ -76,7 +86,8 @@ export function forgetAccount() {
 /** Forgets everything but which variant the origin is. */
 export function clearSession() {
   forgetAccount()
-  for (const key of ['token', 'request', 'tokenA', 'tokenB', 'requestA', 'requestB', 'requesttype']) sessionStorage.removeItem(key)
+  for (const key of ['token', 'request', 'tokenA', 'tokenB', 'requestA', 'requestB', 'requesttype'])
+    sessionStorage.removeItem(key)
 }
 
 export type Variant = 'lt' | 'ys'
@@ -86,4 +97,14 @@ export function markVariant(marker: string) {
 }
 export const currentVariant = (): Variant => (sessionStorage.getItem('variant') === 'lt' ? 'lt' : 'ys')
 
-const accountKeys = ['name', 'adminId', 'role', 'operatorId', 'operatorName', 'operatorNameTrue', 'adminPermission', 'count']
+const accountKeys = [
+  'name',
+  'adminId',
+  'role',
+  'operatorId',
+  'operatorName',
+  'operatorNameTrue',
+  'adminPermission',
+  'mustChange',
+  'count',
+]

@@ -33,11 +33,16 @@ test('a comment and an id without data are messages without data', async () => {
 })
 
 test('lines may end in CRLF, data may have several lines, an unfinished message is not told', async () => {
-  expect(await read('event: job\r\ndata: a\r\ndata: b\r\n\r\ndata: lost')).toEqual([{ id: '', event: 'job', data: 'a\nb' }])
+  expect(await read('event: job\r\ndata: a\r\ndata: b\r\n\r\ndata: lost')).toEqual([
+    { id: '', event: 'job', data: 'a\nb' },
+  ])
 })
 
 test('a character that is cut in two arrives whole', async () => {
-  const [first, second] = [new TextEncoder().encode('data: 景\n\n').slice(0, 7), new TextEncoder().encode('data: 景\n\n').slice(7)]
+  const [first, second] = [
+    new TextEncoder().encode('data: 景\n\n').slice(0, 7),
+    new TextEncoder().encode('data: 景\n\n').slice(7),
+  ]
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(first)

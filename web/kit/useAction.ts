@@ -26,7 +26,10 @@ export interface ActionOptions<R> {
  * errors by field stand in the form, and `error` holds what happened until the next run. Where somebody else has changed the row in the meantime, its reads
  * are asked again, so that the next try goes against what there is. A second run while one is under way does nothing.
  */
-export function useAction<O extends Operation>(operation: O, { success, invalidates = [], form, done }: ActionOptions<Reply<O>> = {}) {
+export function useAction<O extends Operation>(
+  operation: O,
+  { success, invalidates = [], form, done }: ActionOptions<Reply<O>> = {},
+) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error>()
   const run = async (...[input]: Given<O>): Promise<Reply<O> | undefined> => {
@@ -43,7 +46,10 @@ export function useAction<O extends Operation>(operation: O, { success, invalida
       if (!(cause instanceof Error)) throw cause
       setError(cause)
       if (cause instanceof Refused && cause.code === refusals.stale.code) await invalidate(...invalidates)
-      if (cause instanceof Refused) form?.setFields(Object.entries(cause.fields).map(([field, text]) => ({ name: pathOf(field), errors: [text] })) as never)
+      if (cause instanceof Refused)
+        form?.setFields(
+          Object.entries(cause.fields).map(([field, text]) => ({ name: pathOf(field), errors: [text] })) as never,
+        )
       return undefined
     } finally {
       setBusy(false)

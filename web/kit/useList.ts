@@ -64,7 +64,10 @@ export interface List<O extends ListOperation> {
 }
 
 /** A list whose filter, order and page live in the address, so that reload, back and sharing keep them. */
-export function useList<O extends ListOperation>(operation: O, { defaults, fixed, live, enabled = true, adding }: ListOptions<O> = {}): List<O> {
+export function useList<O extends ListOperation>(
+  operation: O,
+  { defaults, fixed, live, enabled = true, adding }: ListOptions<O> = {},
+): List<O> {
   const [address, setAddress] = useSearchParams()
   const narrow = useNarrow()
   const adds = narrow || adding === true
@@ -83,9 +86,13 @@ export function useList<O extends ListOperation>(operation: O, { defaults, fixed
   const manyKey = [keyOf(operation), { body: { ...(body as object), page: undefined }, adding: true }]
   const many = useInfiniteQuery({
     queryKey: manyKey,
-    queryFn: ({ signal, pageParam }) => read(operation, { body: { ...(body as object), page: pageParam } }, signal) as Promise<Page>,
+    queryFn: ({ signal, pageParam }) =>
+      read(operation, { body: { ...(body as object), page: pageParam } }, signal) as Promise<Page>,
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.reduce((sum, each) => sum + each.rows.length, 0) < last.total && last.rows.length ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) =>
+      pages.reduce((sum, each) => sum + each.rows.length, 0) < last.total && last.rows.length
+        ? pages.length + 1
+        : undefined,
     enabled: enabled && adds,
     ...(adding && { staleTime: Number.POSITIVE_INFINITY }),
   })
@@ -94,7 +101,10 @@ export function useList<O extends ListOperation>(operation: O, { defaults, fixed
   const followed = !adds || (many.data?.pages.length ?? 0) <= 1
   useLiveRefresh(enabled && followed ? live : undefined, query.refetch)
 
-  const rows = useMemo(() => (adds ? distinct(many.data?.pages.flatMap((each) => each.rows) ?? []) : (one.data?.rows ?? [])), [adds, many.data, one.data])
+  const rows = useMemo(
+    () => (adds ? distinct(many.data?.pages.flatMap((each) => each.rows) ?? []) : (one.data?.rows ?? [])),
+    [adds, many.data, one.data],
+  )
   const reply = adds ? many.data?.pages.at(-1) : one.data
   const write = (changes: Filter) => setAddress(() => writeFilter(present(), changes, base), { replace: true })
   const fields = Object.keys(schemas).filter((key) => !['page', 'size', 'sort', 'order'].includes(key))
@@ -108,14 +118,28 @@ export function useList<O extends ListOperation>(operation: O, { defaults, fixed
     fetching: query.isFetching,
     error: query.error,
     refetch: () => {
-      if (adding) queries.setQueryData<InfiniteData<Page, number>>(manyKey, (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) })
+      if (adding)
+        queries.setQueryData<InfiniteData<Page, number>>(
+          manyKey,
+          (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) },
+        )
       void query.refetch()
     },
     filter: filter as FilterOf<O>,
     filtered: fields.filter((key) => filter[key] !== undefined) as (keyof FilterOf<O> & string)[],
     set: (changes) => write({ ...(changes as Filter), page: 1 }),
-    reset: () => write({ ...Object.fromEntries(fields.map((key) => [key, base[key]])), page: 1, sort: base.sort, order: base.order }),
-    clear: (...kept) => write({ ...Object.fromEntries(fields.filter((key) => !kept.includes(key as never)).map((key) => [key, undefined])), page: 1 }),
+    reset: () =>
+      write({
+        ...Object.fromEntries(fields.map((key) => [key, base[key]])),
+        page: 1,
+        sort: base.sort,
+        order: base.order,
+      }),
+    clear: (...kept) =>
+      write({
+        ...Object.fromEntries(fields.filter((key) => !kept.includes(key as never)).map((key) => [key, undefined])),
+        page: 1,
+      }),
     page: Number(page ?? 1),
     size: Number(size ?? 20),
     sort: sort as string | undefined,
@@ -134,7 +158,10 @@ export function useList<O extends ListOperation>(operation: O, { defaults, fixed
       )
     },
     sortBy: (by, direction = 'desc') => write({ sort: by, order: direction, page: 1 }),
-    more: adds && many.hasNextPage ? () => void (many.isFetching || many.fetchNextPage({ cancelRefetch: false })) : undefined,
+    more:
+      adds && many.hasNextPage
+        ? () => void (many.isFetching || many.fetchNextPage({ cancelRefetch: false }))
+        : undefined,
     body,
   }
 }

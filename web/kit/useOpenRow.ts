@@ -9,13 +9,17 @@ import { useRow } from './useRow.ts'
  * it is asked for by its id, which the operation must take as `id`. `missing` is true where there is none for this account.
  * `fixed` is the list's own. The last row stays while the drawer closes.
  */
-export function useOpenRow<O extends ListOperation>(list: List<O>, { live, fixed }: { live?: readonly Topic[]; fixed?: FilterOf<O> } = {}) {
+export function useOpenRow<O extends ListOperation>(
+  list: List<O>,
+  { live, fixed }: { live?: readonly Topic[]; fixed?: FilterOf<O> } = {},
+) {
   const { open, row: listed, ...steps } = useRow(list.rows)
   const alone = useRead(list.operation, { body: { ...fixed, id: open, size: 1 } } as never, {
     enabled: open !== undefined && !listed && !list.loading,
     live: open !== undefined && !listed ? live : undefined,
   })
-  const asked = open !== undefined && !listed ? (alone.data as { rows: readonly RowOf<O>[] } | undefined)?.rows : undefined
+  const asked =
+    open !== undefined && !listed ? (alone.data as { rows: readonly RowOf<O>[] } | undefined)?.rows : undefined
   const row = listed ?? asked?.[0]
   const [last, setLast] = useState(row)
   if (row && row !== last) setLast(row)

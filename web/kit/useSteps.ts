@@ -11,7 +11,14 @@ export function useSteps<O extends ListOperation>(list: List<O>) {
   const arrived = useEffectEvent(() => {
     if (!waiting.current || row.open === undefined) return
     // On a phone rows add up below; elsewhere another page takes the place of the shown one.
-    const target = at >= 0 ? (waiting.current === 'next' ? rows[at + 1] : undefined) : waiting.current === 'next' ? rows[0] : rows.at(-1)
+    const target =
+      at >= 0
+        ? waiting.current === 'next'
+          ? rows[at + 1]
+          : undefined
+        : waiting.current === 'next'
+          ? rows[0]
+          : rows.at(-1)
     if (!target) return
     waiting.current = undefined
     row.show(target.id)
@@ -34,5 +41,9 @@ export function useSteps<O extends ListOperation>(list: List<O>) {
   }
   const more = list.more ?? (page * list.size < list.total ? () => list.turn(page + 1) : undefined)
   const before = page > 1 && !list.more ? () => list.turn(page - 1) : undefined
-  return { ...row, next: step(1) ?? (at >= 0 && more ? go('next', more) : undefined), previous: step(-1) ?? (at >= 0 && before ? go('previous', before) : undefined) }
+  return {
+    ...row,
+    next: step(1) ?? (at >= 0 && more ? go('next', more) : undefined),
+    previous: step(-1) ?? (at >= 0 && before ? go('previous', before) : undefined),
+  }
 }

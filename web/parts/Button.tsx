@@ -1,4 +1,6 @@
+import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import styles from './Button.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 import { Glyph } from './State.tsx'
 
@@ -8,16 +10,34 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   size?: 'small' | 'large'
   icon?: IconName
   busy?: boolean
+  /** A link in the colour of secondary text. */
+  quiet?: boolean
   submit?: boolean
   children?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
 /** The product's button. While `busy` it keeps its width and takes no click. */
-export function Button({ kind = 'plain', size, icon, busy, submit, children, className, disabled, ...rest }: Props) {
-  const classes = ['btn', kinds[kind], size === 'small' ? 'sm' : size === 'large' ? 'lg' : '', className].filter(Boolean).join(' ')
+export function Button({
+  kind = 'plain',
+  size,
+  icon,
+  busy,
+  quiet,
+  submit,
+  children,
+  className,
+  disabled,
+  ...rest
+}: Props) {
   return (
-    <button type={submit ? 'submit' : 'button'} className={classes} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+    <button
+      type={submit ? 'submit' : 'button'}
+      className={clsx(styles.button, styles[kind], size && styles[size], quiet && styles.quiet, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
       {busy ? <Glyph shape="ring" size={14} /> : icon && <Icon name={icon} />}
       {children}
     </button>
@@ -29,18 +49,45 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   /** What the button does, for screen readers and as its hint. */
   label: string
   small?: boolean
+  /** It stands for something that is switched on. */
+  chosen?: boolean
+  /** What it asked for is on its way. */
+  turning?: boolean
   iconSize?: number
   ref?: Ref<HTMLButtonElement>
 }
 
 /** A button of one icon; its label is always said. */
-export function IconButton({ icon, label, small, iconSize, className, children, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  small,
+  chosen,
+  turning,
+  iconSize,
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
   return (
-    <button type="button" className={['ib', small && 'sm', className].filter(Boolean).join(' ')} aria-label={label} title={label} {...rest}>
+    <button
+      type="button"
+      className={clsx(
+        styles.iconButton,
+        small && styles.small,
+        chosen && styles.chosen,
+        turning && styles.turning,
+        className,
+      )}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
       <Icon name={icon} size={iconSize} />
       {children}
     </button>
   )
 }
 
-const kinds = { plain: '', primary: 'pri', danger: 'dan', text: 'txt', link: 'lnk' }
+/** A number at the corner of an icon button. */
+export const Badge = ({ children }: { children: ReactNode }) => <span className={styles.badge}>{children}</span>

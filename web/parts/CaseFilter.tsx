@@ -20,10 +20,21 @@ export function CaseFilter({ areaId, caseId, onChange }: Place & { onChange(plac
 /** The chosen area and project in words, for chips and for the empty state. */
 export function useCaseWords({ areaId, caseId }: Place) {
   const names = useAreaNames()
-  const { data } = useRead(cases.choices, { body: areaId ? { areaId } : {} }, { enabled: caseId !== undefined, staleMs: 60_000 })
+  const { data } = useRead(
+    cases.choices,
+    { body: areaId ? { areaId } : {} },
+    { enabled: caseId !== undefined, staleMs: 60_000 },
+  )
   const project = data?.rows.find(({ id }) => id === caseId)
   return {
     area: areaId === undefined ? undefined : (names.get(areaId) ?? `编号 ${areaId}`),
-    project: caseId === undefined ? undefined : project ? (areaId ? project.name : `${names.get(project.areaId) ?? ''} ${project.name}`.trim()) : `编号 ${caseId}`,
+    project:
+      caseId === undefined
+        ? undefined
+        : project
+          ? areaId
+            ? project.name
+            : `${names.get(project.areaId) ?? ''} ${project.name}`.trim()
+          : `编号 ${caseId}`,
   }
 }

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import type { EChartsCoreOption } from 'echarts/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLook } from '../kit/theme.ts'
 import { Button } from './Button.tsx'
+import styles from './Chart.module.css'
 
 interface Props {
   /** Colours are read when it is called, so that the chart follows the look; see `chartColours`. */
@@ -15,12 +17,31 @@ interface Props {
   table?: { head: readonly string[]; rows: readonly (readonly string[])[] }
   /** Which place on the x axis the pointer is at; undefined when it leaves. The legend is the read-out. */
   onPoint?(index: number | undefined): void
+  className?: string
 }
 
-export type ChartColours = Readonly<Record<'ch1' | 'ch2' | 'ch3' | 'ch4' | 'ch5' | 'ch6' | 'prev' | 'prev2' | 'text' | 'text2' | 'text3' | 'line' | 'line2' | 'surface', string>>
+export type ChartColours = Readonly<
+  Record<
+    | 'ch1'
+    | 'ch2'
+    | 'ch3'
+    | 'ch4'
+    | 'ch5'
+    | 'ch6'
+    | 'prev'
+    | 'prev2'
+    | 'text'
+    | 'text2'
+    | 'text3'
+    | 'line'
+    | 'line2'
+    | 'surface',
+    string
+  >
+>
 
 /** An ECharts drawing without its floating box. The library is fetched when the first chart is shown. */
-export function Chart({ option, data, height = 300, label, table, onPoint }: Props) {
+export function Chart({ option, data, height = 300, label, table, onPoint, className }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const look = useLook()
   const [asTable, setAsTable] = useState(false)
@@ -54,10 +75,10 @@ export function Chart({ option, data, height = 300, label, table, onPoint }: Pro
     drawn.current?.setOption(build(), false)
   }, [look, data])
   return (
-    <figure className="chart">
+    <figure className={clsx(styles.chart, className)}>
       {failed && <p className="st-down">图表没有取到，请刷新页面</p>}
       {asTable && table ? (
-        <div key="table" className="chart-table" style={{ height }}>
+        <div key="table" className={styles.table} style={{ height }}>
           <table>
             <thead>
               <tr>
@@ -83,7 +104,7 @@ export function Chart({ option, data, height = 300, label, table, onPoint }: Pro
         <div key="drawing" ref={box} role="img" aria-label={label} style={{ height }} />
       )}
       {table && (
-        <Button kind="link" className="chart-switch" onClick={() => setAsTable(!asTable)}>
+        <Button kind="link" className={styles.switch} onClick={() => setAsTable(!asTable)}>
           {asTable ? '看图' : '看表'}
         </Button>
       )}

@@ -1,9 +1,11 @@
-import './confirms.css'
+import { clsx } from 'clsx'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { type Asked, useQuestion } from '../kit/confirm.ts'
 import { useSilentShortcuts } from '../kit/shortcuts.ts'
 import { Button } from './Button.tsx'
+import styles from './Confirms.module.css'
+import frame from './frame/Frame.module.css'
 
 /** Where questions are asked; mounted once in the shell. */
 export function Confirms() {
@@ -13,22 +15,22 @@ export function Confirms() {
 
 /** The question before something that cannot be undone. A native dialog: it lies above all others and gives the focus back. */
 function Ask({ question, answer }: Asked) {
-  const frame = useRef<HTMLDialogElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useSilentShortcuts()
   useLayoutEffect(() => {
-    const dialog = frame.current
+    const shown = dialog.current
     // Later than the key that led here, or its Escape would close what has just opened.
-    const timer = setTimeout(() => dialog?.showModal())
+    const timer = setTimeout(() => shown?.showModal())
     return () => {
       clearTimeout(timer)
-      dialog?.close()
+      shown?.close()
     }
   }, [])
   return (
     <dialog
-      ref={frame}
-      className="float question"
+      ref={dialog}
+      className={clsx(frame.float, styles.question)}
       aria-labelledby={`${id}t`}
       aria-describedby={question.text && `${id}d`}
       onCancel={(event) => {
@@ -36,7 +38,7 @@ function Ask({ question, answer }: Asked) {
         answer(false)
       }}
       onClose={() => answer(false)}
-      onClick={(event) => event.target === frame.current && answer(false)}
+      onClick={(event) => event.target === dialog.current && answer(false)}
       // The dialog below would take the key for its own.
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
     >
@@ -47,7 +49,7 @@ function Ask({ question, answer }: Asked) {
             {question.text}
           </p>
         )}
-        <div className="frame-foot">
+        <div className={clsx(frame.foot, styles.foot)}>
           <span className="sp" />
           {!question.only && <Button onClick={() => answer(false)}>取消</Button>}
           <Button kind={question.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>

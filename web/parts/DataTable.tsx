@@ -1,10 +1,13 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useNarrow } from '../kit/narrow.ts'
 import type { ListOperation, RowOf } from '../kit/useList.ts'
 import { Button } from './Button.tsx'
+import styles from './DataTable.module.css'
 import { Cards } from './table/Cards.tsx'
 import { type ColumnsOf, useColumns } from './table/column.ts'
+import { ListFoot } from './table/ListFoot.tsx'
 import { Nothing, type NothingProps } from './table/Nothing.tsx'
 import { Pager } from './table/Pager.tsx'
 import { Rows } from './table/Rows.tsx'
@@ -36,7 +39,21 @@ export interface DataTableProps<O extends ListOperation> extends NothingProps<O>
 
 /** A list with its tool line, its rows (entries on a phone) and its foot; with the empty, the loading and the failed state. */
 export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
-  const { list, columns, what, noun = '条', card, onOpen, openId, actions, actionsWidth, batch, sums, tools, name } = props
+  const {
+    list,
+    columns,
+    what,
+    noun = '条',
+    card,
+    onOpen,
+    openId,
+    actions,
+    actionsWidth,
+    batch,
+    sums,
+    tools,
+    name,
+  } = props
   const { pathname } = useLocation()
   const narrow = useNarrow()
   const rows = list.rows
@@ -48,8 +65,18 @@ export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
     setDense(next)
   }
   return (
-    <section className={`table${dense ? '' : ' loose'}`} aria-label={what}>
-      <Tools list={list} noun={noun} sums={sums} tools={tools} columns={columns} chosen={chosen} dense={dense} onDense={keepDense} narrow={narrow} />
+    <section className={clsx(styles.table, !dense && styles.loose)} aria-label={what}>
+      <Tools
+        list={list}
+        noun={noun}
+        sums={sums}
+        tools={tools}
+        columns={columns}
+        chosen={chosen}
+        dense={dense}
+        onDense={keepDense}
+        narrow={narrow}
+      />
       <Stale list={list} />
       {rows.length === 0 ? (
         <Nothing {...props} columns={Math.min(8, columns.length)} />
@@ -72,7 +99,7 @@ export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
         />
       )}
       {!narrow && (
-        <footer className={`pf${selection.rows.length && batch ? ' on' : ''}`}>
+        <ListFoot active={Boolean(selection.rows.length && batch)}>
           {batch && (
             <span aria-live="polite">
               已选 <b>{selection.rows.length}</b> {noun}
@@ -86,7 +113,7 @@ export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
           )}
           <span className="sp" />
           <Pager page={list.page} size={list.size} total={list.total} turn={list.turn} />
-        </footer>
+        </ListFoot>
       )}
     </section>
   )

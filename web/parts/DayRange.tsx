@@ -3,16 +3,25 @@ import { useState } from 'react'
 import { dayRange, shiftDay, today } from '../kit/format.ts'
 import { useNarrow } from '../kit/narrow.ts'
 import { Button } from './Button.tsx'
+import styles from './DayRange.module.css'
 import { Month } from './filter/Month.tsx'
 import { Icon } from './Icon.tsx'
+import { Hint } from './Input.tsx'
 
 export interface Days {
   from?: string | undefined
   to?: string | undefined
 }
 
-/** A period of days in Asia/Shanghai, both ends included; common periods beside two months to point at. `clearable` allows none. */
-export function DayRange({ from, to, onChange, clearable, max = today() }: Days & { onChange(days: Days): void; clearable?: boolean; max?: string }) {
+/** A period of days in Asia/Shanghai, both ends included; common periods beside two months to point at. `clearable` allows none; `label` says which days they are. */
+export function DayRange({
+  from,
+  to,
+  onChange,
+  clearable,
+  label,
+  max = today(),
+}: Days & { onChange(days: Days): void; clearable?: boolean; label?: string; max?: string | undefined }) {
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
   const [start, setStart] = useState<string>()
@@ -41,37 +50,45 @@ export function DayRange({ from, to, onChange, clearable, max = today() }: Days 
       // On a phone it is as wide as the screen, wherever its button stands.
       align={{ overflow: { shiftX: true, adjustY: true } }}
       arrow={false}
+      styles={{ container: { padding: 0 } }}
       destroyOnHidden
       content={
-        <div className="days">
-          <ul className="days-common">
+        <div className={styles.days}>
+          <ul className={styles.common}>
             {common().map(([name, days]) => (
               <li key={name}>
-                <button type="button" className={days.from === from && days.to === to ? 'on' : undefined} onClick={() => apply(days)}>
+                <button type="button" aria-pressed={days.from === from && days.to === to} onClick={() => apply(days)}>
                   {name}
                 </button>
               </li>
             ))}
             {clearable && (
               <li>
-                <button type="button" className={from || to ? undefined : 'on'} onClick={() => apply({})}>
+                <button type="button" aria-pressed={!from && !to} onClick={() => apply({})}>
                   不限
                 </button>
               </li>
             )}
           </ul>
           <div>
-            <div className="days-months">
+            <div className={styles.months}>
               {!narrow && <Month month={shiftMonth(month, -1)} days={shown} max={max} onPick={pick} back={back} />}
-              <Month month={month} days={shown} max={max} onPick={pick} back={narrow ? back : undefined} forth={() => setMonth(shiftMonth(month, 1))} />
+              <Month
+                month={month}
+                days={shown}
+                max={max}
+                onPick={pick}
+                back={narrow ? back : undefined}
+                forth={() => setMonth(shiftMonth(month, 1))}
+              />
             </div>
-            <p className="hint">{start ? `自 ${start}，再点结束的一天` : '点开始的一天，再点结束的一天'}</p>
+            <Hint>{start ? `自 ${start}，再点结束的一天` : '点开始的一天，再点结束的一天'}</Hint>
           </div>
         </div>
       }
     >
-      <Button icon="calendar" aria-expanded={open} className="days-button">
-        {from || to ? dayRange(from, to) : '日期不限'}
+      <Button icon="calendar" aria-expanded={open} className={styles.button}>
+        {from || to ? dayRange(from, to) : `${label ?? '日期'}不限`}
         <Icon name="down" size={12} />
       </Button>
     </Popover>

@@ -1,10 +1,10 @@
-import './details.css'
 import type { ReactNode } from 'react'
+import styles from './Details.module.css'
 
 /** Facts about one thing as pairs of name and value, in as many columns as there is room for. Nothing is a dash. */
 export function Details({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className="details">
+    <dl className={styles.details}>
       {items.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -16,9 +16,19 @@ export function Details({ items }: { items: readonly (readonly [name: string, va
 }
 
 /** A part of a drawer under its own head line. */
-export function Section({ title, note, end, children }: { title: string; note?: ReactNode; end?: ReactNode; children: ReactNode }) {
+export function Section({
+  title,
+  note,
+  end,
+  children,
+}: {
+  title: string
+  note?: ReactNode
+  end?: ReactNode
+  children: ReactNode
+}) {
   return (
-    <section className="section">
+    <section className={styles.section}>
       <header>
         <h3>{title}</h3>
         {note !== undefined && <span className="t3">{note}</span>}

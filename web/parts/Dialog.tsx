@@ -15,6 +15,8 @@ export interface DialogProps {
   note?: ReactNode
   /** The main button, in the words of what it does. Without it the dialog has no foot. */
   action?: { text: string; run(): void; busy?: boolean; danger?: boolean; disabled?: boolean }
+  /** Of the other button, where leaving the dialog does more than close it. */
+  cancelText?: string | undefined
   /** Something was changed: closing, and leaving the page, ask first. */
   dirty?: Dirty
   children: ReactNode

@@ -38,7 +38,12 @@ export function useOnceOpen(open: boolean) {
     return () => {
       // After the frame has let go of the focus, it goes back to what opened it.
       setTimeout(() => {
-        if (before instanceof HTMLElement && before.isConnected && (document.activeElement === document.body || !document.activeElement?.isConnected)) before.focus()
+        if (
+          before instanceof HTMLElement &&
+          before.isConnected &&
+          (document.activeElement === document.body || !document.activeElement?.isConnected)
+        )
+          before.focus()
       }, 300)
     }
   }, [open])

@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useState } from 'react'
+import { InputFrame } from './Input.tsx'
 
 interface Props {
   /** In fen. */
@@ -22,7 +23,7 @@ export function FenInput({ value, onChange, onBlur, label, width, ...rest }: Pro
     setText((shown) => (parse(shown) === (value ?? null) ? shown : spell(value)))
   }, [value])
   return (
-    <span className="inp fen" style={{ width }}>
+    <InputFrame amount style={{ width }}>
       <span className="t3">¥</span>
       <input
         {...rest}
@@ -45,7 +46,7 @@ export function FenInput({ value, onChange, onBlur, label, width, ...rest }: Pro
           onBlur?.(event)
         }}
       />
-    </span>
+    </InputFrame>
   )
 }
 

@@ -2,6 +2,7 @@ import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import type { TSchema } from 'typebox'
 import { label as labelOf, type RuleOptions, rules } from '../kit/rules.ts'
+import styles from './FormDialog.module.css'
 
 interface Props {
   /** The contract's object that the field belongs to: label, rules and what is required come from it. */
@@ -31,10 +32,13 @@ export function Field({ of, name, label, required, verb, hint, wide, normalize, 
       rules={rules(of, name, { required, name: label, verb })}
       extra={hint}
       normalize={normalize}
-      className={wide ? 'wide' : undefined}
+      className={wide ? styles.wide : undefined}
       valuePropName={value ?? 'value'}
     >
       {children}
     </Form.Item>
   )
 }
+
+/** Fields beside each other, below each other on a phone; one that is `wide` has a line of its own. */
+export const TwoColumns = ({ children }: { children: ReactNode }) => <div className={styles.two}>{children}</div>

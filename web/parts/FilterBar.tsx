@@ -6,6 +6,7 @@ import { useRead } from '../kit/query.ts'
 import { useShortcut } from '../kit/shortcuts.ts'
 import type { FilterOf, List, ListOperation } from '../kit/useList.ts'
 import { Button, IconButton } from './Button.tsx'
+import styles from './FilterBar.module.css'
 import { SearchField } from './filter/SearchField.tsx'
 
 export { Choice, FenRange, MoreRow } from './filter/MoreRow.tsx'
@@ -30,30 +31,57 @@ interface Props<O extends ListOperation> {
 }
 
 /** The one filter line of a list: search, period, main conditions, further ones behind a button. */
-export function FilterBar<O extends ListOperation>({ list, search, time, children, more, wrong, moreKeys = [], end }: Props<O>) {
+export function FilterBar<O extends ListOperation>({
+  list,
+  search,
+  time,
+  children,
+  more,
+  wrong,
+  moreKeys = [],
+  end,
+}: Props<O>) {
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
-  const active = moreKeys.filter((condition) => [condition].flat().some((key) => list.filtered.includes(key as Key<O>))).length
+  const active = moreKeys.filter((condition) =>
+    [condition].flat().some((key) => list.filtered.includes(key as Key<O>)),
+  ).length
   useShortcut('f', '更多筛选', () => setOpen(true), Boolean(more))
   const button = (
     <Button icon="filter" aria-expanded={open} onClick={() => setOpen(!open)}>
       {narrow ? '' : '更多筛选'}
       <span className="sr">{narrow ? '筛选' : ''}</span>
-      {active > 0 && <b className="on-count">{active}</b>}
+      {active > 0 && <b className={styles.count}>{active}</b>}
     </Button>
   )
   const panel = (more || (narrow && children)) && (
-    <MorePanel list={list} more={more} wrong={wrong} main={narrow ? children : null} keys={moreKeys.flat()} onClose={() => setOpen(false)} />
+    <MorePanel
+      list={list}
+      more={more}
+      wrong={wrong}
+      main={narrow ? children : null}
+      keys={moreKeys.flat()}
+      onClose={() => setOpen(false)}
+    />
   )
   return (
-    <search className="fb">
+    <search className={styles.bar}>
       {search && <SearchField list={list} hint={search} />}
       {time}
       {!narrow && children}
       {narrow && panel && button}
-      {narrow && open && <div className="sheet">{panel}</div>}
+      {narrow && open && <div className={styles.sheet}>{panel}</div>}
       {!narrow && more && (
-        <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomLeft" arrow={false} destroyOnHidden content={panel}>
+        <Popover
+          open={open}
+          onOpenChange={setOpen}
+          trigger="click"
+          placement="bottomLeft"
+          arrow={false}
+          styles={{ container: { padding: 0 } }}
+          destroyOnHidden
+          content={panel}
+        >
           {button}
         </Popover>
       )}
@@ -81,7 +109,7 @@ function MorePanel<O extends ListOperation>({
 }) {
   const [draft, setDraft] = useState<FilterOf<O>>(list.filter)
   const box = useRef<HTMLFormElement>(null)
-  useEffect(() => box.current?.querySelector<HTMLElement>('input,button.choice,select')?.focus(), [])
+  useEffect(() => box.current?.querySelector<HTMLElement>('input,button[aria-pressed],select')?.focus(), [])
   const mistaken = wrong?.(draft) ?? false
   const [settled, setSettled] = useState(draft)
   useEffect(() => {
@@ -94,7 +122,7 @@ function MorePanel<O extends ListOperation>({
   const total = (expected.data as { total?: number } | undefined)?.total
   return (
     <form
-      className="more"
+      className={styles.more}
       ref={box}
       aria-label="更多筛选"
       onKeyDown={(event) => {
@@ -109,16 +137,19 @@ function MorePanel<O extends ListOperation>({
         onClose()
       }}
     >
-      <div className="more-head">
+      <div className={styles.head}>
         <b>{main ? '筛选' : '更多筛选'}</b>
         <IconButton small icon="close" label="关闭" onClick={onClose} />
       </div>
-      <div className="more-rows">
-        {main && <div className="more-main">{main}</div>}
+      <div className={styles.rows}>
+        {main && <div className={styles.main}>{main}</div>}
         {more?.(draft, (changes) => setDraft({ ...draft, ...changes }))}
       </div>
-      <div className="more-foot">
-        <Button kind="text" onClick={() => setDraft({ ...draft, ...Object.fromEntries(keys.map((key) => [key, undefined])) })}>
+      <div className={styles.foot}>
+        <Button
+          kind="text"
+          onClick={() => setDraft({ ...draft, ...Object.fromEntries(keys.map((key) => [key, undefined])) })}
+        >
           重置
         </Button>
         <span className="sp" />

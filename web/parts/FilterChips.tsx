@@ -1,5 +1,6 @@
 import type { FilterOf, List, ListOperation } from '../kit/useList.ts'
 import { Button } from './Button.tsx'
+import styles from './FilterChips.module.css'
 import { Icon } from './Icon.tsx'
 
 export interface Chip<O> {
@@ -10,14 +11,21 @@ export interface Chip<O> {
 }
 
 /** The conditions in force, each to be taken away alone, or all at once. Without conditions there is no line. Falsy entries are left out. */
-export function FilterChips<O extends ListOperation>({ list, chips }: { list: List<O>; chips: readonly (Chip<O> | false | undefined)[] }) {
+export function FilterChips<O extends ListOperation>({
+  list,
+  chips,
+}: {
+  list: List<O>
+  chips: readonly (Chip<O> | false | undefined)[]
+}) {
   const shown = chips.filter((chip) => chip !== false && chip !== undefined)
   if (!shown.length) return null
-  const without = (keys: readonly string[]) => list.set(Object.fromEntries(keys.map((key) => [key, undefined])) as FilterOf<O>)
+  const without = (keys: readonly string[]) =>
+    list.set(Object.fromEntries(keys.map((key) => [key, undefined])) as FilterOf<O>)
   return (
-    <div className="chips">
+    <div className={styles.chips}>
       {shown.map((chip) => (
-        <span key={chip.keys.join()} className="chip">
+        <span key={chip.keys.join()} className={styles.chip}>
           <em>{chip.label}</em>
           {chip.text}
           <button type="button" aria-label={`移除条件：${chip.label} ${chip.text}`} onClick={() => without(chip.keys)}>

@@ -1,10 +1,12 @@
-import './form.css'
 import { Form, type FormInstance } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { refusals } from '#contract/errors.ts'
 import { Refused } from '../kit/call.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import styles from './FormDialog.module.css'
+import { Star } from './Input.tsx'
 import { Glyph } from './State.tsx'
 
 interface Props<V extends object> {
@@ -29,8 +31,24 @@ interface Props<V extends object> {
 }
 
 /** A dialog with one form: errors stand at their fields, closing with changes asks, enter saves. */
-export function FormDialog<V extends object>({ form, open, onClose, title, mark, width, action, busy, error, initial, drop, save, children }: Props<V>) {
+export function FormDialog<V extends object>({
+  form,
+  open,
+  onClose,
+  title,
+  mark,
+  width,
+  action,
+  busy,
+  error,
+  initial,
+  drop,
+  save,
+  children,
+}: Props<V>) {
   const [dirty, setDirty] = useState(false)
+  // Fields of dialogs that stand above each other may have the same name; their labels must not.
+  const id = useId()
   const stale = error instanceof Refused && error.code === refusals.stale.code
   const submit = async () => {
     const fields = await form.validateFields().catch(() => undefined)
@@ -56,14 +74,15 @@ export function FormDialog<V extends object>({ form, open, onClose, title, mark,
     >
       <Form
         form={form}
+        name={id}
         layout="vertical"
-        className="form"
+        className={styles.form}
         validateTrigger="onBlur"
         scrollToFirstError={{ block: 'center' }}
         requiredMark={(label, { required }) => (
           <>
             {label}
-            {required && <i className="form-star">*</i>}
+            {required && <Star />}
           </>
         )}
         onValuesChange={(now: object) => {
@@ -73,11 +92,19 @@ export function FormDialog<V extends object>({ form, open, onClose, title, mark,
           if (wrong.length > 0) form.validateFields(wrong).catch(() => undefined)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.role !== 'combobox' && !event.nativeEvent.isComposing) void submit()
+          if (
+            event.key === 'Enter' &&
+            // A dialog that was opened from a field is no part of this form.
+            event.currentTarget.contains(event.target as Node) &&
+            event.target instanceof HTMLInputElement &&
+            event.target.role !== 'combobox' &&
+            !event.nativeEvent.isComposing
+          )
+            void submit()
         }}
       >
         {error && !(error instanceof Refused && Object.keys(error.fields).length > 0) && (
-          <p className="form-error st-down" role="alert">
+          <p className={clsx(styles.error, 'st-down')} role="alert">
             <Glyph shape="octagon" />
             {error.message}
           </p>
@@ -105,7 +132,9 @@ function Fill({ form, initial, done }: { form: FormInstance; initial: object; do
 
 /** Fields that say something else than before. What was taken away is null, because nothing at all would mean unchanged. */
 function differing<V extends object>(fields: V, initial: Partial<V>): Partial<V> {
-  const entries = Object.entries(fields).filter(([key, value]) => !same(value, (initial as Record<string, unknown>)[key]))
+  const entries = Object.entries(fields).filter(
+    ([key, value]) => !same(value, (initial as Record<string, unknown>)[key]),
+  )
   return Object.fromEntries(entries.map(([key, value]) => [key, value === undefined ? null : value])) as Partial<V>
 }
 const none = (value: unknown) => value === undefined || value === null || value === ''
@@ -115,6 +144,7 @@ const same = (one: unknown, other: unknown) => one === other || (none(one) && no
 function focusFirstError() {
   const before = document.activeElement
   setTimeout(() => {
-    if (document.activeElement === before) document.querySelector<HTMLElement>('.form .ant-form-item-has-error :is(input, textarea, button)')?.focus()
+    if (document.activeElement === before)
+      document.querySelector<HTMLElement>('form .ant-form-item-has-error :is(input, textarea, button)')?.focus()
   }, 50)
 }

@@ -3,7 +3,7 @@ export function Icon({ name, size = 16 }: { name: IconName | (string & {}); size
   const path = (paths as Record<string, string>)[name] ?? paths.info
   return (
     <svg
-      className="ic"
+      data-icon={name}
       width={size}
       height={size}
       viewBox="0 0 16 16"
@@ -23,7 +23,12 @@ export function Icon({ name, size = 16 }: { name: IconName | (string & {}); size
 export function Mark({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">
-      <path d="M3 8V5a2 2 0 0 1 2-2h3M16 3h3a2 2 0 0 1 2 2v3M21 16v3a2 2 0 0 1-2 2h-3M8 21H5a2 2 0 0 1-2-2v-3" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" />
+      <path
+        d="M3 8V5a2 2 0 0 1 2-2h3M16 3h3a2 2 0 0 1 2 2v3M21 16v3a2 2 0 0 1-2 2h-3M8 21H5a2 2 0 0 1-2-2v-3"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+      />
       <path d="M5.5 17 10 9.5l2.6 4 1.6-2.3L18.5 17Z" fill="currentColor" />
       <circle cx="15.8" cy="8" r="1.4" fill="currentColor" />
     </svg>
@@ -32,8 +37,10 @@ export function Mark({ size = 22 }: { size?: number }) {
 
 const paths = {
   // Groups and pages, by the names that the menu uses.
-  people: 'M5.5 7.5a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6ZM1.5 13c.3-2.3 1.9-3.5 4-3.5s3.7 1.2 4 3.5M10.5 3.2a2.2 2.2 0 0 1 0 4.2M12 9.8c1.4.4 2.3 1.5 2.5 3.2',
-  settings: 'M8 10.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4ZM8 1.8v1.9M8 12.3v1.9M1.8 8h1.9M12.3 8h1.9M3.6 3.6l1.4 1.4M11 11l1.4 1.4M3.6 12.4 5 11M11 5l1.4-1.4',
+  people:
+    'M5.5 7.5a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6ZM1.5 13c.3-2.3 1.9-3.5 4-3.5s3.7 1.2 4 3.5M10.5 3.2a2.2 2.2 0 0 1 0 4.2M12 9.8c1.4.4 2.3 1.5 2.5 3.2',
+  settings:
+    'M8 10.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4ZM8 1.8v1.9M8 12.3v1.9M1.8 8h1.9M12.3 8h1.9M3.6 3.6l1.4 1.4M11 11l1.4 1.4M3.6 12.4 5 11M11 5l1.4-1.4',
   map: 'M2 4l4-1.5 4 1.5 4-1.5V12l-4 1.5L6 12l-4 1.5zM6 2.5V12M10 4v9.5',
   tasks: 'M3 2.5h10v11H3zM5.5 6l1 1 1.7-1.8M5.5 10.3l1 1 1.7-1.8M10 6.5h1M10 10.8h1',
   screen: 'M2 3h12v7.5H2zM5.5 13.5h5M8 10.5v3',
@@ -48,11 +55,13 @@ const paths = {
   mountain: 'M1.5 13 6 4.5l3 5.2 1.6-2.4L14.5 13zM11.5 4.4h.01',
   flag: 'M3.5 14V2.5M3.5 3h8.7l-1.8 2.8 1.8 2.7H3.5',
   camera: 'M2 5h3l1.2-1.8h3.6L11 5h3v8H2zM8 11.2a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z',
-  stream: 'M8 9.2a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4ZM5.2 10.8a4 4 0 0 1 0-5.6M10.8 5.2a4 4 0 0 1 0 5.6M3.2 12.8a6.8 6.8 0 0 1 0-9.6M12.8 3.2a6.8 6.8 0 0 1 0 9.6',
+  stream:
+    'M8 9.2a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4ZM5.2 10.8a4 4 0 0 1 0-5.6M10.8 5.2a4 4 0 0 1 0 5.6M3.2 12.8a6.8 6.8 0 0 1 0-9.6M12.8 3.2a6.8 6.8 0 0 1 0 9.6',
   package: 'M2.5 5 8 2.2 13.5 5v6L8 13.8 2.5 11zM2.5 5 8 7.8 13.5 5M8 7.8v6',
   layers: 'M8 2.2 14 5.5 8 8.8 2 5.5zM2 8.2l6 3.3 6-3.3M2 10.9l6 3.3 6-3.3',
   template: 'M2.5 3h11v10h-11zM2.5 6.2h11M6.2 6.2V13',
-  music: 'M6 12.2V3.8l7-1.3v8.2M4.3 13.9a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4ZM11.3 12.4a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4Z',
+  music:
+    'M6 12.2V3.8l7-1.3v8.2M4.3 13.9a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4ZM11.3 12.4a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4Z',
   calendar: 'M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v3M10.5 2v3',
   star: 'm8 2.2 1.8 3.7 4 .6-2.9 2.8.7 4L8 11.4l-3.6 1.9.7-4-2.9-2.8 4-.6z',
   qr: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h1.2M13.5 9.5v1.2M10.8 11.5h.01M9.5 13.5h1.2M13.5 12.7v.8',
@@ -101,7 +110,8 @@ const paths = {
   go: 'M3 8h10M9 4l4 4-4 4',
   lock: 'M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0v2',
   eye: 'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8ZM8 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
-  eyeOff: 'M2 2l12 12M6.5 3.7A6.8 6.8 0 0 1 8 3.5C12 3.5 14.5 8 14.5 8a12 12 0 0 1-2 2.5M9.5 12.3A6.6 6.6 0 0 1 8 12.5C4 12.5 1.5 8 1.5 8a12 12 0 0 1 2.5-3',
+  eyeOff:
+    'M2 2l12 12M6.5 3.7A6.8 6.8 0 0 1 8 3.5C12 3.5 14.5 8 14.5 8a12 12 0 0 1-2 2.5M9.5 12.3A6.6 6.6 0 0 1 8 12.5C4 12.5 1.5 8 1.5 8a12 12 0 0 1 2.5-3',
   list: 'M5.5 4h8M5.5 8h8M5.5 12h8M2.5 4h.01M2.5 8h.01M2.5 12h.01',
   grid: 'M1.8 3h12.4v10H1.8zM1.8 8h12.4M8 3v10',
   squares: 'M2.5 2.5h4.5v4.5h-4.5zM9 2.5h4.5v4.5H9zM2.5 9h4.5v4.5h-4.5zM9 9h4.5v4.5H9z',

@@ -1,4 +1,5 @@
 import { Popover } from 'antd'
+import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Job, jobs } from '#contract/system/jobs.ts'
 import { download, fileAddress } from '../kit/file.ts'
@@ -6,7 +7,8 @@ import { clock, count } from '../kit/format.ts'
 import { useRead } from '../kit/query.ts'
 import { toast } from '../kit/toast.ts'
 import { useAction } from '../kit/useAction.ts'
-import { Button, IconButton } from './Button.tsx'
+import { Badge, Button, IconButton } from './Button.tsx'
+import styles from './JobTray.module.css'
 import { State } from './State.tsx'
 
 /** Exports and other long work of this account: how far, done, failed; it goes on while one leaves the page, and says when it has ended. */
@@ -27,7 +29,9 @@ export function JobTray() {
     if (!open) setUnseen((now) => now + 1)
   })
   const badge = running.length || unseen
-  const label = ['任务托盘', running.length && `${running.length} 个进行中`, unseen && `${unseen} 个刚结束`].filter(Boolean).join('，')
+  const label = ['任务托盘', running.length && `${running.length} 个进行中`, unseen && `${unseen} 个刚结束`]
+    .filter(Boolean)
+    .join('，')
   return (
     <Popover
       open={open}
@@ -38,11 +42,16 @@ export function JobTray() {
       trigger="click"
       placement="bottomRight"
       arrow={false}
+      styles={{ container: { padding: 0 } }}
       content={
-        <section className="jobs" aria-label="任务托盘">
+        <section className={styles.jobs} aria-label="任务托盘">
           <header>
             <b>任务托盘</b>
-            <span className="t3">{[running.length && `${running.length} 进行中`, failed.length && `${failed.length} 失败`].filter(Boolean).join(' · ')}</span>
+            <span className="t3">
+              {[running.length && `${running.length} 进行中`, failed.length && `${failed.length} 失败`]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
             <span className="sp" />
             {ended.length > 0 && (
               <Button kind="text" size="small" busy={clear.busy} onClick={() => void clearEnded()}>
@@ -53,13 +62,15 @@ export function JobTray() {
           {rows.map((job) => (
             <OneJob key={job.id} job={job} />
           ))}
-          {rows.length === 0 && <p className="jobs-none t3">{error ? `任务没有取到：${error.message}` : '没有任务'}</p>}
-          <p className="jobs-foot t3">任务在后台进行，可离开本页；完成后此处提示。</p>
+          {rows.length === 0 && (
+            <p className={clsx(styles.none, 't3')}>{error ? `任务没有取到：${error.message}` : '没有任务'}</p>
+          )}
+          <p className={clsx(styles.foot, 't3')}>任务在后台进行，可离开本页；完成后此处提示。</p>
         </section>
       }
     >
       <IconButton icon="tray" iconSize={18} label={label} aria-expanded={open}>
-        {badge > 0 && <span className="badge">{badge}</span>}
+        {badge > 0 && <Badge>{badge}</Badge>}
       </IconButton>
     </Popover>
   )
@@ -70,12 +81,17 @@ function OneJob({ job }: { job: Job }) {
   const share = job.total ? Math.min(1, job.done / job.total) : 0
   const going = isGoing(job)
   return (
-    <div className="job">
-      <span className="el job-title" title={job.title}>
+    <div className={styles.job}>
+      <span className="el" title={job.title}>
         {job.title}
       </span>
       {going && (
-        <Button kind="link" className="quiet" busy={cancel.busy} onClick={() => void cancel.run({ params: { id: job.id }, body: {} })}>
+        <Button
+          kind="link"
+          quiet
+          busy={cancel.busy}
+          onClick={() => void cancel.run({ params: { id: job.id }, body: {} })}
+        >
           取消
         </Button>
       )}
@@ -84,12 +100,16 @@ function OneJob({ job }: { job: Job }) {
           下载
         </a>
       )}
-      <span className="job-state">
-        <State of="job" is={job.state} word={job.state === 'running' && job.total ? `进行中 ${Math.floor(share * 100)}%` : undefined} />
+      <span className={styles.state}>
+        <State
+          of="job"
+          is={job.state}
+          word={job.state === 'running' && job.total ? `进行中 ${Math.floor(share * 100)}%` : undefined}
+        />
         <span className="t3 el">{detail(job)}</span>
       </span>
       {job.state === 'running' && (
-        <span className="bar">
+        <span className={styles.progress}>
           <i style={{ width: `${share * 100}%` }} />
         </span>
       )}
@@ -122,5 +142,9 @@ function useEnded(rows: readonly Job[] | undefined, onEnded: (job: Job) => void)
 
 function tell({ title, state, error, url }: Job) {
   if (state === 'failed') toast.error(`${title} 失败`, { ms: 8_000, ...(error && { note: error }) })
-  else toast.ok(`${title} 已完成`, { ms: 8_000, ...(url && { action: { text: '下载', run: () => download(fileAddress(url)) } }) })
+  else
+    toast.ok(`${title} 已完成`, {
+      ms: 8_000,
+      ...(url && { action: { text: '下载', run: () => download(fileAddress(url)) } }),
+    })
 }

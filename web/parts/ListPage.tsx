@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListOperation } from '../kit/useList.ts'
 import { Button } from './Button.tsx'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
+import { Page } from './Page.tsx'
 import { PageHeader } from './PageHeader.tsx'
 
 interface Props<O extends ListOperation> extends DataTableProps<O> {
@@ -18,9 +19,17 @@ interface Props<O extends ListOperation> extends DataTableProps<O> {
 }
 
 /** The anatomy of every list page: head line, filter line, chips, table, foot. */
-export function ListPage<O extends ListOperation>({ title, meta, action, adding, filters, children, ...table }: Props<O>) {
+export function ListPage<O extends ListOperation>({
+  title,
+  meta,
+  action,
+  adding,
+  filters,
+  children,
+  ...table
+}: Props<O>) {
   return (
-    <div className="page surface">
+    <Page kind="surface">
       <PageHeader title={title} meta={meta}>
         {adding ? (
           <Button kind="primary" icon="plus" onClick={adding.run}>
@@ -45,6 +54,6 @@ export function ListPage<O extends ListOperation>({ title, meta, action, adding,
         }
       />
       {children}
-    </div>
+    </Page>
   )
 }

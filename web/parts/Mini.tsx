@@ -1,6 +1,6 @@
-import './details.css'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import styles from './Mini.module.css'
 import { Skeleton } from './Skeleton.tsx'
 
 interface MiniColumn<R> {
@@ -13,7 +13,11 @@ interface MiniColumn<R> {
 
 interface Props<R> {
   /** The answer that holds the rows, as `useRead` gives it. */
-  read: { data: { readonly rows: readonly R[]; readonly total?: number } | undefined; error: Error | null; refetch(): unknown }
+  read: {
+    data: { readonly rows: readonly R[]; readonly total?: number } | undefined
+    error: Error | null
+    refetch(): unknown
+  }
   /** What the rows are: 项目, 摄像头. */
   what: string
   columns: readonly MiniColumn<R>[]
@@ -27,7 +31,7 @@ interface Props<R> {
 export function Mini<R extends { readonly id: number }>({ read, what, columns, more, none }: Props<R>) {
   if (!read.data && read.error)
     return (
-      <p className="mini-none" role="alert">
+      <p className={styles.none} role="alert">
         {what}没有取到：{read.error.message}{' '}
         <Button kind="link" onClick={() => void read.refetch()}>
           重试
@@ -35,10 +39,14 @@ export function Mini<R extends { readonly id: number }>({ read, what, columns, m
       </p>
     )
   if (!read.data) return <Skeleton rows={3} columns={columns.length} />
-  if (read.data.rows.length === 0) return <p className="mini-none">{none ?? `没有${what}`}</p>
+  if (read.data.rows.length === 0) return <p className={styles.none}>{none ?? `没有${what}`}</p>
   return (
-    <div className="mini-box">
-      <table className="mini" aria-label={what} style={{ minWidth: columns.reduce((sum, { width = 110 }) => sum + width, 0) }}>
+    <div className={styles.box}>
+      <table
+        className={styles.mini}
+        aria-label={what}
+        style={{ minWidth: columns.reduce((sum, { width = 110 }) => sum + width, 0) }}
+      >
         <colgroup>
           {columns.map((column) => (
             <col key={column.title} style={{ width: column.width }} />
@@ -65,7 +73,7 @@ export function Mini<R extends { readonly id: number }>({ read, what, columns, m
           ))}
         </tbody>
       </table>
-      {more && <p className="mini-more">{more}</p>}
+      {more && <p className={styles.more}>{more}</p>}
     </div>
   )
 }

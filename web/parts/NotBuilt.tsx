@@ -1,24 +1,23 @@
 import type { MenuPage } from '#contract/menu.ts'
+import { Blank } from './Blank.tsx'
+import { Hint } from './Input.tsx'
+import { Page } from './Page.tsx'
 import { PageHeader } from './PageHeader.tsx'
 
 /** Stands where a page of the menu has not been built: says so, and what will be here. */
 export function NotBuilt({ row }: { row: MenuPage }) {
   return (
-    <div className="page surface">
+    <Page kind="surface">
       <PageHeader title={row.title} />
-      <div className="blank not-built">
-        {ridge}
-        <h3>此页面尚未建成</h3>
-        <p className="t3">{purposes[row.page] ?? '功能仍在开发中'}</p>
-        <p className="t3 not-built-note">菜单与权限已就位，页面建成后在原处出现。</p>
-      </div>
-    </div>
+      <Blank art={ridge} large title="此页面尚未建成" note={purposes[row.page] ?? '功能仍在开发中'}>
+        <Hint>菜单与权限已就位，页面建成后在原处出现。</Hint>
+      </Blank>
+    </Page>
   )
 }
 
 const ridge = (
   <svg
-    className="blank-art"
     width="132"
     height="84"
     viewBox="0 0 132 84"

@@ -1,13 +1,24 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import styles from './Page.module.css'
 
-/** The one head line of a page: title, what stands beside it, and on the right the page's only action. */
-export function PageHeader({ title, meta, children }: { title: string; meta?: ReactNode; children?: ReactNode }) {
+interface Props {
+  title: string
+  /** Beside the title. */
+  meta?: ReactNode
+  className?: string
+  /** At the right end: the page's only action. */
+  children?: ReactNode
+}
+
+/** The one head line of a page. */
+export function PageHeader({ title, meta, className, children }: Props) {
   return (
-    <div className="ph">
+    <header className={clsx(styles.header, className)}>
       <h1>{title}</h1>
-      {meta && <span className="meta">{meta}</span>}
+      {meta && <span className={styles.meta}>{meta}</span>}
       <span className="sp" />
       {children}
-    </div>
+    </header>
   )
 }

@@ -4,11 +4,17 @@ import { areas } from '#contract/scenic/areas.ts'
 import { cases as caseOperations } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { useRead } from '../kit/query.ts'
+import { type Adding, useAddHere } from './adding/useAddHere.tsx'
 import { Icon } from './Icon.tsx'
+import styles from './Pick.module.css'
 
 interface One extends Omit<SelectProps<number>, 'options' | 'mode' | 'value' | 'onChange'> {
   value?: number | null
   onChange?(id: number | undefined): void
+}
+interface Makes {
+  /** A missing one can be made here. */
+  adding?: Adding | undefined
 }
 interface Several extends Omit<SelectProps<number[]>, 'options' | 'mode' | 'value' | 'onChange'> {
   value?: readonly number[]
@@ -16,7 +22,7 @@ interface Several extends Omit<SelectProps<number[]>, 'options' | 'mode' | 'valu
 }
 
 /** One scenic area of those in sight, by province. */
-export function AreaSelect(props: One) {
+export function AreaSelect(props: One & Makes) {
   const { options, loading } = useAreas()
   return <OneSelect placeholder="景区" options={options} loading={loading} {...props} />
 }
@@ -27,7 +33,7 @@ export function AreasSelect({ value, onChange, ...rest }: Several) {
   return (
     <Select
       mode="multiple"
-      className="pick"
+      className={styles.select}
       placeholder="全部景区"
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
@@ -50,23 +56,52 @@ export function AreasSelect({ value, onChange, ...rest }: Several) {
 }
 
 /** One project, of one area where `areaId` is given; otherwise each is named with its area. */
-export function CaseSelect({ areaId, ...props }: One & { areaId?: number | undefined }) {
+export function CaseSelect({ areaId, adding, ...props }: One & Makes & { areaId?: number | undefined }) {
   const { data, isPending } = useRead(caseOperations.choices, { body: areaId ? { areaId } : {} }, { staleMs: longMs })
   const names = useAreaNames()
-  const title = (row: { areaId: number; name: string }) => (areaId ? row.name : `${names.get(row.areaId) ?? ''} ${row.name}`.trim())
-  return <OneSelect placeholder="项目" options={data?.rows.map((row) => ({ value: row.id, label: title(row) }))} loading={isPending} {...props} />
+  const title = (row: { areaId: number; name: string }) =>
+    areaId ? row.name : `${names.get(row.areaId) ?? ''} ${row.name}`.trim()
+  return (
+    <OneSelect
+      placeholder="项目"
+      options={data?.rows.map((row) => ({ value: row.id, label: title(row) }))}
+      loading={isPending}
+      adding={adding && { ...adding, start: { areaId } }}
+      {...props}
+    />
+  )
 }
 
 /** One point of a project; of none until a project or an area is chosen. */
-export function PointSelect({ caseId, areaId, ...props }: One & { caseId?: number | undefined; areaId?: number | undefined }) {
+export function PointSelect({
+  caseId,
+  areaId,
+  ...props
+}: One & { caseId?: number | undefined; areaId?: number | undefined }) {
   const known = caseId !== undefined || areaId !== undefined
-  const { data, isFetching } = useRead(points.choices, { body: { ...(areaId && { areaId }), ...(caseId && { caseId }) } }, { enabled: known, staleMs: longMs })
-  return <OneSelect placeholder="点位" options={data?.rows.map(({ id, name }) => ({ value: id, label: name }))} loading={isFetching} disabled={!known} {...props} />
+  const { data, isFetching } = useRead(
+    points.choices,
+    { body: { ...(areaId && { areaId }), ...(caseId && { caseId }) } },
+    { enabled: known, staleMs: longMs },
+  )
+  return (
+    <OneSelect
+      placeholder="点位"
+      options={data?.rows.map(({ id, name }) => ({ value: id, label: name }))}
+      loading={isFetching}
+      disabled={!known}
+      {...props}
+    />
+  )
 }
 
 /** One camera of a project; disabled until the project is chosen. */
 export function DeviceSelect({ caseId, ...props }: One & { caseId?: number | undefined }) {
-  const { data, isFetching } = useRead(devices.ofCase, { params: { id: caseId ?? 0 } }, { enabled: caseId !== undefined, staleMs: longMs })
+  const { data, isFetching } = useRead(
+    devices.ofCase,
+    { params: { id: caseId ?? 0 } },
+    { enabled: caseId !== undefined, staleMs: longMs },
+  )
   return (
     <OneSelect
       placeholder="摄像头"
@@ -88,7 +123,7 @@ interface Word<V> extends Omit<SelectProps<string>, 'options' | 'mode' | 'value'
 export function WordSelect<V extends string | number | boolean>({ value, onChange, options, ...rest }: Word<V>) {
   return (
     <Select
-      className="pick"
+      className={styles.select}
       allowClear
       suffixIcon={arrow}
       popupMatchSelectWidth={false}
@@ -100,6 +135,41 @@ export function WordSelect<V extends string | number | boolean>({ value, onChang
     />
   )
 }
+
+interface SomeWords<V> {
+  placeholder: string
+  options: readonly { readonly value: V; readonly label: string }[]
+  value: readonly V[] | undefined
+  onChange(values: V[] | undefined): void
+}
+
+/** Several of some fixed words, for filters; closed it shows how many. */
+export function WordsSelect<V extends string>({ placeholder, options, value = [], onChange }: SomeWords<V>) {
+  return (
+    <Select<V[]>
+      mode="multiple"
+      className={styles.select}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      allowClear
+      maxTagCount={0}
+      maxTagPlaceholder={(chosen) => (
+        <>
+          {placeholder} <b>{chosen.length}</b>
+        </>
+      )}
+      suffixIcon={arrow}
+      popupMatchSelectWidth={false}
+      options={[...options]}
+      value={[...value]}
+      onChange={(values) => onChange(values.length ? values : undefined)}
+    />
+  )
+}
+
+/** The words of a contract's choice as options. */
+export const choicesOf = <V extends string>(words: Readonly<Record<V, string>>) =>
+  (Object.entries(words) as [V, string][]).map(([value, label]) => ({ value, label }))
 
 /** Names of scenic areas by id, for chips and titles. */
 export function useAreaNames(): ReadonlyMap<number, string> {
@@ -125,26 +195,33 @@ function useAreas() {
   const options = provinces.map((province) => ({
     label: province,
     title: province,
-    options: (data?.rows ?? []).filter((row) => row.province === province).map(({ id, name }) => ({ value: id, label: name })),
+    options: (data?.rows ?? [])
+      .filter((row) => row.province === province)
+      .map(({ id, name }) => ({ value: id, label: name })),
   }))
   return { options, loading: isPending }
 }
 
 /** One of some rows, by id; one that is not among them is named by its number. */
-export function OneSelect({ value, onChange, ...rest }: One & Pick<SelectProps<number>, 'options'>) {
+export function OneSelect({ value, onChange, adding, ...rest }: One & Makes & Pick<SelectProps<number>, 'options'>) {
+  const { popup, dialog } = useAddHere(adding, (id) => onChange?.(id))
   return (
-    <Select
-      className="pick"
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      suffixIcon={arrow}
-      popupMatchSelectWidth={false}
-      aria-label={typeof rest.placeholder === 'string' ? rest.placeholder : undefined}
-      notFoundContent="没有可选的"
-      labelRender={({ label, value: id }) => label ?? (rest.loading ? '' : `编号 ${id}`)}
-      {...rest}
-      value={value ?? undefined}
-      onChange={(id) => onChange?.(id ?? undefined)}
-    />
+    <>
+      <Select
+        className={styles.select}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        suffixIcon={arrow}
+        popupMatchSelectWidth={false}
+        aria-label={typeof rest.placeholder === 'string' ? rest.placeholder : undefined}
+        notFoundContent="没有可选的"
+        labelRender={({ label, value: id }) => label ?? (rest.loading ? '' : `编号 ${id}`)}
+        {...popup}
+        {...rest}
+        value={value ?? undefined}
+        onChange={(id) => onChange?.(id ?? undefined)}
+      />
+      {dialog}
+    </>
   )
 }

@@ -18,7 +18,7 @@ interface Props<A extends Adding> {
   /** Takes the row's id in its path, or in its body where the path has none. */
   edit: Operation
   /** What the fields of a new one hold at first. */
-  fresh: Partial<Body<A>>
+  start: Partial<Body<A>>
   /** Reads that show such rows. */
   reads: readonly Operation[]
   width?: number
@@ -31,12 +31,32 @@ interface Props<A extends Adding> {
 }
 
 /** Makes a row, or changes one: its fields are those of the contract's draft, and only changed ones are sent. */
-export function RowDialog<A extends Adding>({ noun, row, add, edit, fresh, reads, width = 560, form: given, onAdded, ...dialog }: Props<A>) {
+export function RowDialog<A extends Adding>({
+  noun,
+  row,
+  add,
+  edit,
+  start,
+  reads,
+  width = 560,
+  form: given,
+  onAdded,
+  ...dialog
+}: Props<A>) {
   const [form] = Form.useForm(given)
-  const adding = useAction<Adding>(add, { form, success: `已新增${noun}`, invalidates: reads, done: ({ id }) => onAdded?.(id) })
+  const adding = useAction<Adding>(add, {
+    form,
+    success: `已新增${noun}`,
+    invalidates: reads,
+    done: ({ id }) => onAdded?.(id),
+  })
   const editing = useAction<Operation>(edit, { form, success: '已保存', invalidates: reads })
   const change = ({ id, version }: NonNullable<typeof row>, changed: object) =>
-    editing.run((edit.params ? { params: { id }, body: { ...changed, version } } : { body: { ...changed, id, version } }) as object)
+    editing.run(
+      (edit.params
+        ? { params: { id }, body: { ...changed, version } }
+        : { body: { ...changed, id, version } }) as object,
+    )
   return (
     <FormDialog<Body<A> & object>
       {...dialog}
@@ -47,7 +67,7 @@ export function RowDialog<A extends Adding>({ noun, row, add, edit, fresh, reads
       action={row ? '保存' : `新增${noun}`}
       busy={adding.busy || editing.busy}
       error={row ? editing.error : adding.error}
-      initial={row ? draftOf(add, row) : fresh}
+      initial={row ? draftOf(add, row) : start}
       save={(fields, changed) => (row ? change(row, changed) : adding.run({ body: fields }))}
     />
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import styles from './Skeleton.module.css'
 
 /** Rows of a table that is not there yet, in its shape. Shown after 300 ms only, so that quick answers do not flicker. */
 export function Skeleton({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {
@@ -8,7 +9,7 @@ export function Skeleton({ rows = 8, columns = 5 }: { rows?: number; columns?: n
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="skeleton" role="status" aria-busy="true">
+    <div className={styles.skeleton} role="status" aria-busy="true">
       <span className="sr">正在载入</span>
       {shown &&
         Array.from({ length: rows }, (_, row) => (

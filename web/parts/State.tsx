@@ -1,51 +1,110 @@
-import { type Condition, type Domain, type Shape, states } from './states.ts'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import styles from './State.module.css'
+import { type Condition, type Domain, type Shape, states, type Tone } from './states.ts'
 
 /**
  * A state as shape, word and colour together. Plain in tables (14 px), `pill` with its ground in heads and notes (13 px).
  * `word` replaces the word of the vocabulary where the page knows it more exactly (导出中 64%).
  */
-export function State<D extends Domain>({ of, is, pill, word, size }: { of: D; is: Condition<D>; pill?: boolean; word?: string; size?: number }) {
-  const [tone, shape, text] = states[of][is as keyof (typeof states)[D]] as readonly [string, Shape, string]
+export function State<D extends Domain>({
+  of,
+  is,
+  pill,
+  word,
+  size,
+}: {
+  of: D
+  is: Condition<D>
+  pill?: boolean
+  word?: string
+  size?: number
+}) {
+  const [tone, shape, text] = states[of][is as keyof (typeof states)[D]] as readonly [Tone, Shape, string]
   return (
-    <span className={`${pill ? 'pill' : 'st'} st-${tone}`}>
-      <Glyph shape={shape} size={size ?? (pill ? 13 : 14)} />
+    <Status tone={tone} shape={shape} pill={pill} size={size}>
       <span>{word ?? text}</span>
+    </Status>
+  )
+}
+
+/** Words in the manner of a state where the vocabulary has none for them. */
+export function Status({
+  tone,
+  shape,
+  pill,
+  size,
+  children,
+}: {
+  tone: Tone
+  shape?: Shape
+  pill?: boolean | undefined
+  size?: number | undefined
+  children: ReactNode
+}) {
+  return (
+    <span className={clsx(pill ? styles.pill : styles.state, styles[tone])}>
+      {shape && <Glyph shape={shape} size={size ?? (pill ? 13 : 14)} />}
+      {children}
     </span>
   )
 }
 
+/** The colours of what is well, and of what is not, for words and glyphs beside them. */
+export const toneClass = {
+  ok: styles.ok,
+  warn: styles.warn,
+  down: styles.down,
+  unknown: styles.unknown,
+  info: styles.info,
+} as const
+
 /** The shape of a state alone; it never stands without a word beside it. */
 export function Glyph({ shape, size = 14 }: { shape: Shape; size?: number }) {
   return (
-    <svg className={`gl${shape === 'ring' ? ' turning' : ''}`} width={size} height={size} viewBox="0 0 14 14" aria-hidden="true">
+    <svg
+      data-glyph={shape}
+      className={shape === 'ring' ? styles.turning : undefined}
+      width={size}
+      height={size}
+      viewBox="0 0 14 14"
+      aria-hidden="true"
+    >
       {drawings[shape]}
     </svg>
   )
 }
 
 const disc = <circle cx="7" cy="7" r="6" fill="currentColor" />
-const drawings: Record<Shape, React.ReactNode> = {
+const drawings: Record<Shape, ReactNode> = {
   check: (
     <>
       {disc}
-      <path d="M4.2 7.2 6.2 9.2 9.9 5.2" className="gk" />
+      <path d="M4.2 7.2 6.2 9.2 9.9 5.2" className={styles.line} />
     </>
   ),
   triangle: (
     <>
       <path d="M7 .9 13.5 12.6H.5Z" fill="currentColor" stroke="currentColor" strokeWidth="1" strokeLinejoin="round" />
-      <path d="M7 5v3.2M7 10.4v.01" className="gk" />
+      <path d="M7 5v3.2M7 10.4v.01" className={styles.line} />
     </>
   ),
   octagon: (
     <>
       <path d="M4.3.6h5.4l3.7 3.7v5.4l-3.7 3.7H4.3L.6 9.7V4.3Z" fill="currentColor" />
-      <path d="M4.7 4.7l4.6 4.6M9.3 4.7 4.7 9.3" className="gk" />
+      <path d="M4.7 4.7l4.6 4.6M9.3 4.7 4.7 9.3" className={styles.line} />
     </>
   ),
-  wrench: <path d="M12.6 3.6a3.7 3.7 0 0 1-4.9 4.5L4 11.8a1.55 1.55 0 0 1-2.2-2.2l3.7-3.7A3.7 3.7 0 0 1 10 1.1L8 3.1l.4 2.1 2.1.4z" fill="currentColor" />,
+  wrench: (
+    <path
+      d="M12.6 3.6a3.7 3.7 0 0 1-4.9 4.5L4 11.8a1.55 1.55 0 0 1-2.2-2.2l3.7-3.7A3.7 3.7 0 0 1 10 1.1L8 3.1l.4 2.1 2.1.4z"
+      fill="currentColor"
+    />
+  ),
   moon: <path d="M12.6 8.6A5.9 5.9 0 0 1 5.4 1.4 5.9 5.9 0 1 0 12.6 8.6Z" fill="currentColor" />,
-  dashed: <circle cx="7" cy="7" r="5.2" fill="none" stroke="currentColor" strokeWidth="1.7" strokeDasharray="2.6 1.48" />,
+  dashed: (
+    <circle cx="7" cy="7" r="5.2" fill="none" stroke="currentColor" strokeWidth="1.7" strokeDasharray="2.6 1.48" />
+  ),
   clock: (
     <>
       <circle cx="7" cy="7" r="5.4" fill="none" stroke="currentColor" strokeWidth="1.5" />
@@ -61,25 +120,38 @@ const drawings: Record<Shape, React.ReactNode> = {
   back: (
     <>
       {disc}
-      <path d="M5.6 4.3 3.9 6l1.7 1.7M4 6h3.7a1.9 1.9 0 0 1 0 3.8H6.3" className="gk" />
+      <path d="M5.6 4.3 3.9 6l1.7 1.7M4 6h3.7a1.9 1.9 0 0 1 0 3.8H6.3" className={styles.line} />
     </>
   ),
   bar: (
     <>
       {disc}
-      <path d="M4.4 7h5.2" className="gk" />
+      <path d="M4.4 7h5.2" className={styles.line} />
     </>
   ),
   note: (
     <>
       {disc}
-      <path d="M7 6.6v3M7 4.3v.01" className="gk" />
+      <path d="M7 6.6v3M7 4.3v.01" className={styles.line} />
     </>
+  ),
+  star: (
+    <path
+      d="m7 1.2 1.8 3.6 4 .6-2.9 2.8.7 4L7 10.3l-3.6 1.9.7-4L1.2 5.4l4-.6z"
+      fill="currentColor"
+      strokeLinejoin="round"
+    />
   ),
   ring: (
     <>
       <circle cx="7" cy="7" r="5.2" fill="none" stroke="currentColor" strokeOpacity=".28" strokeWidth="1.9" />
-      <path d="M7 1.8A5.2 5.2 0 0 1 11.5 9.6" fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" />
+      <path
+        d="M7 1.8A5.2 5.2 0 0 1 11.5 9.6"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.9"
+        strokeLinecap="round"
+      />
     </>
   ),
 }

@@ -1,27 +1,29 @@
+import { clsx } from 'clsx'
 import { toast, useToasts } from '../kit/toast.ts'
-import { Glyph } from './State.tsx'
+import { Button } from './Button.tsx'
+import { Glyph, toneClass } from './State.tsx'
+import styles from './Toasts.module.css'
 
 /** Where the short messages stand; mounted once. */
 export function Toasts() {
   const toasts = useToasts()
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <div className={styles.toasts} role="status" aria-live="polite">
       {toasts.map((one) => (
-        <div key={one.id} className={`toast st-${tones[one.kind]}`} data-kind={one.kind}>
+        <div key={one.id} className={clsx(styles.toast, toneClass[tones[one.kind]])} data-kind={one.kind}>
           <Glyph shape={shapes[one.kind]} size={16} />
-          <span className="toast-text">{one.text}</span>
+          <span className={styles.text}>{one.text}</span>
           {one.note && <span className="t3">{one.note}</span>}
           {one.action && (
-            <button
-              type="button"
-              className="btn lnk"
+            <Button
+              kind="link"
               onClick={() => {
                 one.action?.run()
                 toast.close(one.id)
               }}
             >
               {one.action.text}
-            </button>
+            </Button>
           )}
         </div>
       ))}

@@ -23,7 +23,10 @@ let agreed = false
  * the list, or the close of what was saved. `onLeave` closes what the address does not.
  */
 export function AskBeforeLeaving({ dirty, onLeave }: { dirty: Dirty; onLeave?(): void }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => !agreed && (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname))
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      !agreed && (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname),
+  )
   const asking = useRef(false)
   const answer = useEffectEvent((yes: boolean) => {
     if (!yes) return blocker.reset?.()
@@ -51,4 +54,9 @@ export function AskBeforeLeaving({ dirty, onLeave }: { dirty: Dirty; onLeave?():
   return null
 }
 
-const abandons = (dirty: Dirty) => confirm(typeof dirty === 'object' ? dirty : { title: '放弃未保存的改动？', text: '已填写的内容不会保留。', action: '放弃改动', danger: true })
+const abandons = (dirty: Dirty) =>
+  confirm(
+    typeof dirty === 'object'
+      ? dirty
+      : { title: '放弃未保存的改动？', text: '已填写的内容不会保留。', action: '放弃改动', danger: true },
+  )

@@ -1,9 +1,24 @@
 import { BarChart, LineChart } from 'echarts/charts'
-import { AxisPointerComponent, GridComponent, MarkLineComponent, MarkPointComponent, TooltipComponent } from 'echarts/components'
+import {
+  AxisPointerComponent,
+  GridComponent,
+  MarkLineComponent,
+  MarkPointComponent,
+  TooltipComponent,
+} from 'echarts/components'
 import { type EChartsCoreOption, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
-use([LineChart, BarChart, GridComponent, TooltipComponent, AxisPointerComponent, MarkLineComponent, MarkPointComponent, CanvasRenderer])
+use([
+  LineChart,
+  BarChart,
+  GridComponent,
+  TooltipComponent,
+  AxisPointerComponent,
+  MarkLineComponent,
+  MarkPointComponent,
+  CanvasRenderer,
+])
 
 /** A drawing in a place of the page; it follows the place's size until `end`. */
 export function plot(place: HTMLElement, onPoint: (index: number | undefined) => void) {
@@ -18,7 +33,11 @@ export function plot(place: HTMLElement, onPoint: (index: number | undefined) =>
   return {
     setOption: (option: EChartsCoreOption, clean: boolean) =>
       chart.setOption(
-        { animationDuration: 160, textStyle: { fontFamily: getComputedStyle(place).fontFamily, fontSize: 12 }, ...option },
+        {
+          animationDuration: 160,
+          textStyle: { fontFamily: getComputedStyle(place).fontFamily, fontSize: 12 },
+          ...option,
+        },
         { notMerge: clean, replaceMerge: ['series'] },
       ),
     end: () => {

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { positionText, readPair } from './position.ts'
 
 it('reads a position as maps copy it', () => {
-  for (const text of ['118.1700,30.1300', ' 118.17, 30.13 ', '118.17，30.13', '118.17 30.13']) expect(readPair(text)).toEqual({ lng: 118.17, lat: 30.13 })
+  for (const text of ['118.1700,30.1300', ' 118.17, 30.13 ', '118.17，30.13', '118.17 30.13'])
+    expect(readPair(text)).toEqual({ lng: 118.17, lat: 30.13 })
 })
 
 it('reads it latitude first as well, and in whole degrees', () => {
@@ -11,7 +12,16 @@ it('reads it latitude first as well, and in whole degrees', () => {
 })
 
 it('leaves everything else to be pasted as it is', () => {
-  for (const text of ['118.17', '黄山 118.17,30.13', '1181.7,30.13', '118.17,30.13,5', '48.8566, 2.3522', '118.17,99', '']) expect(readPair(text)).toBeUndefined()
+  for (const text of [
+    '118.17',
+    '黄山 118.17,30.13',
+    '1181.7,30.13',
+    '118.17,30.13,5',
+    '48.8566, 2.3522',
+    '118.17,99',
+    '',
+  ])
+    expect(readPair(text)).toBeUndefined()
 })
 
 it('writes four decimals, or nothing where half is missing', () => {

@@ -16,4 +16,5 @@ export function readPair(text: string): { lng: number; lat: number } | undefined
 }
 
 /** Degrees with four decimals, about eleven metres; undefined where there is no position. */
-export const positionText = ({ lng, lat }: { lng: number | null; lat: number | null }) => (lng === null || lat === null ? undefined : `${lng.toFixed(4)}, ${lat.toFixed(4)}`)
+export const positionText = ({ lng, lat }: { lng: number | null; lat: number | null }) =>
+  lng === null || lat === null ? undefined : `${lng.toFixed(4)}, ${lat.toFixed(4)}`

@@ -1,4 +1,17 @@
-export type Shape = 'check' | 'triangle' | 'octagon' | 'wrench' | 'moon' | 'dashed' | 'clock' | 'half' | 'back' | 'bar' | 'ring' | 'note'
+export type Shape =
+  | 'check'
+  | 'triangle'
+  | 'octagon'
+  | 'wrench'
+  | 'moon'
+  | 'dashed'
+  | 'clock'
+  | 'half'
+  | 'back'
+  | 'bar'
+  | 'ring'
+  | 'note'
+  | 'star'
 export type Tone = 'ok' | 'warn' | 'down' | 'maint' | 'closed' | 'unknown' | 'info'
 
 const fine = ['ok', 'check', '正常'] as const
@@ -8,12 +21,35 @@ const maintenance = ['maint', 'wrench', '维护'] as const
 /** Every state that a screen shows: colour, shape and word, by the names that the contract uses. */
 export const states = {
   /** 景区、设备 */
-  place: { ok: fine, degraded: ['warn', 'triangle', '降级'], down: ['down', 'octagon', '中断'], maintenance, closed: ['closed', 'moon', '休园'], unknown },
+  place: {
+    ok: fine,
+    degraded: ['warn', 'triangle', '降级'],
+    down: ['down', 'octagon', '中断'],
+    maintenance,
+    closed: ['closed', 'moon', '休园'],
+    unknown,
+    /** A camera that was never heard. */
+    pending: ['info', 'clock', '待接入'],
+  },
   /** What an area's record says, beside what its devices say. */
   area: { open: ['ok', 'check', '开放'], closed: ['closed', 'moon', '休园'], maintenance },
   case: { running: ['ok', 'check', '运行中'], paused: ['closed', 'bar', '已暂停'] },
-  stream: { ok: fine, slow: ['warn', 'triangle', '卡顿'], down: ['down', 'octagon', '无信号'], maintenance, closed: ['closed', 'moon', '休园'], unknown },
-  server: { ok: fine, loaded: ['warn', 'triangle', '负载高'], down: ['down', 'octagon', '不可达'], maintenance, stopped: ['closed', 'bar', '已停用'], unknown },
+  stream: {
+    ok: fine,
+    slow: ['warn', 'triangle', '卡顿'],
+    down: ['down', 'octagon', '无信号'],
+    maintenance,
+    closed: ['closed', 'moon', '休园'],
+    unknown,
+  },
+  server: {
+    ok: fine,
+    loaded: ['warn', 'triangle', '负载高'],
+    down: ['down', 'octagon', '不可达'],
+    maintenance,
+    stopped: ['closed', 'bar', '已停用'],
+    unknown,
+  },
   order: {
     created: ['unknown', 'clock', '待支付'],
     paying: ['info', 'ring', '支付中'],
@@ -36,7 +72,12 @@ export const states = {
     rejected: ['closed', 'bar', '已驳回'],
   },
   complaint: { open: ['warn', 'triangle', '待处理'], handled: ['ok', 'check', '已处理'] },
-  picture: { uploaded: ['unknown', 'dashed', '未匹配'], matched: ['info', 'check', '已匹配'], sold: ['ok', 'check', '已售'], printed: ['ok', 'check', '已打印'] },
+  picture: {
+    uploaded: ['unknown', 'dashed', '未匹配'],
+    matched: ['info', 'check', '已匹配'],
+    sold: ['ok', 'check', '已售'],
+    printed: ['ok', 'check', '已打印'],
+  },
   print: {
     queued: ['unknown', 'clock', '排队'],
     printing: ['info', 'ring', '打印中'],
@@ -64,7 +105,8 @@ export type Domain = keyof typeof states
 export type Condition<D extends Domain> = keyof (typeof states)[D]
 
 /** The word of a state, for chips, filters and exports. */
-export const stateWord = <D extends Domain>(of: D, is: Condition<D>) => (states[of][is] as readonly [Tone, Shape, string])[2]
+export const stateWord = <D extends Domain>(of: D, is: Condition<D>) =>
+  (states[of][is] as readonly [Tone, Shape, string])[2]
 /** All words of one vocabulary as choices of a select. `only` narrows them to what a filter knows. */
 export function stateChoices<D extends Domain>(of: D, only?: readonly Condition<D>[]) {
   const names = only ?? (Object.keys(states[of]) as unknown as Condition<D>[])

@@ -2,13 +2,16 @@ import { Popover } from 'antd'
 import { useState } from 'react'
 import { credentialsOf, currentEnvironment, type Environment, enter, forgetAccount } from '../kit/session.ts'
 import { currentSite } from '../kit/site.ts'
+import { EnvironmentName } from '../parts/Environment.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import styles from './EnvironmentTag.module.css'
+import menu from './UserMenu.module.css'
 
 /** Which environment calls go to. With a second one configured it opens the choice; switching swaps token and base address and loads anew. */
 export function EnvironmentTag() {
   const [open, setOpen] = useState(false)
   const now = currentEnvironment()
-  if (!currentSite().environmentB) return <Tag of={now} />
+  if (!currentSite().environmentB) return <EnvironmentName of={now} title={`${now} 环境`} />
   return (
     <Popover
       open={open}
@@ -18,11 +21,17 @@ export function EnvironmentTag() {
       align={{ offset: [0, 8] }}
       arrow={false}
       content={
-        <ul className="environments">
+        <ul className={styles.environments}>
           {(['A', 'B'] as const).map((one) => (
             <li key={one}>
-              <button type="button" className="mi" disabled={one !== now && !credentialsOf(one)} onClick={() => (one === now ? setOpen(false) : switchTo(one))} data-env={one}>
-                <Tag of={one} />
+              <button
+                type="button"
+                className={menu.item}
+                disabled={one !== now && !credentialsOf(one)}
+                onClick={() => (one === now ? setOpen(false) : switchTo(one))}
+                data-env={one}
+              >
+                <EnvironmentName of={one} title={`${one} 环境`} />
                 <span className="t3 el">{credentialsOf(one)?.request ?? '未登录，请退出后重新登录'}</span>
                 {one === now && <Icon name="check" />}
               </button>
@@ -31,21 +40,12 @@ export function EnvironmentTag() {
         </ul>
       }
     >
-      <button type="button" className="env-button" aria-expanded={open} aria-label={`当前为 ${now} 环境，切换环境`}>
-        <Tag of={now} />
+      <button type="button" className={styles.button} aria-expanded={open} aria-label={`当前为 ${now} 环境，切换环境`}>
+        <EnvironmentName of={now} title={`${now} 环境`} />
       </button>
     </Popover>
   )
 }
-
-const Tag = ({ of }: { of: Environment }) => (
-  <span className="env-tag" title={`${of} 环境`}>
-    <i>
-      <b>{of}</b>
-    </i>
-    环境
-  </span>
-)
 
 /** The other environment may know the account under another role, so it is asked for after loading. */
 function switchTo(environment: Environment) {

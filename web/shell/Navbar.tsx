@@ -7,6 +7,7 @@ import { Icon, Mark } from '../parts/Icon.tsx'
 import { JobTray } from '../parts/JobTray.tsx'
 import { EnvironmentTag } from './EnvironmentTag.tsx'
 import { Bell } from './message/Bell.tsx'
+import styles from './Navbar.module.css'
 import type { Overlay } from './Shell.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -24,18 +25,23 @@ export function Navbar({ page, open, narrow, onToggle, onOverlay }: Props) {
   const group = menuGroups.find((one) => one.group === page?.group)
   const ofPlatform = (readSession()?.role ?? 3) < 2
   return (
-    <header className="nav">
-      <IconButton icon={narrow ? 'menu' : open ? 'fold' : 'unfold'} iconSize={narrow ? 18 : 16} label={narrow ? '打开菜单' : open ? '收起侧栏' : '展开侧栏'} onClick={onToggle} />
+    <header className={styles.navbar}>
+      <IconButton
+        icon={narrow ? 'menu' : open ? 'fold' : 'unfold'}
+        iconSize={narrow ? 18 : 16}
+        label={narrow ? '打开菜单' : open ? '收起侧栏' : '展开侧栏'}
+        onClick={onToggle}
+      />
       {ofPlatform && !narrow && (
         <>
-          <div className="brand">
+          <div className={styles.brand}>
             <Mark />
             <span>{currentSite().productName}</span>
           </div>
           <span className="vr" />
         </>
       )}
-      <nav className="crumb" aria-label="面包屑">
+      <nav className={styles.crumb} aria-label="面包屑">
         {group && !narrow && (
           <>
             <span>{group.title}</span>
@@ -48,7 +54,7 @@ export function Navbar({ page, open, narrow, onToggle, onOverlay }: Props) {
       {narrow ? (
         <IconButton icon="search" iconSize={18} label="搜索或跳转" onClick={() => onOverlay('palette')} />
       ) : (
-        <button type="button" className="cmdk" onClick={() => onOverlay('palette')}>
+        <button type="button" className={styles.search} onClick={() => onOverlay('palette')}>
           <Icon name="search" size={14} />
           <span>搜索或跳转</span>
           <kbd>Ctrl K</kbd>
@@ -58,7 +64,11 @@ export function Navbar({ page, open, narrow, onToggle, onOverlay }: Props) {
       <JobTray />
       <Bell onOpen={() => onOverlay('messages')} />
       {!narrow && (
-        <IconButton icon={look === 'dark' ? 'sun' : 'moon'} label={look === 'dark' ? '切换浅色' : '切换深色'} onClick={() => setLook(look === 'dark' ? 'light' : 'dark')} />
+        <IconButton
+          icon={look === 'dark' ? 'sun' : 'moon'}
+          label={look === 'dark' ? '切换浅色' : '切换深色'}
+          onClick={() => setLook(look === 'dark' ? 'light' : 'dark')}
+        />
       )}
       <UserMenu narrow={narrow} onOverlay={onOverlay} />
     </header>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { Blank } from '../parts/Blank.tsx'
 import { Button } from '../parts/Button.tsx'
+import { Page } from '../parts/Page.tsx'
 import { Glyph } from '../parts/State.tsx'
 
 /** A page that could not be drawn, or whose file is gone after an upgrade. The rest of the application stays. */
@@ -10,7 +11,7 @@ export function PageFault() {
   useEffect(() => console.error(error), [error])
   const gone = error instanceof TypeError && /import|module|fetch/i.test(error.message)
   return (
-    <div className="page surface">
+    <Page kind="surface">
       <Blank
         art={<Glyph shape="octagon" size={28} />}
         tone="down"
@@ -21,6 +22,6 @@ export function PageFault() {
           重新载入
         </Button>
       </Blank>
-    </div>
+    </Page>
   )
 }

@@ -1,8 +1,11 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSilentShortcuts } from '../kit/shortcuts.ts'
+import frame from '../parts/frame/Frame.module.css'
 import { Icon } from '../parts/Icon.tsx'
 import { type Command, commandsFor } from './commands.ts'
+import styles from './Palette.module.css'
 import type { Overlay } from './Shell.tsx'
 
 /** Ctrl K: pages, actions, and a search in the lists that the account may open. */
@@ -35,8 +38,14 @@ export function Palette({ onClose, onOverlay }: { onClose(): void; onOverlay(ove
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is on what lies around it
-    <dialog ref={dialog} className="float palette" aria-label="命令面板" onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
-      <label className="palette-field">
+    <dialog
+      ref={dialog}
+      className={clsx(frame.float, styles.palette)}
+      aria-label="命令面板"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <label className={styles.field}>
         <Icon name="search" size={18} />
         <input
           role="combobox"
@@ -53,11 +62,11 @@ export function Palette({ onClose, onOverlay }: { onClose(): void; onOverlay(ove
         />
         <kbd>Esc</kbd>
       </label>
-      <div className="palette-list" id="palette-list" role="listbox" aria-label="结果">
+      <div className={styles.list} id="palette-list" role="listbox" aria-label="结果">
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox has no element of its own
           <div key={group.title} role="group" aria-label={group.title}>
-            <p className="cg" aria-hidden="true">
+            <p className={styles.group} aria-hidden="true">
               {group.title}
             </p>
             {group.commands.map((command) => (
@@ -68,7 +77,7 @@ export function Palette({ onClose, onOverlay }: { onClose(): void; onOverlay(ove
                 id={command.id}
                 role="option"
                 aria-selected={command === chosen}
-                className={`ci${command === chosen ? ' on' : ''}`}
+                className={styles.command}
                 ref={(row) => {
                   if (command === chosen) row?.scrollIntoView({ block: 'nearest' })
                 }}
@@ -85,9 +94,9 @@ export function Palette({ onClose, onOverlay }: { onClose(): void; onOverlay(ove
             ))}
           </div>
         ))}
-        {flat.length === 0 && <p className="palette-none t3">没有找到「{text}」</p>}
+        {flat.length === 0 && <p className={clsx(styles.none, 't3')}>没有找到「{text}」</p>}
       </div>
-      <footer className="palette-foot t3">
+      <footer className={clsx(styles.foot, 't3')}>
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> 选择
         </span>

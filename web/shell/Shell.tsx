@@ -8,9 +8,11 @@ import { currentEnvironment } from '../kit/session.ts'
 import { listenForShortcuts, useShortcut } from '../kit/shortcuts.ts'
 import { titlePage, veilOf } from '../kit/site.ts'
 import { Confirms } from '../parts/Confirms.tsx'
+import { EnvironmentEdge } from '../parts/Environment.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
 import { Watermark } from '../parts/Watermark.tsx'
 import { Navbar } from './Navbar.tsx'
+import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { keepSidebar, sidebarOpen } from './sidebarStatus.ts'
 
@@ -42,12 +44,12 @@ export function Shell() {
   // Only what is open still is closed: a native dialog tells of its end a moment late.
   const close = (which: Overlay) => () => setOverlay((now) => (now === which ? undefined : now))
   return (
-    <div className="app" data-env={currentEnvironment()}>
-      <div className="env-edge" />
+    <div className={styles.app} data-env={currentEnvironment()}>
+      <EnvironmentEdge />
       <Sidebar open={narrow || open} shown={!narrow || overlay === 'menu'} narrow={narrow} onClose={close('menu')} />
-      <div className="main" inert={narrow && overlay === 'menu'}>
+      <div className={styles.main} inert={narrow && overlay === 'menu'}>
         <Navbar page={page} open={open} narrow={narrow} onToggle={toggle} onOverlay={setOverlay} />
-        <main className="stage" id="page">
+        <main className={styles.stage} id="page">
           <Outlet />
           <Veil pathname={pathname} />
         </main>

@@ -1,13 +1,16 @@
 import { useShortcuts } from '../kit/shortcuts.ts'
 import { Dialog } from '../parts/Dialog.tsx'
+import styles from './Shortcuts.module.css'
 
 /** The keys that answer on this page, and those of every table and drawer. */
 export function Shortcuts({ onClose }: { onClose(): void }) {
   const chooses = document.querySelector('#page tr[aria-selected]') !== null
-  const shown = useShortcuts().filter((one, index, all) => all.findLastIndex((other) => other.keys === one.keys) === index)
+  const shown = useShortcuts().filter(
+    (one, index, all) => all.findLastIndex((other) => other.keys === one.keys) === index,
+  )
   return (
     <Dialog open onClose={onClose} title="快捷键" width={560}>
-      <div className="shortcuts">
+      <div className={styles.shortcuts}>
         <section>
           <h3>本页</h3>
           <dl>
@@ -16,7 +19,9 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
                 <dt>{one.label}</dt>
                 <dd>
                   {one.keys.split(/[ +]/).map((key) => (
-                    <kbd key={key}>{key.length > 1 ? `${key[0]?.toUpperCase()}${key.slice(1)}` : key.toUpperCase()}</kbd>
+                    <kbd key={key}>
+                      {key.length > 1 ? `${key[0]?.toUpperCase()}${key.slice(1)}` : key.toUpperCase()}
+                    </kbd>
                   ))}
                 </dd>
               </div>

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { openGroups, pageByPath } from '#contract/menu.ts'
 import { type Access, access } from '../kit/access.ts'
 import { readSession } from '../kit/session.ts'
 import { Icon } from '../parts/Icon.tsx'
+import styles from './Sidebar.module.css'
 
 interface Props {
   /** 150 px with words, or 48 px with icons. */
@@ -17,7 +19,9 @@ interface Props {
 export function Sidebar({ open, shown, narrow, onClose }: Props) {
   const { pathname } = useLocation()
   const here = pageByPath.get(pathname)?.group
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([...openGroups[readSession()?.role ?? 3], ...(here ? [here] : [])]))
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set([...openGroups[readSession()?.role ?? 3], ...(here ? [here] : [])]),
+  )
   const [came, setCame] = useState(here)
   // Coming to a page opens its group; closing that group by hand afterwards is respected.
   if (here && here !== came) {
@@ -32,22 +36,23 @@ export function Sidebar({ open, shown, narrow, onClose }: Props) {
   const menu = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another item, which may lie outside
   useEffect(() => {
-    menu.current?.querySelector(open ? '.it.on' : '.grp.here')?.scrollIntoView({ block: 'nearest' })
+    menu.current?.querySelector(open ? 'a[aria-current]' : '[data-here]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname, open, shown])
   useModal(narrow && shown, menu, onClose)
   if (!shown) return null
   return (
     <>
-      {narrow && <button type="button" className="sider-mask" aria-label="关闭菜单" onClick={onClose} />}
-      <aside className={`sider${open ? '' : ' min'}`} aria-label="主导航">
-        <div className="sider-title">{open ? '管理后台' : <abbr title="管理后台">管</abbr>}</div>
-        <nav className="menu" ref={menu}>
+      {narrow && <button type="button" className={styles.mask} aria-label="关闭菜单" onClick={onClose} />}
+      <aside className={clsx(styles.sidebar, !open && styles.narrow)} aria-label="主导航">
+        <div className={styles.title}>{open ? '管理后台' : <abbr title="管理后台">管</abbr>}</div>
+        <nav className={styles.menu} ref={menu}>
           <ul>
             {access().groups.map((group) => (
-              <li key={group.group} className="menu-group" onPointerEnter={placeFlyout} onFocus={placeFlyout}>
+              <li key={group.group} className={styles.item} onPointerEnter={placeFlyout} onFocus={placeFlyout}>
                 <button
                   type="button"
-                  className={`grp${opened.has(group.group) ? ' open' : ''}${group.group === here ? ' here' : ''}`}
+                  className={clsx(styles.group, opened.has(group.group) && styles.open)}
+                  data-here={group.group === here || undefined}
                   aria-expanded={open ? opened.has(group.group) : undefined}
                   aria-label={open ? undefined : group.title}
                   onClick={() => open && toggle(group.group)}
@@ -55,14 +60,14 @@ export function Sidebar({ open, shown, narrow, onClose }: Props) {
                   <Icon name={group.icon} />
                   {open && <span>{group.title}</span>}
                   {open && (
-                    <span className="chev">
+                    <span className={styles.arrow}>
                       <Icon name={opened.has(group.group) ? 'up' : 'down'} size={12} />
                     </span>
                   )}
                 </button>
                 {open && opened.has(group.group) && <Pages group={group} />}
                 {!open && (
-                  <div className="flyout">
+                  <div className={styles.flyout} data-flyout="">
                     <b>{group.title}</b>
                     <Pages group={group} />
                   </div>
@@ -81,13 +86,15 @@ function useModal(on: boolean, menu: RefObject<HTMLElement | null>, onClose: () 
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!on) return
-    const here = menu.current?.querySelector<HTMLElement>('.it.on') ?? menu.current?.querySelector<HTMLElement>('.grp.here, .grp')
+    const here =
+      menu.current?.querySelector<HTMLElement>('a[aria-current]') ??
+      menu.current?.querySelector<HTMLElement>('[data-here], button')
     here?.focus()
     const listen = (event: KeyboardEvent) => event.key === 'Escape' && close()
     document.addEventListener('keydown', listen)
     return () => {
       document.removeEventListener('keydown', listen)
-      document.querySelector<HTMLElement>('.nav > button')?.focus()
+      document.querySelector<HTMLElement>('[aria-label="打开菜单"]')?.focus()
     }
   }, [on, menu])
 }
@@ -97,7 +104,7 @@ function Pages({ group }: { group: Access['groups'][number] }) {
     <ul>
       {group.pages.map((row) => (
         <li key={row.page}>
-          <NavLink to={row.path} className={({ isActive }) => `it${isActive ? ' on' : ''}`}>
+          <NavLink to={row.path} className={styles.page}>
             {row.title}
           </NavLink>
         </li>
@@ -108,8 +115,8 @@ function Pages({ group }: { group: Access['groups'][number] }) {
 
 /** The menu scrolls, so what flies out of it stands at a fixed place: beside its group, inside the window. */
 function placeFlyout(event: MouseEvent<HTMLElement> | React.FocusEvent<HTMLElement>) {
-  const flyout = event.currentTarget.querySelector<HTMLElement>('.flyout')
+  const flyout = event.currentTarget.querySelector<HTMLElement>('[data-flyout]')
   if (!flyout) return
   const { top } = event.currentTarget.getBoundingClientRect()
-  flyout.style.top = `${Math.max(8, Math.min(top, innerHeight - flyout.childElementCount * 34 - (event.currentTarget.querySelectorAll('.it').length + 1) * 32))}px`
+  flyout.style.top = `${Math.max(8, Math.min(top, innerHeight - flyout.childElementCount * 34 - (event.currentTarget.querySelectorAll('a').length + 1) * 32))}px`
 }

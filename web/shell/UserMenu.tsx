@@ -7,6 +7,7 @@ import { setLook, useLook } from '../kit/theme.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { logOut } from './account/logOut.ts'
 import type { Overlay } from './Shell.tsx'
+import styles from './UserMenu.module.css'
 
 /** Who is signed in: displayed name, password, version, logout. */
 export function UserMenu({ narrow, onOverlay }: { narrow: boolean; onOverlay(overlay: Overlay): void }) {
@@ -29,47 +30,53 @@ export function UserMenu({ narrow, onOverlay }: { narrow: boolean; onOverlay(ove
       placement="bottomRight"
       arrow={false}
       content={
-        <section className="user-menu" aria-label="账号">
+        <section className={styles.menu} aria-label="账号">
           <header>
             <b>{shown}</b>
             <span className="t3 el">
               {roleNames[session.role]} · {session.name}
             </span>
           </header>
-          <div className="mi">
+          <div className={styles.item}>
             <Icon name="person" />
             显示名称<em className="el">{shown}</em>
           </div>
-          <button type="button" className="mi" disabled={fixed} title={fixed ? '超级管理员不在页面上修改密码' : undefined} onClick={choose(() => onOverlay('password'))}>
+          <button
+            type="button"
+            className={styles.item}
+            disabled={fixed}
+            title={fixed ? '超级管理员不在页面上修改密码' : undefined}
+            onClick={choose(() => onOverlay('password'))}
+          >
             <Icon name="lock" />
             修改密码
           </button>
           {narrow && (
-            <button type="button" className="mi" onClick={() => setLook(look === 'dark' ? 'light' : 'dark')}>
+            <button type="button" className={styles.item} onClick={() => setLook(look === 'dark' ? 'light' : 'dark')}>
               <Icon name={look === 'dark' ? 'sun' : 'moon'} />
               {look === 'dark' ? '切换浅色' : '切换深色'}
             </button>
           )}
           {!narrow && (
-            <button type="button" className="mi" onClick={choose(() => onOverlay('shortcuts'))}>
+            <button type="button" className={styles.item} onClick={choose(() => onOverlay('shortcuts'))}>
               <Icon name="keyboard" />
               快捷键<em>?</em>
             </button>
           )}
-          <div className="mi">
+          <div className={styles.item}>
             <Icon name="info" />
             版本<em className="el">{currentSite().clientVersion}</em>
           </div>
           <hr />
-          <button type="button" className="mi" onClick={choose(() => void logOut())}>
+          <button type="button" className={styles.item} onClick={choose(() => void logOut())}>
             <Icon name="logout" />
             退出登录
           </button>
         </section>
       }
     >
-      <button type="button" className={`user${open ? ' on' : ''}`} aria-haspopup="dialog" aria-expanded={open}>
-        <span className="av" aria-hidden="true">
+      <button type="button" className={styles.user} aria-haspopup="dialog" aria-expanded={open}>
+        <span className={styles.avatar} aria-hidden="true">
           {[...shown][0]}
         </span>
         <span className={narrow ? 'sr' : undefined}>{shown}</span>

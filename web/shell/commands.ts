@@ -17,7 +17,10 @@ export interface Command {
 }
 
 /** What fits a text, in groups: `>` for actions only, `#` for orders only. */
-export function commandsFor(text: string, onOverlay: (overlay: Overlay) => void): { title: string; commands: Command[] }[] {
+export function commandsFor(
+  text: string,
+  onOverlay: (overlay: Overlay) => void,
+): { title: string; commands: Command[] }[] {
   const words = text.replace(/^[>#]/, '').trim()
   const only = text[0]
   const search = { title: '搜索', commands: words && only !== '>' ? searches(words, only === '#') : [] }
@@ -29,11 +32,12 @@ export function commandsFor(text: string, onOverlay: (overlay: Overlay) => void)
   return groups.filter((group) => group.commands.length > 0)
 }
 
-/** Lists whose search field takes a text from the address. */
-const searched: readonly (readonly [PageName, string, string])[] = [
+/** Lists whose search field takes a text from the address; with what else it needs to find all that there is. */
+const searched: readonly (readonly [PageName, icon: string, noun: string, wide?: string])[] = [
   ['order', 'cart', '订单'],
   ['photoOrder', 'cart', '照片订单'],
-  ['refund', 'undo', '退款'],
+  ['refund', 'undo', '退款', 'tab=all&'],
+  ['refund', 'bell', '投诉', 'tab=complaint&'],
   ['travelSpot', 'mountain', '景区'],
   ['equipment', 'camera', '摄像头'],
 ]
@@ -41,15 +45,14 @@ const letters: Partial<Record<PageName, string>> = { order: 'O', refund: 'R', mo
 
 function searches(words: string, ordersOnly: boolean): Command[] {
   const { pages: open } = access()
-  return searched.flatMap(([name, icon, noun]) => {
+  return searched.flatMap(([name, icon, noun, wide = '']) => {
     const page = open.find((row) => row.page === name && !row.planned)
     // Names of things are words, numbers of orders are not.
     const ofOrders = name === 'order' || name === 'photoOrder'
-    const unlikely = isNumber(words) ? name === 'travelSpot' : ofOrders || name === 'refund'
+    const unlikely = isNumber(words) ? name === 'travelSpot' : ofOrders || noun === '退款'
     if (!page || unlikely || (ordersOnly && !ofOrders)) return []
-    // Orders of any day, not of the two days that their page begins with.
-    const to = `${page.path}?q=${encodeURIComponent(words)}${ofOrders ? '&from=&to=' : ''}`
-    return [{ id: `search-${name}`, icon, title: `在${noun}中搜索「${words}」`, note: page.title, to }]
+    const to = `${page.path}?${wide}q=${encodeURIComponent(words)}`
+    return [{ id: `search-${noun}`, icon, title: `在${noun}中搜索「${words}」`, note: page.title, to }]
   })
 }
 
@@ -76,8 +79,15 @@ function actions(onOverlay: (overlay: Overlay) => void): Command[] {
   const dark = currentLook() === 'dark'
   return [
     { id: 'do-messages', icon: 'bell', title: '查看平台消息', run: () => onOverlay('messages') },
-    { id: 'do-look', icon: dark ? 'sun' : 'moon', title: dark ? '切换浅色' : '切换深色', run: () => setLook(dark ? 'light' : 'dark') },
-    ...(readSession()?.role === 1 ? [] : [{ id: 'do-password', icon: 'lock', title: '修改密码', run: () => onOverlay('password') }]),
+    {
+      id: 'do-look',
+      icon: dark ? 'sun' : 'moon',
+      title: dark ? '切换浅色' : '切换深色',
+      run: () => setLook(dark ? 'light' : 'dark'),
+    },
+    ...(readSession()?.role === 1
+      ? []
+      : [{ id: 'do-password', icon: 'lock', title: '修改密码', run: () => onOverlay('password') }]),
     { id: 'do-shortcuts', icon: 'keyboard', title: '快捷键表', keys: ['?'], run: () => onOverlay('shortcuts') },
     { id: 'do-leave', icon: 'logout', title: '退出登录', run: () => void logOut() },
   ]

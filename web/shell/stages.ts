@@ -22,5 +22,6 @@ export async function refreshAccount() {
   const now = await call(admins.me).catch(() => null)
   if (!before || !now) return
   keepAccount(now)
-  if (now.role !== before.role || JSON.stringify(now.adminPermission) !== JSON.stringify(before.adminPermission)) location.reload()
+  if (now.role !== before.role || JSON.stringify(now.adminPermission) !== JSON.stringify(before.adminPermission))
+    location.reload()
 }

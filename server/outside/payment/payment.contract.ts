@@ -29,8 +29,14 @@ export function paymentContract(name: string, open: () => Promise<PaymentStage>)
     it('accepts a refund and knows it by its number', async () => {
       const request = aRequest()
       const accepted = await stage.payment.refund(request)
-      expect(accepted).toMatchObject({ outRefundNo: request.outRefundNo, state: expect.stringMatching(/^(PROCESSING|SUCCESS)$/) })
-      expect(await stage.payment.query(request.outRefundNo)).toMatchObject({ outRefundNo: request.outRefundNo, providerRefundId: accepted.providerRefundId })
+      expect(accepted).toMatchObject({
+        outRefundNo: request.outRefundNo,
+        state: expect.stringMatching(/^(PROCESSING|SUCCESS)$/),
+      })
+      expect(await stage.payment.query(request.outRefundNo)).toMatchObject({
+        outRefundNo: request.outRefundNo,
+        providerRefundId: accepted.providerRefundId,
+      })
     })
 
     it('does not know other numbers', async () => {
@@ -43,14 +49,19 @@ export function paymentContract(name: string, open: () => Promise<PaymentStage>)
       expect(new Set(answers.map((answer) => answer.providerRefundId)).size).toBe(1)
       // Had it gone out twice, 200 would not be left of 1000.
       await stage.payment.refund({ ...request, outRefundNo: `R${fresh()}`, refundFen: 600 })
-      await expect(stage.payment.refund({ ...request, outRefundNo: `R${fresh()}`, refundFen: 1 })).rejects.toThrow(ProviderRefusal)
+      await expect(stage.payment.refund({ ...request, outRefundNo: `R${fresh()}`, refundFen: 1 })).rejects.toThrow(
+        ProviderRefusal,
+      )
     })
 
     it('never gives back more than was paid, whatever arrives at once', async () => {
       const request = aRequest({ refundFen: 300 })
-      const answers = await Promise.allSettled(Array.from({ length: 8 }, () => stage.payment.refund({ ...request, outRefundNo: `R${fresh()}` })))
+      const answers = await Promise.allSettled(
+        Array.from({ length: 8 }, () => stage.payment.refund({ ...request, outRefundNo: `R${fresh()}` })),
+      )
       expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(3)
-      for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ retry: false })
+      for (const answer of answers)
+        if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ retry: false })
     })
 
     it('refuses a known number with another amount, and does not ask for it again', async () => {
@@ -79,8 +90,12 @@ export function paymentContract(name: string, open: () => Promise<PaymentStage>)
       await expect(stage.payment.verify(headers, altered)).rejects.toThrow()
       await expect(stage.payment.verify({}, body)).rejects.toThrow()
       for (const [name, value] of Object.entries(headers)) {
-        if (/signature/.test(name)) await expect(stage.payment.verify({ ...headers, [name]: flipped(value) }, body)).rejects.toThrow()
-        if (/timestamp/.test(name)) await expect(stage.payment.verify({ ...headers, [name]: String(Number(value) - 301) }, body)).rejects.toThrow()
+        if (/signature/.test(name))
+          await expect(stage.payment.verify({ ...headers, [name]: flipped(value) }, body)).rejects.toThrow()
+        if (/timestamp/.test(name))
+          await expect(
+            stage.payment.verify({ ...headers, [name]: String(Number(value) - 301) }, body),
+          ).rejects.toThrow()
       }
     })
   })

@@ -13,7 +13,10 @@ function aSandbox({ services }: House, behaviour: Partial<SandboxBehaviour> = {}
     sent.push({ headers, body: Buffer.from(body) })
     return status
   }
-  return { sent, sandbox: new Sandbox({ ...services, behaviour: { settleAfter: () => 0, ...behaviour }, deliver, timed: false }) }
+  return {
+    sent,
+    sandbox: new Sandbox({ ...services, behaviour: { settleAfter: () => 0, ...behaviour }, deliver, timed: false }),
+  }
 }
 
 paymentContract('sandbox', async () => {
@@ -43,12 +46,15 @@ describe('the sandbox', () => {
     expect(await sandbox.query(request.outRefundNo)).toMatchObject({ state: 'SUCCESS' })
   })
 
-  it.each(['NOT_ENOUGH', 'FREQUENCY_LIMITED', 'SYSTEM_ERROR'] as const)('refuses with %s, after which the same number may be sent again', async (code) => {
-    const { sandbox } = aSandbox(house, { refund: () => code })
-    const request = aRequest()
-    await expect(sandbox.refund(request)).rejects.toMatchObject({ code, retry: true })
-    expect(await sandbox.query(request.outRefundNo)).toBeNull()
-  })
+  it.each(['NOT_ENOUGH', 'FREQUENCY_LIMITED', 'SYSTEM_ERROR'] as const)(
+    'refuses with %s, after which the same number may be sent again',
+    async (code) => {
+      const { sandbox } = aSandbox(house, { refund: () => code })
+      const request = aRequest()
+      await expect(sandbox.refund(request)).rejects.toMatchObject({ code, retry: true })
+      expect(await sandbox.query(request.outRefundNo)).toBeNull()
+    },
+  )
 
   it('refuses for good where the account of the payer is gone', async () => {
     const { sandbox } = aSandbox(house, { refund: () => 'USER_ACCOUNT_ABNORMAL' })
@@ -72,22 +78,30 @@ describe('the sandbox', () => {
     const request = aRequest({ refundFen: 1000 })
     await sandbox.refund(request)
     await sandbox.pump()
-    await expect(sandbox.refund({ ...request, outRefundNo: fresh('R') })).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+    await expect(sandbox.refund({ ...request, outRefundNo: fresh('R') })).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+    })
     await sandbox.handOut(request.outRefundNo)
     await sandbox.pump()
     expect(await sandbox.query(request.outRefundNo)).toMatchObject({ state: 'SUCCESS' })
-    expect(about(request.outRefundNo, sent).map((body) => body.event_type)).toEqual(['REFUND.ABNORMAL', 'REFUND.SUCCESS'])
+    expect(about(request.outRefundNo, sent).map((body) => body.event_type)).toEqual([
+      'REFUND.ABNORMAL',
+      'REFUND.SUCCESS',
+    ])
   })
 
   it('takes fifty refunds of one payment', async () => {
     const { sandbox } = aSandbox(house)
     const request = aRequest({ refundFen: 1 })
-    for (let nth = 1; nth <= 50; nth++) await sandbox.refund({ ...request, outRefundNo: `${request.outRefundNo}-${nth}` })
+    for (let nth = 1; nth <= 50; nth++)
+      await sandbox.refund({ ...request, outRefundNo: `${request.outRefundNo}-${nth}` })
     await expect(sandbox.refund(request)).rejects.toMatchObject({ code: 'RULE_LIMIT' })
   })
 
   it('sends copies of a notification under one number, and none where it is lost', async () => {
-    const { sandbox, sent } = aSandbox(house, { notifications: (outRefundNo) => (outRefundNo.startsWith('LOST') ? [] : [0, 0, 0]) })
+    const { sandbox, sent } = aSandbox(house, {
+      notifications: (outRefundNo) => (outRefundNo.startsWith('LOST') ? [] : [0, 0, 0]),
+    })
     const thrice = aRequest()
     const lost = aRequest({ outRefundNo: fresh('LOST') })
     await sandbox.refund(thrice)
@@ -114,18 +128,25 @@ describe('the sandbox', () => {
 
   it('by itself settles what it accepted and notifies, also after a restart', async () => {
     const delivered: string[] = []
-    const parts = { ...house.services, behaviour: { settleAfter: () => 100 }, deliver: async (_: unknown, body: string) => (delivered.push(body) ? 204 : 500) }
+    const parts = {
+      ...house.services,
+      behaviour: { settleAfter: () => 100 },
+      deliver: async (_: unknown, body: string) => (delivered.push(body) ? 204 : 500),
+    }
     const first = new Sandbox(parts)
     const request = aRequest()
     await first.refund(request)
     await first.close()
     const second = new Sandbox(parts)
-    await expect.poll(() => delivered.filter((body) => body.includes(request.outRefundNo)), { timeout: 5000 }).toHaveLength(1)
+    await expect
+      .poll(() => delivered.filter((body) => body.includes(request.outRefundNo)), { timeout: 5000 })
+      .toHaveLength(1)
     await second.close()
   })
 })
 
-const about = (outRefundNo: string, sent: SentNotification[]) => sent.map(({ body }) => JSON.parse(body.toString())).filter((body) => body.resource.out_refund_no === outRefundNo)
+const about = (outRefundNo: string, sent: SentNotification[]) =>
+  sent.map(({ body }) => JSON.parse(body.toString())).filter((body) => body.resource.out_refund_no === outRefundNo)
 
 const aRequest = (fields: Partial<RefundRequest> = {}): RefundRequest => ({
   outRefundNo: fresh('R'),

@@ -24,15 +24,24 @@ export interface DueNotification {
 const waits = [15, 15, 30, 180, 600, 1200, 1800, 1800, 1800, 3600, 10800, 10800, 10800, 21600, 21600]
 const mostRefunds = 50
 
-export const refusal = (code: SandboxRefusal) => new ProviderRefusal(code, sandboxRefusals[code].text, sandboxRefusals[code].retry)
+export const refusal = (code: SandboxRefusal) =>
+  new ProviderRefusal(code, sandboxRefusals[code].text, sandboxRefusals[code].retry)
 
 /** Accepts a refund, or tells what became of its number. @throws ProviderRefusal */
-export function accept(database: Database, request: RefundRequest, behaviour: SandboxBehaviour): Promise<ProviderRefund> {
+export function accept(
+  database: Database,
+  request: RefundRequest,
+  behaviour: SandboxBehaviour,
+): Promise<ProviderRefund> {
   const { outRefundNo, transactionId, refundFen, totalFen } = request
   return transact(database.db, async (db) => {
-    await sql`insert into sandbox.payment (transaction_id, total_fen) values (${transactionId}, ${totalFen}) on conflict do nothing`.execute(db)
+    await sql`insert into sandbox.payment (transaction_id, total_fen) values (${transactionId}, ${totalFen}) on conflict do nothing`.execute(
+      db,
+    )
     const { rows } = await sql<{ totalFen: number; refundFen: number; refunds: number }>`
-      select total_fen, refund_fen, refunds from sandbox.payment where transaction_id = ${transactionId} for update`.execute(db)
+      select total_fen, refund_fen, refunds from sandbox.payment where transaction_id = ${transactionId} for update`.execute(
+      db,
+    )
     const payment = rows[0]!
     const known = await find(db, outRefundNo)
     if (known) {
@@ -41,7 +50,9 @@ export function accept(database: Database, request: RefundRequest, behaviour: Sa
     }
     if (payment.totalFen !== totalFen || payment.refundFen + refundFen > totalFen) throw refusal('INVALID_REQUEST')
     if (payment.refunds >= mostRefunds) throw refusal('RULE_LIMIT')
-    await sql`update sandbox.payment set refund_fen = refund_fen + ${refundFen}, refunds = refunds + 1 where transaction_id = ${transactionId}`.execute(db)
+    await sql`update sandbox.payment set refund_fen = refund_fen + ${refundFen}, refunds = refunds + 1 where transaction_id = ${transactionId}`.execute(
+      db,
+    )
     await sql`insert into sandbox.refund (out_refund_no, refund_id, transaction_id, refund_fen, outcome, settles_at)
       values (${outRefundNo}, ${`S${randomUUID().replaceAll('-', '')}`}, ${transactionId}, ${refundFen}, ${behaviour.outcome(request)},
         now() + make_interval(secs => ${behaviour.settleAfter(request) / 1000}))`.execute(db)
@@ -62,7 +73,10 @@ export function settle(database: Database, behaviour: SandboxBehaviour): Promise
       where out_refund_no in (select out_refund_no from sandbox.refund where state = 'PROCESSING' and settles_at <= now() order by out_refund_no limit 500 for update skip locked)
       returning out_refund_no, refund_id, transaction_id, refund_fen, state, settled_at`.execute(db)
     for (const row of rows) {
-      if (row.state === 'CLOSED') await sql`update sandbox.payment set refund_fen = refund_fen - ${row.refundFen} where transaction_id = ${row.transactionId}`.execute(db)
+      if (row.state === 'CLOSED')
+        await sql`update sandbox.payment set refund_fen = refund_fen - ${row.refundFen} where transaction_id = ${row.transactionId}`.execute(
+          db,
+        )
       await notify(db, row, behaviour)
     }
   })
@@ -82,7 +96,9 @@ export function handOut(database: Database, outRefundNo: string, behaviour: Sand
 export async function dueNotifications(database: Database): Promise<DueNotification[]> {
   const { rows } = await sql<DueNotification>`
     update sandbox.notification n set tries = tries + 1, due_at = now() + make_interval(secs => (${`{${waits.join(',')}}`}::int[])[tries + 1])
-    where id in (select id from sandbox.notification where due_at <= now() order by due_at limit 50 for update skip locked) returning id, body`.execute(database.db)
+    where id in (select id from sandbox.notification where due_at <= now() order by due_at limit 50 for update skip locked) returning id, body`.execute(
+    database.db,
+  )
   return rows
 }
 
@@ -102,7 +118,9 @@ export async function nextDue(database: Database): Promise<number | null> {
 
 async function find(db: Db, outRefundNo: string): Promise<RefundRow | null> {
   const { rows } = await sql<RefundRow>`
-    select out_refund_no, refund_id, transaction_id, refund_fen, state, settled_at from sandbox.refund where out_refund_no = ${outRefundNo}`.execute(db)
+    select out_refund_no, refund_id, transaction_id, refund_fen, state, settled_at from sandbox.refund where out_refund_no = ${outRefundNo}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -112,10 +130,17 @@ async function notify(db: Db, row: RefundRow, behaviour: SandboxBehaviour) {
     id: number,
     create_time: new Date().toISOString(),
     event_type: `REFUND.${row.state}`,
-    resource: { out_refund_no: row.outRefundNo, refund_id: row.refundId, refund_status: row.state, success_time: shown(row).succeededAt },
+    resource: {
+      out_refund_no: row.outRefundNo,
+      refund_id: row.refundId,
+      refund_status: row.state,
+      success_time: shown(row).succeededAt,
+    },
   }
   for (const after of behaviour.notifications(row.outRefundNo, row.state)) {
-    await sql`insert into sandbox.notification (number, body, due_at) values (${number}, ${JSON.stringify(body)}, now() + make_interval(secs => ${after / 1000}))`.execute(db)
+    await sql`insert into sandbox.notification (number, body, due_at) values (${number}, ${JSON.stringify(body)}, now() + make_interval(secs => ${after / 1000}))`.execute(
+      db,
+    )
   }
 }
 

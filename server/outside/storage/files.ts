@@ -6,45 +6,61 @@ import { isKey } from './key.ts'
 import { pathHolds } from './signedPath.ts'
 import { type ByteRange, ObjectMissing, type Storage } from './storage.ts'
 
+/** The same whatever is wrong with an address, and whether there is such a file or not. */
+export const refusedFile = { code: 403, msg: '文件地址无效或已过期，请刷新页面' }
+
 /** GET /files/<key>?e=…&s=…[&n=…]: the signature is the permission, so the address works in an <img> without a token. */
 export function mountFiles(app: FastifyInstance, storage: Storage, secrets: Secrets) {
-  app.get<{ Params: { '*': string }; Querystring: { e?: unknown; s?: unknown; n?: unknown } }>('/files/*', { schema: { hide: true }, compress: false }, async (request, reply) => {
-    const key = request.params['*']
-    const { e, s, n } = request.query
-    const signed =
-      typeof e === 'string' && typeof s === 'string' && (n === undefined || typeof n === 'string') && isKey(key) && pathHolds(secrets, key, { e, s, ...(n !== undefined && { n }) })
-    if (!signed) return reply.code(403).header('cache-control', 'no-store').send({ code: 403, msg: '文件地址无效或已过期，请刷新页面' })
+  app.get<{ Params: { '*': string }; Querystring: { e?: unknown; s?: unknown; n?: unknown } }>(
+    '/files/*',
+    { schema: { hide: true }, compress: false },
+    async (request, reply) => {
+      const key = request.params['*']
+      const { e, s, n } = request.query
+      const signed =
+        typeof e === 'string' &&
+        typeof s === 'string' &&
+        (n === undefined || typeof n === 'string') &&
+        isKey(key) &&
+        pathHolds(secrets, key, { e, s, ...(n !== undefined && { n }) })
+      if (!signed) return reply.code(403).header('cache-control', 'no-store').send(refusedFile)
 
-    // A key is written once, so the key itself tells whether the content is the same.
-    const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 27)}"`
-    reply.headers({
-      etag,
-      'cache-control': `private, max-age=${Math.max(0, Number(e) - Math.floor(Date.now() / 1000))}, immutable`,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'accept-ranges': 'bytes',
-    })
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    if (typeof n === 'string')
-      reply.header(
-        'content-disposition',
-        `attachment; filename="${n.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(n).replaceAll(/['()*]/g, percent)}`,
-      )
-    try {
-      const { bytes, contentType } = await storage.stat(key)
-      const range = rangeOf(request.headers.range, bytes)
-      if (range === 'none') return reply.code(416).header('content-range', `bytes */${bytes}`).header('cache-control', 'no-store').send()
-      reply.type(contentType)
-      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
-      reply.header('content-length', range ? range.end - range.start + 1 : bytes)
-      // Fastify counts the bytes of a HEAD answer itself, unless it is a stream.
-      if (request.method === 'HEAD') return reply.send(Readable.from([]))
-      return reply.send((await storage.stream(key, range ?? undefined)).stream)
-    } catch (error) {
-      if (!(error instanceof ObjectMissing)) throw error
-      return reply.code(404).removeHeader('content-disposition').header('cache-control', 'no-store').send({ code: 404, msg: '文件已不存在' })
-    }
-  })
+      // A key is written once, so the key itself tells whether the content is the same.
+      const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 27)}"`
+      reply.headers({
+        etag,
+        'cache-control': `private, max-age=${Math.max(0, Number(e) - Math.floor(Date.now() / 1000))}, immutable`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'accept-ranges': 'bytes',
+      })
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+      if (typeof n === 'string')
+        reply.header(
+          'content-disposition',
+          `attachment; filename="${n.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(n).replaceAll(/['()*]/g, percent)}`,
+        )
+      try {
+        const { bytes, contentType } = await storage.stat(key)
+        const range = rangeOf(request.headers.range, bytes)
+        if (range === 'none')
+          return reply.code(416).header('content-range', `bytes */${bytes}`).header('cache-control', 'no-store').send()
+        reply.type(contentType)
+        if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
+        reply.header('content-length', range ? range.end - range.start + 1 : bytes)
+        // Fastify counts the bytes of a HEAD answer itself, unless it is a stream.
+        if (request.method === 'HEAD') return reply.send(Readable.from([]))
+        return reply.send((await storage.stream(key, range ?? undefined)).stream)
+      } catch (error) {
+        if (!(error instanceof ObjectMissing)) throw error
+        return reply
+          .code(404)
+          .removeHeader('content-disposition')
+          .header('cache-control', 'no-store')
+          .send({ code: 404, msg: '文件已不存在' })
+      }
+    },
+  )
 }
 
 /** One range as asked for; null for the whole (also for several ranges, which may be answered with the whole); `none` where nothing of it exists. RFC 9110, 14. */

@@ -63,7 +63,8 @@ async function writeWhole(path: string, data: Uint8Array | Readable) {
 /** A new folder is only there for good when the one above it is synced too. */
 async function makeFolder(folder: string) {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (let at = folder; first !== undefined && at.length >= first.length; at = dirname(at)) await syncFolder(dirname(at))
+  for (let at = folder; first !== undefined && at.length >= first.length; at = dirname(at))
+    await syncFolder(dirname(at))
 }
 
 async function syncFolder(folder: string) {

@@ -7,7 +7,9 @@ const grace = 86_400
 
 /** Notes files that are about to be stored, for good before the first byte is: what no row claims within a day is removed. */
 export async function loosen(db: Db, keys: readonly string[]) {
-  await sql`insert into loose_file (key, due_at) select key, now() + make_interval(secs => ${grace}) from unnest(${wordArray(keys)}) key`.execute(db)
+  await sql`insert into loose_file (key, due_at) select key, now() + make_interval(secs => ${grace}) from unnest(${wordArray(keys)}) key`.execute(
+    db,
+  )
 }
 
 /**
@@ -15,7 +17,9 @@ export async function loosen(db: Db, keys: readonly string[]) {
  * @returns their keys
  */
 export async function claim(db: Db, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`delete from loose_file where key = any(${wordArray(keys)}) and not doomed returning key`.execute(db)
+  const { rows } = await sql<{
+    key: string
+  }>`delete from loose_file where key = any(${wordArray(keys)}) and not doomed returning key`.execute(db)
   return rows.map((row) => row.key)
 }
 

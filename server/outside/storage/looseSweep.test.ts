@@ -19,7 +19,8 @@ async function aLooseFile(): Promise<string> {
   await storage.put(key, Buffer.from('x'), 'application/octet-stream')
   return key
 }
-const age = (key: string, time: string) => database.query(`update loose_file set due_at = due_at - $2::interval where key = $1`, [key, time])
+const age = (key: string, time: string) =>
+  database.query(`update loose_file set due_at = due_at - $2::interval where key = $1`, [key, time])
 const lies = async (key: string) =>
   storage.stat(key).then(
     () => true,
@@ -28,7 +29,8 @@ const lies = async (key: string) =>
       throw error
     },
   )
-const noted = async (key: string) => (await database.query('select 1 from loose_file where key = $1', [key])).rows.length === 1
+const noted = async (key: string) =>
+  (await database.query('select 1 from loose_file where key = $1', [key])).rows.length === 1
 
 it('a file whose process died before its row is removed after a day, not before', async () => {
   const [old, young] = [await aLooseFile(), await aLooseFile()]

@@ -18,7 +18,10 @@ export async function sweepLoose(services: Outlets) {
   const { db } = services.database
   let removed = 0
   for (let turn = 0; turn < turns; turn++) {
-    const keys = await doom(db, sql`key in (select key from loose_file where due_at <= now() order by due_at limit ${sql.lit(atOnce)} for update skip locked)`)
+    const keys = await doom(
+      db,
+      sql`key in (select key from loose_file where due_at <= now() order by due_at limit ${sql.lit(atOnce)} for update skip locked)`,
+    )
     if (keys.length === 0) break
     removed += await removeDoomed(services, keys)
   }
@@ -36,7 +39,9 @@ export async function discard(services: Outlets, keys: readonly string[]) {
 
 /** From here on no row can name them; whoever doomed them removes them, or the sweep does after an hour. */
 async function doom(db: Db, which: RawBuilder<SqlBool>): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`update loose_file set doomed = true, due_at = now() + interval '1 hour' where ${which} returning key`.execute(db)
+  const { rows } = await sql<{
+    key: string
+  }>`update loose_file set doomed = true, due_at = now() + interval '1 hour' where ${which} returning key`.execute(db)
   return rows.map((row) => row.key)
 }
 
@@ -50,6 +55,7 @@ async function removeDoomed({ database: { db }, storage, log }: Outlets, keys: r
       log.error({ err: error, key }, 'file cannot be removed')
     }
   }
-  if (removed.length > 0) await sql`delete from loose_file where key = any(${wordArray(removed)}) and doomed`.execute(db)
+  if (removed.length > 0)
+    await sql`delete from loose_file where key = any(${wordArray(removed)}) and doomed`.execute(db)
   return removed.length
 }

@@ -74,16 +74,24 @@ export function storageContract(name: string, open: () => { storage: Storage; ho
       await storage.remove(key)
       await expect(storage.read(key)).rejects.toThrow(ObjectMissing)
     })
-    it.each(['../secret.key', 'a/../../secret.csv', '/etc/passwd', 'a//b.csv', 'a/.b.csv', 'a/b', 'a/b.exe', 'a\\b.csv', 'a/b.csv\0.csv', `a/${'x'.repeat(220)}.csv`])(
-      'refuses the key %j',
-      async (key) => {
-        const { storage } = open()
-        await expect((async () => storage.put(key, bytesOf('x'), 'text/csv'))()).rejects.toThrow('not a storage key')
-        await expect((async () => storage.read(key))()).rejects.toThrow('not a storage key')
-        await expect((async () => storage.remove(key))()).rejects.toThrow('not a storage key')
-      },
-    )
-    it('signs addresses that stay the same within the hour', () => {
+    it.each([
+      '../secret.key',
+      'a/../../secret.csv',
+      '/etc/passwd',
+      'a//b.csv',
+      'a/.b.csv',
+      'a/b',
+      'a/b.exe',
+      'a\\b.csv',
+      'a/b.csv\0.csv',
+      `a/${'x'.repeat(220)}.csv`,
+    ])('refuses the key %j', async (key) => {
+      const { storage } = open()
+      await expect((async () => storage.put(key, bytesOf('x'), 'text/csv'))()).rejects.toThrow('not a storage key')
+      await expect((async () => storage.read(key))()).rejects.toThrow('not a storage key')
+      await expect((async () => storage.remove(key))()).rejects.toThrow('not a storage key')
+    })
+    it('signs addresses that stay the same within a quarter of an hour', () => {
       const { storage } = open()
       expect(storage.url('tests/a.csv')).toBe(storage.url('tests/a.csv'))
       expect(storage.url('tests/a.csv')).not.toBe(storage.url('tests/b.csv'))

@@ -30,8 +30,8 @@ export interface Storage {
   /** Removing what is not there is no fault. */
   remove(key: string): Promise<void>
   /**
-   * Signed address that works until it expires. Stable within the hour, so that browsers can cache it.
-   * @param options.seconds least life, default 3600; options.fileName makes it a download under that name
+   * Signed address that works until it expires, 15 to 30 minutes from now. The same for a quarter of an hour, so that browsers can cache it.
+   * @param options.seconds another least life; options.fileName makes it a download under that name
    */
   url(key: string, options?: { seconds?: number; fileName?: string }): string
 }

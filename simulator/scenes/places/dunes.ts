@@ -42,7 +42,9 @@ function dune({ draw, light, random }: Scene, crest: Points, distance: number) {
       ]),
     ),
   )
-  draw.add(`<path d="${leeSides(crest, light.sun.x > 0.5 ? -1 : 1)}" fill="${tone(darker(sand, 0.4))}" opacity="0.66"/>`)
+  draw.add(
+    `<path d="${leeSides(crest, light.sun.x > 0.5 ? -1 : 1)}" fill="${tone(darker(sand, 0.4))}" opacity="0.66"/>`,
+  )
   let wind = ''
   for (let i = 0; i < 120; i++) {
     const x = random.between(-40, draw.width)
@@ -81,7 +83,16 @@ function caravan({ draw, light, random }: Scene, crest: Points, from: number) {
       `<g transform="translate(${n(x)} ${n(y)}) scale(${random.between(0.94, 1.04).toFixed(2)})">${camel(light.lit('#5b3a22', 0.22), light.lit(['#b5443a', '#3f6f96', '#d9d2c2', '#57755a'][i % 4]!, 0.2))}</g>`,
     )
   }
-  draw.add(stroke(Array.from({ length: count }, (_, i) => `${i ? 'L' : 'M'}${n(from + i * 62)} ${n(heightAt(crest, from + i * 62) + 8)}`).join(''), light.lit('#6a4a30', 0.3), 1.2))
+  draw.add(
+    stroke(
+      Array.from(
+        { length: count },
+        (_, i) => `${i ? 'L' : 'M'}${n(from + i * 62)} ${n(heightAt(crest, from + i * 62) + 8)}`,
+      ).join(''),
+      light.lit('#6a4a30', 0.3),
+      1.2,
+    ),
+  )
 }
 
 /** A camel with its rider, about 50 wide, feet at 0 0. */

@@ -24,7 +24,8 @@ export const lake: Place = (scene) => {
   draw.add(
     `<path d="M${n(tower - 34)} ${shore}L${n(tower - 20)} 740L${n(tower)} 790L${n(tower + 20)} 740L${n(tower + 34)} ${shore}Z" fill="${mix(light.lit('#4f4a46', 0.4), light.sky[1], 0.35)}" opacity="0.32"/>`,
   )
-  for (let i = random.whole(1, 3); i > 0; i--) boat(scene, random.between(width * 0.1, width * 0.9), random.between(620, 720))
+  for (let i = random.whole(1, 3); i > 0; i--)
+    boat(scene, random.between(width * 0.1, width * 0.9), random.between(620, 720))
   bank(scene)
   willow(scene, -20, width * 0.3, 430)
   if (random.chance(0.5)) willow(scene, width * 0.82, width + 20, 330)
@@ -63,10 +64,14 @@ function bank({ draw, light, random }: Parameters<Place>[0]) {
     [958, 170],
   ] as const) {
     joints += `M-10 ${y}H${n(draw.width + 10)}`
-    for (let x = random.between(-80, 0); x < draw.width; x += gap) joints += `M${n(x)} ${y}l${n((x - draw.width / 2) * 0.06)} 38`
+    for (let x = random.between(-80, 0); x < draw.width; x += gap)
+      joints += `M${n(x)} ${y}l${n((x - draw.width / 2) * 0.06)} 38`
   }
   draw.add(stroke(joints, light.lit('#4a4741', 0.03), 2, 'opacity="0.6"'))
   let rail = ''
   for (let x = 20; x < draw.width; x += 150) rail += `M${x} 905v-92`
-  draw.add(stroke(rail, light.lit('#a9a59b', 0.06), 15), stroke(`M-10 838H${n(draw.width + 10)}M-10 874H${n(draw.width + 10)}`, light.lit('#9a968c', 0.06), 8))
+  draw.add(
+    stroke(rail, light.lit('#a9a59b', 0.06), 15),
+    stroke(`M-10 838H${n(draw.width + 10)}M-10 874H${n(draw.width + 10)}`, light.lit('#9a968c', 0.06), 8),
+  )
 }

@@ -52,16 +52,27 @@ function mirrored({ draw, light, random }: Scene, shore: number) {
 
 function log({ draw, light, random }: Scene, x: number, y: number) {
   const length = random.between(90, 200)
-  draw.add(stroke(`M${n(x)} ${n(y)}l${n(length)} ${n(random.between(-50, 50))}`, light.lit('#5f7f78', 0.1), 9, 'opacity="0.5"'))
+  draw.add(
+    stroke(
+      `M${n(x)} ${n(y)}l${n(length)} ${n(random.between(-50, 50))}`,
+      light.lit('#5f7f78', 0.1),
+      9,
+      'opacity="0.5"',
+    ),
+  )
 }
 
 function boardwalk({ draw, light }: Scene) {
   const wood = light.lit('#8b6a4c', 0.04)
   draw.add(box(-10, 920, draw.width + 20, 90, wood))
   let planks = ''
-  for (let x = -300; x < draw.width + 300; x += 58) planks += `M${n(draw.width / 2 + (x - draw.width / 2) * 0.84)} 920L${n(x)} 1000`
+  for (let x = -300; x < draw.width + 300; x += 58)
+    planks += `M${n(draw.width / 2 + (x - draw.width / 2) * 0.84)} 920L${n(x)} 1000`
   draw.add(stroke(planks, light.lit('#54402f', 0.03), 3, 'opacity="0.75"'))
   let posts = ''
   for (let x = 60; x < draw.width; x += 230) posts += `M${x} 922V800`
-  draw.add(stroke(posts, light.lit('#6b5039', 0.04), 16), stroke(`M-10 806H${n(draw.width + 10)}M-10 862H${n(draw.width + 10)}`, light.lit('#7a5c42', 0.04), 8))
+  draw.add(
+    stroke(posts, light.lit('#6b5039', 0.04), 16),
+    stroke(`M-10 806H${n(draw.width + 10)}M-10 862H${n(draw.width + 10)}`, light.lit('#7a5c42', 0.04), 8),
+  )
 }

@@ -16,7 +16,8 @@ export const pillars: Place = (scene) => {
     [0.4, 800, 8, 500],
   ] as const) {
     const slots = Array.from({ length: count }, (_, i) => ((i + random.between(0.1, 0.9)) / count) * width)
-    for (const x of slots.sort(() => random.next() - 0.5)) pillar(scene, x, base, tall * random.between(0.5, 1.08), (width / count) * random.between(0.5, 0.95), distance)
+    for (const x of slots.sort(() => random.next() - 0.5))
+      pillar(scene, x, base, tall * random.between(0.5, 1.08), (width / count) * random.between(0.5, 0.95), distance)
     mist(scene, base - 150, 260, 1.05)
   }
   const wood = ridge(random, width, { y: 850, swing: 22, rough: 0.3, wave: 400 })
@@ -31,11 +32,17 @@ function pillar(scene: Scene, x: number, base: number, tall: number, wide: numbe
   const rock = '#9a7f68'
   const edge = (side: 1 | -1): [number, number][] => {
     const points: [number, number][] = []
-    for (let part = 0; part <= 1.001; part += 0.1) points.push([x + side * wide * (0.3 + 0.2 * part ** 2 + random.between(-0.05, 0.05)), base - tall * (1 - part)])
+    for (let part = 0; part <= 1.001; part += 0.1)
+      points.push([x + side * wide * (0.3 + 0.2 * part ** 2 + random.between(-0.05, 0.05)), base - tall * (1 - part)])
     return points
   }
   const [left, right] = [edge(-1), edge(1)]
-  const outline = [...left, [x - wide * 0.55, base + 140] as const, [x + wide * 0.55, base + 140] as const, ...[...right].reverse()]
+  const outline = [
+    ...left,
+    [x - wide * 0.55, base + 140] as const,
+    [x + wide * 0.55, base + 140] as const,
+    ...[...right].reverse(),
+  ]
   draw.add(
     shape(
       outline,
@@ -50,17 +57,36 @@ function pillar(scene: Scene, x: number, base: number, tall: number, wide: numbe
   const side = light.sun.x > 0.5 ? 1 : -1
   draw.add(
     shape(
-      [...dark, [x + side * wide * 0.1, base + 140], ...[...dark].reverse().map(([px, py], i) => [px + side * wide * (0.2 + 0.12 * Math.sin(i * 1.7)), py] as const)],
+      [
+        ...dark,
+        [x + side * wide * 0.1, base + 140],
+        ...[...dark].reverse().map(([px, py], i) => [px + side * wide * (0.2 + 0.12 * Math.sin(i * 1.7)), py] as const),
+      ],
       light.lit(darker(rock, 0.6), distance),
       'opacity="0.42"',
     ),
   )
   layers(scene, random, x, base, tall, wide, distance)
   tuft(scene, x, base - tall, wide * 0.6, distance)
-  for (let i = 0; i < 3; i++) tuft(scene, x + random.between(-0.3, 0.3) * wide, base - tall * random.between(0.15, 0.8), wide * random.between(0.12, 0.26), distance)
+  for (let i = 0; i < 3; i++)
+    tuft(
+      scene,
+      x + random.between(-0.3, 0.3) * wide,
+      base - tall * random.between(0.15, 0.8),
+      wide * random.between(0.12, 0.26),
+      distance,
+    )
 }
 
-function layers({ draw, light }: Scene, random: Random, x: number, base: number, tall: number, wide: number, distance: number) {
+function layers(
+  { draw, light }: Scene,
+  random: Random,
+  x: number,
+  base: number,
+  tall: number,
+  wide: number,
+  distance: number,
+) {
   let path = ''
   for (let y = base - tall + 20; y < base + 60; y += random.between(18, 46))
     path += `M${n(x - wide * random.between(0.1, 0.3))} ${n(y)}q${n(wide * 0.2)} ${n(random.between(-4, 4))} ${n(wide * random.between(0.2, 0.5))} ${n(random.between(-3, 3))}`
@@ -96,9 +122,17 @@ function platform({ draw, light }: Scene) {
     ),
   )
   let planks = ''
-  for (let x = -200; x < draw.width + 200; x += 74) planks += `M${n(draw.width / 2 + (x - draw.width / 2) * 0.86)} 925L${n(x)} 1000`
+  for (let x = -200; x < draw.width + 200; x += 74)
+    planks += `M${n(draw.width / 2 + (x - draw.width / 2) * 0.86)} 925L${n(x)} 1000`
   draw.add(stroke(planks, darker(wood, 0.45), 2.4, 'opacity="0.7"'))
   let posts = ''
   for (let x = 30; x < draw.width; x += 190) posts += `M${x} 925V790`
-  draw.add(stroke(posts, darker(wood, 0.15), 15), stroke(`M-10 797H${n(draw.width + 10)}M-10 846H${n(draw.width + 10)}M-10 893H${n(draw.width + 10)}`, lighter(wood, 0.06), 8))
+  draw.add(
+    stroke(posts, darker(wood, 0.15), 15),
+    stroke(
+      `M-10 797H${n(draw.width + 10)}M-10 846H${n(draw.width + 10)}M-10 893H${n(draw.width + 10)}`,
+      lighter(wood, 0.06),
+      8,
+    ),
+  )
 }

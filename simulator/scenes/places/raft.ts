@@ -39,7 +39,16 @@ function spray({ draw, light, random }: Scene, x: number) {
   for (let i = 0; i < 130; i++) {
     const side = random.chance(0.5) ? 1 : -1
     const r = random.between(2, 11)
-    draw.add(oval(x + side * random.between(300, 470), 930 + random.gauss(0, 36), r, r * 0.8, foam, `opacity="${random.between(0.25, 0.85).toFixed(2)}"`))
+    draw.add(
+      oval(
+        x + side * random.between(300, 470),
+        930 + random.gauss(0, 36),
+        r,
+        r * 0.8,
+        foam,
+        `opacity="${random.between(0.25, 0.85).toFixed(2)}"`,
+      ),
+    )
   }
 }
 
@@ -58,10 +67,21 @@ function hull({ light, random }: Scene, x: number, width: number) {
     tube(868, 66, colour) +
     tube(852, 34, lighter(colour, 0.16)) +
     stroke(`M${n(x - half * 0.98)} 850Q${n(x)} 918 ${n(x + half * 0.98)} 850`, light.lit('#f3e9c8', 0.02), 7) +
-    stroke(`M${n(x - half * 0.7)} 905q18 26 44 4M${n(x + half * 0.6)} 905q22 22 46 -4M${n(x - 30)} 930q30 22 60 0`, darker(colour, 0.5), 6) +
+    stroke(
+      `M${n(x - half * 0.7)} 905q18 26 44 4M${n(x + half * 0.6)} 905q22 22 46 -4M${n(x - 30)} 930q30 22 60 0`,
+      darker(colour, 0.5),
+      6,
+    ) +
     `<path d="M${n(x - half * 1.3)} 978${waves.join('')}V1010H${n(x - half * 1.3)}Z" fill="${foam}" opacity="0.55"/>` +
     Array.from({ length: 170 }, () =>
-      oval(x + random.gauss(0, half * 0.62), 962 + random.gauss(0, 18), random.between(2, 9), random.between(2, 7), foam, `opacity="${random.between(0.4, 0.95).toFixed(2)}"`),
+      oval(
+        x + random.gauss(0, half * 0.62),
+        962 + random.gauss(0, 18),
+        random.between(2, 9),
+        random.between(2, 7),
+        foam,
+        `opacity="${random.between(0.4, 0.95).toFixed(2)}"`,
+      ),
     ).join('')
   )
 }

@@ -26,7 +26,13 @@ export const snow: Place = (scene) => {
   land(scene, meadow, light.weather === 'overcast' ? '#8a8f72' : '#87935a', 0.06)
   grass(scene, meadow, '#9aa365', 150, 620)
   flags(scene)
-  return { x: width * random.between(0.5, 0.6), ground: 992, person: 580, shadow: '#20251c', walkway: { fromX: width * 0.08, toX: width * 0.9, ground: 872, person: 150 } }
+  return {
+    x: width * random.between(0.5, 0.6),
+    ground: 992,
+    person: 580,
+    shadow: '#20251c',
+    walkway: { fromX: width * 0.08, toX: width * 0.9, ground: 872, person: 150 },
+  }
 }
 
 /** Snow from the crest down, in tongues between the rocks. */
@@ -66,13 +72,25 @@ function flags({ draw, light, random }: Scene) {
     [-20, 560, width * 0.62, 830],
     [width * 0.3, 880, width + 20, 600],
   ] as const) {
-    const at = (part: number) => [fromX + (toX - fromX) * part, fromY + (toY - fromY) * part + Math.sin(part * Math.PI) * 46] as const
+    const at = (part: number) =>
+      [fromX + (toX - fromX) * part, fromY + (toY - fromY) * part + Math.sin(part * Math.PI) * 46] as const
     draw.add(stroke(path(Array.from({ length: 21 }, (_, i) => at(i / 20))), light.lit('#5a5248', 0.1), 2))
     for (let i = 0; i < 26; i++) {
       const [x, y] = at((i + 0.5) / 26)
       const sway = random.between(-7, 7)
-      draw.add(`<path d="M${n(x)} ${n(y)}l20 ${n((toY - fromY) / 46)}l${n(sway)} 26l-19 ${n(random.between(-4, 3))}z" fill="${light.lit(colours[i % 5]!, 0.12)}" opacity="0.93"/>`)
+      draw.add(
+        `<path d="M${n(x)} ${n(y)}l20 ${n((toY - fromY) / 46)}l${n(sway)} 26l-19 ${n(random.between(-4, 3))}z" fill="${light.lit(colours[i % 5]!, 0.12)}" opacity="0.93"/>`,
+      )
     }
   }
-  for (let i = 0; i < 60; i++) draw.add(oval(random.between(0, width), random.between(890, 998), 3, 2.6, light.lit(random.pick(['#e6c64a', '#d98ab0', '#f1eee2']), 0.04)))
+  for (let i = 0; i < 60; i++)
+    draw.add(
+      oval(
+        random.between(0, width),
+        random.between(890, 998),
+        3,
+        2.6,
+        light.lit(random.pick(['#e6c64a', '#d98ab0', '#f1eee2']), 0.04),
+      ),
+    )
 }

@@ -32,13 +32,20 @@ export const stairs: Place = (scene) => {
   land(scene, slope, '#5b5f4c', 0.06)
   grass(scene, slope, '#6f7a52', 130, 340)
   steps(scene)
-  return { x: width * 0.53, ground: 985, person: 610, shadow: '#1c211e', walkway: { fromX: width * 0.36, toX: width * 0.72, ground: 812, person: 170 } }
+  return {
+    x: width * 0.53,
+    ground: 985,
+    person: 610,
+    shadow: '#1c211e',
+    walkway: { fromX: width * 0.36, toX: width * 0.72, ground: 812, person: 170 },
+  }
 }
 
 function cliff({ draw, light, random }: Parameters<Place>[0], at: (x: number) => number, mirror: number) {
   const rock = light.lit('#7d7a70', 0.1)
   const edge: [number, number][] = [[-20, 640]]
-  for (let x = 20; x < draw.width * 0.36; x += 34) edge.push([x, 660 + (x / draw.width) * 330 + random.between(-26, 26)])
+  for (let x = 20; x < draw.width * 0.36; x += 34)
+    edge.push([x, 660 + (x / draw.width) * 330 + random.between(-26, 26)])
   edge.push([draw.width * 0.42, 1000], [-20, 1000])
   draw.add(
     shape(
@@ -66,10 +73,18 @@ function steps({ draw, light, random }: Parameters<Place>[0]) {
     const half = 46 + 330 * part ** 1.3
     const high = 9 + 26 * part ** 1.3
     const x = centre + Math.sin(part * 1.6) * -28
-    draw.add(box(x - half, y, half * 2, high * 0.62, lighter(stone, 0.12 - (i % 2) * 0.05)), box(x - half, y + high * 0.6, half * 2, high, darker(stone, 0.32)))
+    draw.add(
+      box(x - half, y, half * 2, high * 0.62, lighter(stone, 0.12 - (i % 2) * 0.05)),
+      box(x - half, y + high * 0.6, half * 2, high, darker(stone, 0.32)),
+    )
     draw.add(
       stroke(
-        line(Array.from({ length: 4 }, (_, k) => [x - half + (half * 2 * (k + random.between(0.2, 0.8))) / 4, y + high * 0.3] as const)),
+        line(
+          Array.from(
+            { length: 4 },
+            (_, k) => [x - half + (half * 2 * (k + random.between(0.2, 0.8))) / 4, y + high * 0.3] as const,
+          ),
+        ),
         darker(stone, 0.2),
         1,
         'opacity="0.4"',
@@ -81,7 +96,11 @@ function steps({ draw, light, random }: Parameters<Place>[0]) {
     let rope = ''
     for (let i = 0; i < 8; i++) {
       const part = i / 7
-      const [x, y, tall] = [centre + side * (54 + 350 * part ** 1.3) - 20 * part, 776 + 224 * part ** 1.35, 34 + 150 * part ** 1.2]
+      const [x, y, tall] = [
+        centre + side * (54 + 350 * part ** 1.3) - 20 * part,
+        776 + 224 * part ** 1.35,
+        34 + 150 * part ** 1.2,
+      ]
       posts += `M${n(x)} ${n(y)}v${n(-tall)}`
       rope += `${i ? 'L' : 'M'}${n(x)} ${n(y - tall * 0.9)}`
     }

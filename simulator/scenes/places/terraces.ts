@@ -26,7 +26,9 @@ export const terraces: Place = (scene) => {
     const part = i / (steps - 1)
     const bends = ridge(random, width, { y: 0, swing: 16 + 44 * part, rough: 0, wave: 420 + 380 * part, octaves: 3 })
     const drop = 14 + 44 * part ** 1.4
-    const lower: Points = upper.map(([x, y], k) => [x, Math.max(y + drop * 0.45, y + drop + (bends[k]?.[1] ?? 0) * 0.5)] as const)
+    const lower: Points = upper.map(
+      ([x, y], k) => [x, Math.max(y + drop * 0.45, y + drop + (bends[k]?.[1] ?? 0) * 0.5)] as const,
+    )
     step(scene, upper, lower, 0.5 * (1 - part), i % 2 === 1 && random.chance(0.66))
     upper = lower
   }

@@ -55,7 +55,8 @@ export const town: Place = (scene) => {
 
 function stilts({ draw, light, random }: Scene, from: number, to: number) {
   let posts = ''
-  for (let x = 0; x < draw.width; x += random.between(26, 44)) posts += `M${n(x)} ${from}v${n(to - from + random.between(-8, 14))}`
+  for (let x = 0; x < draw.width; x += random.between(26, 44))
+    posts += `M${n(x)} ${from}v${n(to - from + random.between(-8, 14))}`
   draw.add(box(0, from, draw.width, 12, light.lit('#3c2f27', 0.15)), stroke(posts, light.lit('#41332a', 0.15), 5))
 }
 
@@ -77,7 +78,10 @@ function bridge({ draw, light }: Scene, x: number) {
     const part = i / 6
     posts += `M${n(x + part * span * 0.95)} ${n(718 - 100 * (1 - part * part))}v-34`
   }
-  draw.add(stroke(posts, stone, 8), stroke(`M${n(x - span)} 684Q${n(x)} 482 ${n(x + span)} 684`, lighter(stone, 0.1), 6))
+  draw.add(
+    stroke(posts, stone, 8),
+    stroke(`M${n(x - span)} 684Q${n(x)} 482 ${n(x + span)} 684`, lighter(stone, 0.1), 6),
+  )
 }
 
 function terrace({ draw, light, random }: Scene) {
@@ -100,10 +104,14 @@ function terrace({ draw, light, random }: Scene) {
     [962, 130],
   ] as const) {
     joints += `M-10 ${y}H${n(draw.width + 10)}`
-    for (let x = random.between(-90, 0); x < draw.width; x += gap * random.between(0.7, 1.3)) joints += `M${n(x)} ${y}v28`
+    for (let x = random.between(-90, 0); x < draw.width; x += gap * random.between(0.7, 1.3))
+      joints += `M${n(x)} ${y}v28`
   }
   draw.add(stroke(joints, darker(slate, 0.4), 2.2, 'opacity="0.65"'))
   let posts = ''
   for (let x = 40; x < draw.width; x += 210) posts += `M${x} 914V806`
-  draw.add(stroke(posts, light.lit('#553d2e', 0.04), 17), stroke(`M-10 822H${n(draw.width + 10)}M-10 872H${n(draw.width + 10)}`, light.lit('#664a36', 0.04), 9))
+  draw.add(
+    stroke(posts, light.lit('#553d2e', 0.04), 17),
+    stroke(`M-10 822H${n(draw.width + 10)}M-10 872H${n(draw.width + 10)}`, light.lit('#664a36', 0.04), 9),
+  )
 }

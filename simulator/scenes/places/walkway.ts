@@ -22,7 +22,13 @@ export const walkway: Place = (scene) => {
   mist(scene, 600, 200, 1.3)
   gorge(scene)
   deck(scene)
-  return { x: width * random.between(0.47, 0.53), ground: 988, person: 600, shadow: '#24343a', walkway: { fromX: width * 0.46, toX: width * 0.54, ground: 640, person: 90 } }
+  return {
+    x: width * random.between(0.47, 0.53),
+    ground: 988,
+    person: 600,
+    shadow: '#24343a',
+    walkway: { fromX: width * 0.46, toX: width * 0.54, ground: 640, person: 90 },
+  }
 }
 
 function gorge(scene: Scene) {
@@ -31,7 +37,10 @@ function gorge(scene: Scene) {
     const edge: [number, number][] = []
     for (let i = 0; i <= 14; i++) {
       const part = i / 14
-      edge.push([draw.width / 2 + side * (draw.width * (0.2 + 0.34 * part) + random.between(-18, 18)), 560 + part * 440])
+      edge.push([
+        draw.width / 2 + side * (draw.width * (0.2 + 0.34 * part) + random.between(-18, 18)),
+        560 + part * 440,
+      ])
     }
     const outer = draw.width / 2 + side * draw.width * 0.6
     const rock = light.lit('#75776c', 0.26)
@@ -59,7 +68,8 @@ function deck({ draw, light }: Scene) {
   const wide = draw.width * 0.42
   const at = (part: number) => ({ y: 600 + 420 * part ** 1.7, half: 34 + (wide - 34) * part ** 1.5 })
   const [top, low] = [at(0), at(1)]
-  const rim = (side: 1 | -1, grow = 1) => Array.from({ length: 15 }, (_, i) => [centre + side * at(i / 14).half * grow, at(i / 14).y] as const)
+  const rim = (side: 1 | -1, grow = 1) =>
+    Array.from({ length: 15 }, (_, i) => [centre + side * at(i / 14).half * grow, at(i / 14).y] as const)
   draw.add(
     shape(
       [...rim(-1), ...rim(1).reverse()],
@@ -70,7 +80,8 @@ function deck({ draw, light }: Scene) {
     ),
   )
   let joints = ''
-  for (let i = 1; i < 15; i++) joints += `M${n(centre - at(i / 14).half)} ${n(at(i / 14).y)}H${n(centre + at(i / 14).half)}`
+  for (let i = 1; i < 15; i++)
+    joints += `M${n(centre - at(i / 14).half)} ${n(at(i / 14).y)}H${n(centre + at(i / 14).half)}`
   draw.add(
     stroke(joints, steel, 3, 'opacity="0.85"'),
     stroke(
@@ -109,7 +120,13 @@ function deck({ draw, light }: Scene) {
       lower += `${i ? 'L' : 'M'}${n(centre + side * half)} ${n(y - tall * 0.5)}`
     }
     draw.add(stroke(posts, steel, 5), stroke(lower, steel, 3), stroke(rail, lighter(steel, 0.2), 8))
-    draw.add(stroke(`M${n(centre + side * 60)} 330Q${n(centre + side * 230)} 560 ${n(centre + side * draw.width * 0.62)} 640`, darker(steel, 0.2), 7))
+    draw.add(
+      stroke(
+        `M${n(centre + side * 60)} 330Q${n(centre + side * 230)} 560 ${n(centre + side * draw.width * 0.62)} 640`,
+        darker(steel, 0.2),
+        7,
+      ),
+    )
   }
   draw.add(stroke(`M${n(centre - 70)} 610V316H${n(centre + 70)}V610`, light.lit('#b9453a', 0.2), 15))
 }

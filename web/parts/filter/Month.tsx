@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import type { KeyboardEvent } from 'react'
 import { shiftDay, today } from '../../kit/format.ts'
 import { IconButton } from '../Button.tsx'
+import styles from './Month.module.css'
 
 interface Props {
   /** YYYY-MM */
@@ -21,15 +23,23 @@ export function Month({ month, days: { from, to }, max, onPick, back, forth }: P
   const length = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
   const dates = Array.from({ length }, (_, index) => shiftDay(first, index))
   return (
-    <section className="month" aria-label={`${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`} onKeyDown={walk}>
+    <section
+      className={styles.month}
+      aria-label={`${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`}
+      onKeyDown={walk}
+    >
       <header>
         {back ? <IconButton small icon="left" label="上个月" onClick={back} /> : <i />}
         <b>
           {month.slice(0, 4)} 年 {Number(month.slice(5))} 月
         </b>
-        {forth ? <IconButton small icon="right" label="下个月" disabled={month >= max.slice(0, 7)} onClick={forth} /> : <i />}
+        {forth ? (
+          <IconButton small icon="right" label="下个月" disabled={month >= max.slice(0, 7)} onClick={forth} />
+        ) : (
+          <i />
+        )}
       </header>
-      <div className="month-days">
+      <div className={styles.days}>
         {[...'一二三四五六日'].map((name) => (
           <abbr key={name} title={`周${name}`}>
             {name}
@@ -41,7 +51,7 @@ export function Month({ month, days: { from, to }, max, onPick, back, forth }: P
             type="button"
             data-day={day}
             style={index === 0 ? { gridColumnStart: lead + 1 } : undefined}
-            className={[day === from || day === to ? 'end' : from && to && day > from && day < to && 'in', day === today() && 'today'].filter(Boolean).join(' ') || undefined}
+            className={clsx(from && to && day > from && day < to && styles.within, day === today() && styles.today)}
             aria-label={`${index + 1} 日`}
             aria-pressed={day === from || day === to}
             disabled={day > max}

@@ -2,11 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { FenInput } from '../FenInput.tsx'
 import { Icon } from '../Icon.tsx'
 import { fenRangeMistake } from './fenRange.ts'
+import styles from './MoreRow.module.css'
 
 /** One line of the further conditions: its name, its control. */
 export function MoreRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className="more-row">
+    <fieldset className={styles.row}>
       <legend>{label}</legend>
       <div>{children}</div>
     </fieldset>
@@ -23,7 +24,13 @@ interface ChoiceProps<V extends string | number | boolean> {
 }
 
 /** Small buttons to choose from; pressing a chosen one takes it back. */
-export function Choice<V extends string | number | boolean>({ options, value, many, onChange, onMany }: ChoiceProps<V>) {
+export function Choice<V extends string | number | boolean>({
+  options,
+  value,
+  many,
+  onChange,
+  onMany,
+}: ChoiceProps<V>) {
   const chosen: readonly V[] = Array.isArray(value) ? value : value === undefined ? [] : [value as V]
   return options.map((option) => {
     const on = chosen.includes(option.value)
@@ -33,7 +40,7 @@ export function Choice<V extends string | number | boolean>({ options, value, ma
       <button
         key={String(option.value)}
         type="button"
-        className={`choice${on ? ' on' : ''}`}
+        className={styles.choice}
         aria-pressed={on}
         onClick={() => (many ? onMany?.(next.length ? next : undefined) : onChange(on ? undefined : option.value))}
       >
@@ -45,7 +52,15 @@ export function Choice<V extends string | number | boolean>({ options, value, ma
 }
 
 /** From one amount to another, both in fen; says what is wrong with them. */
-export function FenRange({ min, max, onChange }: { min: number | undefined; max: number | undefined; onChange(min: number | undefined, max: number | undefined): void }) {
+export function FenRange({
+  min,
+  max,
+  onChange,
+}: {
+  min: number | undefined
+  max: number | undefined
+  onChange(min: number | undefined, max: number | undefined): void
+}) {
   const mistake = fenRangeMistake(min, max)
   const id = useId()
   const common = { placeholder: '不限', width: 110, 'aria-invalid': mistake !== undefined, 'aria-describedby': id }

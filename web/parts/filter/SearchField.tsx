@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useShortcut } from '../../kit/shortcuts.ts'
 import type { FilterOf, List, ListOperation } from '../../kit/useList.ts'
+import styles from '../FilterBar.module.css'
 import { Icon } from '../Icon.tsx'
+import { InputFrame } from '../Input.tsx'
 
 /** Search by the list's `q`: 400 ms after the last key, at once with enter. The slash key leads here. */
 export function SearchField<O extends ListOperation>({ list, hint }: { list: List<O>; hint: string }) {
@@ -19,7 +21,7 @@ export function SearchField<O extends ListOperation>({ list, hint }: { list: Lis
   // What was chosen while a word waited stands in the address by now.
   const late = useEffectEvent(send)
   return (
-    <label className="inp search">
+    <InputFrame as="label" className={styles.search}>
       <Icon name="search" />
       <input
         ref={field}
@@ -38,6 +40,6 @@ export function SearchField<O extends ListOperation>({ list, hint }: { list: Lis
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(text)
         }}
       />
-    </label>
+    </InputFrame>
   )
 }

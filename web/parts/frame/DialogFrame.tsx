@@ -1,17 +1,30 @@
 import { Modal } from 'antd'
+import { clsx } from 'clsx'
 import { useNarrow } from '../../kit/narrow.ts'
 import { Button } from '../Button.tsx'
 import type { DialogProps } from '../Dialog.tsx'
 import { Icon } from '../Icon.tsx'
+import { Hint } from '../Input.tsx'
+import frame from './Frame.module.css'
 
-export default function DialogFrame({ open, onClose, title, mark, width = 440, note, action, children }: DialogProps) {
+export default function DialogFrame({
+  open,
+  onClose,
+  title,
+  mark,
+  width = 440,
+  note,
+  action,
+  cancelText = '取消',
+  children,
+}: DialogProps) {
   const narrow = useNarrow()
   return (
     <Modal
       open={open}
       onCancel={onClose}
       width={narrow ? '100%' : width}
-      className="jy-dialog"
+      className={frame.dialog}
       style={{ top: 'var(--dialog-top)' }}
       mask={{ closable: false }}
       destroyOnHidden
@@ -20,16 +33,21 @@ export default function DialogFrame({ open, onClose, title, mark, width = 440, n
       title={
         <>
           {title}
-          {mark && <span className="t3 dialog-mark">{mark}</span>}
+          {mark && <span className={clsx(frame.mark, 't3')}>{mark}</span>}
         </>
       }
       footer={
         action ? (
-          <div className="frame-foot">
-            {note && <span className="hint">{note}</span>}
+          <div className={frame.foot}>
+            {note && <Hint as="span">{note}</Hint>}
             <span className="sp" />
-            <Button onClick={onClose}>取消</Button>
-            <Button kind={action.danger ? 'danger' : 'primary'} busy={action.busy} disabled={action.disabled} onClick={action.run}>
+            <Button onClick={onClose}>{cancelText}</Button>
+            <Button
+              kind={action.danger ? 'danger' : 'primary'}
+              busy={action.busy}
+              disabled={action.disabled}
+              onClick={action.run}
+            >
               {action.text}
             </Button>
           </div>
@@ -43,6 +61,7 @@ export default function DialogFrame({ open, onClose, title, mark, width = 440, n
 
 /** The first field is what a dialog was opened for; on a phone its keyboard would cover the form before anybody has read it. */
 function focusFirstField() {
-  const body = [...document.querySelectorAll('.jy-dialog .ant-modal-body')].at(-1)
-  if (!body?.contains(document.activeElement)) body?.querySelector<HTMLElement>(':is(input, textarea):not(:disabled, [type="file"])')?.focus()
+  const body = [...document.querySelectorAll('[role="dialog"] .ant-modal-body')].at(-1)
+  if (!body?.contains(document.activeElement))
+    body?.querySelector<HTMLElement>(':is(input, textarea):not(:disabled, [type="file"])')?.focus()
 }

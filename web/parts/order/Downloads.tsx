@@ -3,6 +3,8 @@ import { type Order, orders } from '#contract/operation/orders.ts'
 import { useRead } from '../../kit/query.ts'
 import { Button } from '../Button.tsx'
 import { Time } from '../Time.tsx'
+import styles from './OrderEvents.module.css'
+import sheet from './SheetHead.module.css'
 
 /** How often the visitor downloaded, and on demand each time. */
 export function Downloads({ order }: { order: Order }) {
@@ -12,7 +14,7 @@ export function Downloads({ order }: { order: Order }) {
   if (!order.paidAt) return null
   return (
     <section>
-      <header className="sec">
+      <header className={sheet.head}>
         <h3>下载</h3>
         <span className="t3">
           已下载 {order.downloadsUsed} 次，可下载 {order.downloadsAllowed} 次
@@ -25,7 +27,7 @@ export function Downloads({ order }: { order: Order }) {
         )}
       </header>
       {shown && (
-        <ul className="events">
+        <ul className={styles.events}>
           {isPending && !error && <li className="t3">正在载入</li>}
           {error && <li className="st-down">下载记录没有取到：{error.message}</li>}
           {data?.rows.map((row) => (

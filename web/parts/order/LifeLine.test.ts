@@ -4,10 +4,26 @@ import { expect, it } from 'vitest'
 import { LifeLine } from './LifeLine.tsx'
 import type { Step } from './life.ts'
 
-const step = (key: string, at: string | null): Step => ({ key, title: key, icon: 'scan', at, fact: '', failed: false, sinceMs: null })
+const step = (key: string, at: string | null): Step => ({
+  key,
+  title: key,
+  icon: 'scan',
+  at,
+  fact: '',
+  failed: false,
+  sinceMs: null,
+})
 
 it('the line between two steps is solid only where both of them were recorded', () => {
-  const steps = [step('scan', null), step('picture', '2026-05-02T02:24:33Z'), step('match', null), step('order', '2026-05-02T06:27:09Z'), step('payment', '2026-05-02T06:27:15Z')]
-  const classes = [...renderToStaticMarkup(createElement(LifeLine, { steps })).matchAll(/<li class="([^"]*)"/g)].map(([, names]) => names)
+  const steps = [
+    step('scan', null),
+    step('picture', '2026-05-02T02:24:33Z'),
+    step('match', null),
+    step('order', '2026-05-02T06:27:09Z'),
+    step('payment', '2026-05-02T06:27:15Z'),
+  ]
+  const classes = [...renderToStaticMarkup(createElement(LifeLine, { steps })).matchAll(/<li class="([^"]*)"/g)].map(
+    ([, names]) => names,
+  )
   expect(classes).toEqual(['ahead', '', 'ahead', 'on', 'now'])
 })

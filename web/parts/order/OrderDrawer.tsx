@@ -74,12 +74,22 @@ export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props
           </>
         )
       }
-      footer={asks && form.chosen.size > 0 && !stale ? <RefundFoot form={form} onSend={() => void send()} /> : undefined}
+      footer={
+        asks && form.chosen.size > 0 && !stale ? <RefundFoot form={form} onSend={() => void send()} /> : undefined
+      }
     >
       {shown ? (
         <>
           {narrow && <OrderHead orderNo={shown.order.orderNo} />}
-          <OrderSheet detail={shown} refunds={refunds} form={asks ? form : undefined} now={asks === 'now'} stale={open && stale} error={error} again={again} />
+          <OrderSheet
+            detail={shown}
+            refunds={refunds}
+            form={asks ? form : undefined}
+            now={asks === 'now'}
+            stale={open && stale}
+            error={error}
+            again={again}
+          />
         </>
       ) : missing ? (
         <p className="t3">没有这笔订单，或不在可见范围内</p>

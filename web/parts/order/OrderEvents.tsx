@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Time } from '../Time.tsx'
 import type { Event } from './life.ts'
+import styles from './OrderEvents.module.css'
+import sheet from './SheetHead.module.css'
 
 /** What happened to an order, the newest first; three at first, all on demand. */
 export function OrderEvents({ events }: { events: readonly Event[] }) {
@@ -9,7 +11,7 @@ export function OrderEvents({ events }: { events: readonly Event[] }) {
   const shown = all ? events : events.slice(-3)
   return (
     <section>
-      <header className="sec">
+      <header className={sheet.head}>
         <h3>事件</h3>
         <span className="sp" />
         {events.length > 3 && (
@@ -18,10 +20,10 @@ export function OrderEvents({ events }: { events: readonly Event[] }) {
           </Button>
         )}
       </header>
-      <ul className="events">
+      <ul className={styles.events}>
         {shown.toReversed().map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events carry no number of their own, and several may share one instant
-          <li key={`${event.at}${event.step}${index}`} className={event.failed ? 'st-down' : undefined}>
+          <li key={`${event.at}${event.step}${index}`} className={event.failed ? styles.failed : undefined}>
             <Time at={event.at} />
             <span className="el" title={event.who}>
               {event.who}

@@ -1,13 +1,15 @@
+import { clsx } from 'clsx'
 import { type Order, payChannelNames } from '#contract/operation/orders.ts'
 import { Copy } from '../Copy.tsx'
 import { Money } from '../Money.tsx'
+import styles from './OrderFacts.module.css'
 import { PhoneReveal } from './PhoneReveal.tsx'
 
 /** The four facts of an order: where, who, how it was paid, how much of it went back. */
 export function OrderFacts({ order }: { order: Order }) {
   const { transactionId } = order
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       <div>
         <dt>景区</dt>
         <dd title={order.areaName}>{order.areaName}</dd>
@@ -21,15 +23,23 @@ export function OrderFacts({ order }: { order: Order }) {
           <PhoneReveal orderId={order.id} masked={order.phone} />
         </dd>
         <dd className="t3" title={order.visitorNick ?? undefined}>
-          {order.visitorNick}
+          {[order.visitorNick, order.activityName && `活动「${order.activityName}」`].filter(Boolean).join('，')}
         </dd>
       </div>
       <div>
         <dt>支付</dt>
-        <dd>{order.paidAt ? (order.channel ? payChannelNames[order.channel] : '方式没有记录') : (order.payError ?? '未支付')}</dd>
+        <dd>
+          {order.paidAt
+            ? order.channel
+              ? payChannelNames[order.channel]
+              : '方式没有记录'
+            : (order.payError ?? '未支付')}
+        </dd>
         {transactionId && (
-          <dd className="t3 facts-no">
-            <span title={transactionId}>{transactionId.length > 12 ? `${transactionId.slice(0, 4)}…${transactionId.slice(-4)}` : transactionId}</span>
+          <dd className={clsx(styles.no, 't3')}>
+            <span title={transactionId}>
+              {transactionId.length > 12 ? `${transactionId.slice(0, 4)}…${transactionId.slice(-4)}` : transactionId}
+            </span>
             <Copy text={transactionId} label="复制支付流水号" />
           </dd>
         )}

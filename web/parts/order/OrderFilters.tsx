@@ -1,7 +1,9 @@
 import { type Order, orderKindNames, payChannelNames } from '#contract/operation/orders.ts'
 import { dayRange, yuanSign } from '../../kit/format.ts'
+import { useHidden } from '../../kit/useHidden.ts'
 import type { List } from '../../kit/useList.ts'
 import { DayRange } from '../DayRange.tsx'
+import { Elsewhere } from '../Elsewhere.tsx'
 import { Choice, FenRange, FilterBar, MoreRow } from '../FilterBar.tsx'
 import { type Chip, FilterChips } from '../FilterChips.tsx'
 import { fenRangeMistake } from '../filter/fenRange.ts'
@@ -14,20 +16,43 @@ import { StatesSelect } from './StatesSelect.tsx'
 export function OrderFilters({ list, kinds }: { list: List<Listing>; kinds: boolean }) {
   const { filter } = list
   const areaNames = useAreaNames()
+  const hidden = useHidden(list, ['from', 'to'])
   return (
     <>
       <FilterBar
         list={list}
         search="订单号、流水号、手机号、尾号"
-        time={<DayRange from={filter.from} to={filter.to} onChange={({ from, to }) => list.set({ from, to })} clearable />}
+        time={
+          <DayRange from={filter.from} to={filter.to} onChange={({ from, to }) => list.set({ from, to })} clearable />
+        }
         more={(draft, set) => <More draft={draft} set={set} kinds={kinds} />}
         wrong={({ minFen, maxFen }) => fenRangeMistake(minFen, maxFen) !== undefined}
-        moreKeys={[['paidFrom', 'paidTo'], 'caseId', 'deviceId', ['minFen', 'maxFen'], 'channel', 'kind', 'hasRefund', 'refunding', 'hasComplaint', 'payFailed']}
+        moreKeys={[
+          ['paidFrom', 'paidTo'],
+          'caseId',
+          'deviceId',
+          ['minFen', 'maxFen'],
+          'channel',
+          'kind',
+          'hasRefund',
+          'refunding',
+          'hasComplaint',
+          'payFailed',
+        ]}
       >
         <AreasSelect value={filter.areaIds ?? []} onChange={(areaIds) => list.set({ areaIds })} />
         <StatesSelect of="order" only={orderStates} value={filter.states} onChange={(states) => list.set({ states })} />
       </FilterBar>
-      <FilterChips list={list} chips={chipsOf(filter, list.rows, areaNames)} />
+      <FilterChips
+        list={list}
+        chips={[
+          filter.q !== undefined &&
+            !filter.from &&
+            !filter.to && { keys: ['q'], label: '搜索', text: `${filter.q}，所有日期` },
+          ...chipsOf(filter, list.rows, areaNames),
+        ]}
+      />
+      <Elsewhere hits={hidden} noun="条" where="其他日期" onShow={() => list.set({ from: undefined, to: undefined })} />
     </>
   )
 }
@@ -44,10 +69,19 @@ function More({ draft, set, kinds }: { draft: OrderFilter; set(changes: OrderFil
   return (
     <>
       <MoreRow label="支付时间">
-        <DayRange from={draft.paidFrom} to={draft.paidTo} onChange={({ from, to }) => set({ paidFrom: from, paidTo: to })} clearable />
+        <DayRange
+          from={draft.paidFrom}
+          to={draft.paidTo}
+          onChange={({ from, to }) => set({ paidFrom: from, paidTo: to })}
+          clearable
+        />
       </MoreRow>
       <MoreRow label="项目">
-        <CaseSelect areaId={areaId} value={draft.caseId ?? null} onChange={(caseId) => set({ caseId, deviceId: undefined })} />
+        <CaseSelect
+          areaId={areaId}
+          value={draft.caseId ?? null}
+          onChange={(caseId) => set({ caseId, deviceId: undefined })}
+        />
         <DeviceSelect caseId={draft.caseId} value={draft.deviceId ?? null} onChange={(deviceId) => set({ deviceId })} />
       </MoreRow>
       <MoreRow label="应付金额">
@@ -63,7 +97,11 @@ function More({ draft, set, kinds }: { draft: OrderFilter; set(changes: OrderFil
       )}
       <MoreRow label="退款">
         <Choice options={yesNo} value={draft.hasRefund} onChange={(hasRefund) => set({ hasRefund })} />
-        <Choice options={[{ value: true, label: '有待处理的' }]} value={draft.refunding} onChange={(refunding) => set({ refunding })} />
+        <Choice
+          options={[{ value: true, label: '有待处理的' }]}
+          value={draft.refunding}
+          onChange={(refunding) => set({ refunding })}
+        />
       </MoreRow>
       <MoreRow label="投诉">
         <Choice options={yesNo} value={draft.hasComplaint} onChange={(hasComplaint) => set({ hasComplaint })} />
@@ -81,16 +119,49 @@ function chipsOf(filter: OrderFilter, rows: readonly Order[], areaNames: Readonl
   const chips: (Chip<Listing> | false | undefined)[] = [
     filter.areaIds && { keys: ['areaIds'], label: '景区', text: areasText(filter.areaIds, areaNames) },
     filter.caseId !== undefined && { keys: ['caseId'], label: '项目', text: named(rows[0]?.caseName, filter.caseId) },
-    filter.deviceId !== undefined && { keys: ['deviceId'], label: '摄像头', text: named(rows[0]?.deviceName, filter.deviceId) },
-    filter.visitorId !== undefined && { keys: ['visitorId'], label: '游客', text: named(rows[0]?.visitorNick, filter.visitorId) },
-    filter.states && { keys: ['states'], label: '状态', text: filter.states.map((state) => stateWord('order', state)).join('、') },
-    (filter.paidFrom !== undefined || filter.paidTo !== undefined) && { keys: ['paidFrom', 'paidTo'], label: '支付时间', text: dayRange(filter.paidFrom, filter.paidTo) },
-    (filter.minFen !== undefined || filter.maxFen !== undefined) && { keys: ['minFen', 'maxFen'], label: '应付', text: rangeText(filter.minFen, filter.maxFen) },
+    filter.deviceId !== undefined && {
+      keys: ['deviceId'],
+      label: '摄像头',
+      text: named(rows[0]?.deviceName, filter.deviceId),
+    },
+    filter.visitorId !== undefined && {
+      keys: ['visitorId'],
+      label: '游客',
+      text: named(rows[0]?.visitorNick, filter.visitorId),
+    },
+    filter.activityId !== undefined && {
+      keys: ['activityId'],
+      label: '活动',
+      text: named(rows[0]?.activityName, filter.activityId),
+    },
+    filter.states && {
+      keys: ['states'],
+      label: '状态',
+      text: filter.states.map((state) => stateWord('order', state)).join('、'),
+    },
+    (filter.paidFrom !== undefined || filter.paidTo !== undefined) && {
+      keys: ['paidFrom', 'paidTo'],
+      label: '支付时间',
+      text: dayRange(filter.paidFrom, filter.paidTo),
+    },
+    (filter.minFen !== undefined || filter.maxFen !== undefined) && {
+      keys: ['minFen', 'maxFen'],
+      label: '应付',
+      text: rangeText(filter.minFen, filter.maxFen),
+    },
     filter.channel && { keys: ['channel'], label: '支付方式', text: payChannelNames[filter.channel] },
     filter.kind && { keys: ['kind'], label: '商品', text: orderKindNames[filter.kind] },
     filter.hasRefund !== undefined && { keys: ['hasRefund'], label: '退款', text: filter.hasRefund ? '有' : '无' },
-    filter.refunding !== undefined && { keys: ['refunding'], label: '待处理退款', text: filter.refunding ? '有' : '无' },
-    filter.hasComplaint !== undefined && { keys: ['hasComplaint'], label: '投诉', text: filter.hasComplaint ? '有' : '无' },
+    filter.refunding !== undefined && {
+      keys: ['refunding'],
+      label: '待处理退款',
+      text: filter.refunding ? '有' : '无',
+    },
+    filter.hasComplaint !== undefined && {
+      keys: ['hasComplaint'],
+      label: '投诉',
+      text: filter.hasComplaint ? '有' : '无',
+    },
     filter.payFailed !== undefined && { keys: ['payFailed'], label: '支付失败', text: filter.payFailed ? '有' : '无' },
   ]
   return chips.filter((chip) => chip !== false && chip !== undefined)
@@ -106,4 +177,5 @@ const yesNo = [
   { value: true, label: '有' },
   { value: false, label: '无' },
 ] as const
-const wordsOf = <V extends string>(names: Record<V, string>) => (Object.keys(names) as V[]).map((value) => ({ value, label: names[value] }))
+const wordsOf = <V extends string>(names: Record<V, string>) =>
+  (Object.keys(names) as V[]).map((value) => ({ value, label: names[value] }))

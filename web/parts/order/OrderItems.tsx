@@ -1,30 +1,38 @@
-import './items.css'
+import { clsx } from 'clsx'
 import type { Order } from '#contract/operation/orders.ts'
 import { clock } from '../../kit/format.ts'
+import { Checkbox } from '../Checkbox.tsx'
 import { FenInput } from '../FenInput.tsx'
 import { Money } from '../Money.tsx'
 import { State } from '../State.tsx'
 import { Thumb } from '../Thumb.tsx'
+import styles from './OrderItems.module.css'
 import { choicesOf, type Item, leftOf, leftOfItem, mistakeOf } from './refundDraft.ts'
 import type { RefundForm } from './useRefundForm.ts'
 
 /** What an order sold and how much of each went back; with a form items can be chosen and their amounts lowered. */
-export function OrderItems({ order, items, form }: { order: Order; items: readonly Item[]; form?: RefundForm | undefined }) {
+export function OrderItems({
+  order,
+  items,
+  form,
+}: {
+  order: Order
+  items: readonly Item[]
+  form?: RefundForm | undefined
+}) {
   const rows = choicesOf(order, items)
   const left = leftOf(order)
   const open = rows.filter((item) => leftOfItem(item, left) > 0)
   const withLast = form !== undefined || rows.some((item) => item.refundedFen + item.refundingFen > 0)
   return (
-    <div className="its">
+    <div className={styles.items}>
       <table aria-label="商品">
         <thead>
           <tr>
             {form && (
               <th>
                 {open.length > 1 ? (
-                  <input
-                    type="checkbox"
-                    className="cb"
+                  <Checkbox
                     aria-label="全选可退的商品"
                     checked={open.every((item) => form.chosen.has(item.id))}
                     ref={(box) => {
@@ -37,16 +45,25 @@ export function OrderItems({ order, items, form }: { order: Order; items: readon
                 )}
               </th>
             )}
-            <th className="its-what">商品</th>
-            <th className="num its-more">实付(元)</th>
-            <th className="num its-more">已退(元)</th>
-            <th className="num its-more">可退(元)</th>
-            {withLast && <th className="num its-now">{form ? '本次退(元)' : <span className="sr">退款</span>}</th>}
+            <th className={styles.what}>商品</th>
+            <th className={clsx(styles.more, 'num')}>实付(元)</th>
+            <th className={clsx(styles.more, 'num')}>已退(元)</th>
+            <th className={clsx(styles.more, 'num')}>可退(元)</th>
+            {withLast && (
+              <th className={clsx(styles.now, 'num')}>{form ? '本次退(元)' : <span className="sr">退款</span>}</th>
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((item) => (
-            <OneItem key={item.id} item={item} left={leftOfItem(item, left)} form={form} paid={order.paidAt !== null} withLast={withLast} />
+            <OneItem
+              key={item.id}
+              item={item}
+              left={leftOfItem(item, left)}
+              form={form}
+              paid={order.paidAt !== null}
+              withLast={withLast}
+            />
           ))}
         </tbody>
       </table>
@@ -69,27 +86,33 @@ function OneItem({ item, left, form, paid, withLast }: OneProps) {
   const mistake = on ? mistakeOf(fen, left) : undefined
   const id = `item${item.id}`
   return (
-    <tr className={[on && 'on', paid && left === 0 && 'off'].filter(Boolean).join(' ') || undefined}>
+    <tr className={clsx(on && styles.on, paid && left === 0 && styles.off)}>
       {form && (
         <td>
-          <input id={id} type="checkbox" className="cb" aria-label={`退 ${item.title}`} checked={on} disabled={left === 0} onChange={() => form.toggle(item)} />
+          <Checkbox
+            id={id}
+            aria-label={`退 ${item.title}`}
+            checked={on}
+            disabled={left === 0}
+            onChange={() => form.toggle(item)}
+          />
         </td>
       )}
       <td>
-        <label htmlFor={form ? id : undefined} className="its-one">
+        <label htmlFor={form ? id : undefined} className={styles.one}>
           <Thumb url={item.thumbUrl} width={54} height={36} />
           <span className="el" title={item.title}>
             {item.title} {item.takenAt && <span className="t3">{clock(item.takenAt)}</span>}
           </span>
         </label>
       </td>
-      <td className="num its-more">
+      <td className={clsx(styles.more, 'num')}>
         <Money fen={item.paidFen} />
       </td>
-      <td className="num its-more">
+      <td className={clsx(styles.more, 'num')}>
         <Money fen={item.refundedFen} out />
       </td>
-      <td className="num its-more">
+      <td className={clsx(styles.more, 'num')}>
         <Money fen={left} />
       </td>
       {withLast && (
@@ -103,7 +126,7 @@ function OneItem({ item, left, form, paid, withLast }: OneProps) {
                 aria-invalid={mistake !== undefined}
                 aria-describedby={`${id}-hint`}
               />
-              <small id={`${id}-hint`} className="its-hint">
+              <small id={`${id}-hint`} className={styles.hint}>
                 {mistake}
               </small>
             </>

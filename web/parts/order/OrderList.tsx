@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { dayRange, yuanSign } from '../../kit/format.ts'
 import type { List } from '../../kit/useList.ts'
@@ -8,6 +9,7 @@ import { useAreaNames } from '../Pick.tsx'
 import type { Listing } from './listing.ts'
 import { OrderDrawer } from './OrderDrawer.tsx'
 import { conditionsOf, OrderFilters } from './OrderFilters.tsx'
+import styles from './OrderList.module.css'
 import { OrderViews } from './OrderViews.tsx'
 import { orderCard, orderColumns } from './orderColumns.tsx'
 import { leftOf } from './refundDraft.ts'
@@ -44,7 +46,7 @@ export function OrderList({ list, title, kinds, what }: Props) {
       card={orderCard}
       sums={
         reply && (
-          <span className="sums t3">
+          <span className={clsx(styles.sums, 't3')}>
             <span>
               实付 <b>{yuanSign(reply.sums.paidFen)}</b>
             </span>
@@ -54,7 +56,9 @@ export function OrderList({ list, title, kinds, what }: Props) {
           </span>
         )
       }
-      conditions={[dayRange(filter.from, filter.to), filter.q && `关键字 ${filter.q}`, words].filter(Boolean).join('，')}
+      conditions={[dayRange(filter.from, filter.to), filter.q && `关键字 ${filter.q}`, words]
+        .filter(Boolean)
+        .join('，')}
       wider={
         (filter.from || filter.to) && (
           <Button kind="text" onClick={() => list.set({ from: undefined, to: undefined })}>
@@ -84,7 +88,13 @@ export function OrderList({ list, title, kinds, what }: Props) {
       )}
       actionsWidth={100}
     >
-      <OrderDrawer id={row.open} onClose={close} previous={row.previous} next={row.next} asks={row.open !== undefined && row.open === toRefund ? 'now' : true} />
+      <OrderDrawer
+        id={row.open}
+        onClose={close}
+        previous={row.previous}
+        next={row.next}
+        asks={row.open !== undefined && row.open === toRefund ? 'now' : true}
+      />
     </ListPage>
   )
 }

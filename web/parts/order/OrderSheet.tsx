@@ -5,19 +5,20 @@ import type { Refund } from '#contract/operation/refunds.ts'
 import { may } from '../../kit/access.ts'
 import { yuanSign } from '../../kit/format.ts'
 import { Button } from '../Button.tsx'
-import { Glyph } from '../State.tsx'
+import { StaleNote } from '../StaleNote.tsx'
 import { Downloads } from './Downloads.tsx'
 import { LifeLine } from './LifeLine.tsx'
 import { lifeOf } from './life.ts'
 import { OrderEvents } from './OrderEvents.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderItems } from './OrderItems.tsx'
+import styles from './OrderSheet.module.css'
 import { RefundAsk } from './RefundAsk.tsx'
 import { placeOfRefund, RefundHistory } from './RefundHistory.tsx'
 import { leftOf } from './refundDraft.ts'
+import sheet from './SheetHead.module.css'
 import type { OrderDetail } from './useOrder.ts'
 import type { RefundForm } from './useRefundForm.ts'
-import './order.css'
 
 interface Props {
   detail: OrderDetail
@@ -35,7 +36,16 @@ interface Props {
 }
 
 /** The whole life of an order: facts, life line, items with a partial refund, refunds, downloads, events. */
-export function OrderSheet({ detail: { order, items, events }, refunds, form, refundId, now, stale, error, again }: Props) {
+export function OrderSheet({
+  detail: { order, items, events },
+  refunds,
+  form,
+  refundId,
+  now,
+  stale,
+  error,
+  again,
+}: Props) {
   const navigate = useNavigate()
   const asking = form && leftOf(order) > 0 ? form : undefined
   const handle = (refund: Refund) =>
@@ -51,20 +61,12 @@ export function OrderSheet({ detail: { order, items, events }, refunds, form, re
     if (now) box.current?.querySelector<HTMLElement>('.its tbody input:not(:disabled)')?.focus()
   }, [now])
   return (
-    <div className="order" ref={box} aria-busy={stale}>
-      {error && (
-        <p className="stale st-warn" role="alert">
-          <Glyph shape="triangle" />
-          刷新失败：{error.message}
-          <Button kind="link" onClick={again}>
-            重试
-          </Button>
-        </p>
-      )}
+    <div className={styles.order} ref={box} aria-busy={stale}>
+      {error && <StaleNote className={styles.stale} error={error} retry={again} />}
       <OrderFacts order={order} />
       <LifeLine steps={lifeOf(order, events, refunds)} />
       <section>
-        <header className="sec">
+        <header className={sheet.head}>
           <h3>{asking ? '部分退款' : '商品'}</h3>
           <span className="t3">{asking ? '勾选要退的商品，金额可改小' : whyNot(order, form !== undefined)}</span>
         </header>

@@ -27,7 +27,12 @@ export function PhoneReveal({ orderId, masked }: { orderId: number; masked: stri
           复制
         </Button>
       ) : (
-        <Button kind="link" busy={look.busy} title="查看完整号码，会记入日志，30 秒后遮回" onClick={() => void reveal()}>
+        <Button
+          kind="link"
+          busy={look.busy}
+          title="查看完整号码，会记入日志，30 秒后遮回"
+          onClick={() => void reveal()}
+        >
           查看
         </Button>
       )}

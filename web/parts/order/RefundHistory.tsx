@@ -3,31 +3,43 @@ import { type Refund, refundReasonNames } from '#contract/operation/refunds.ts'
 import { Money } from '../Money.tsx'
 import { State } from '../State.tsx'
 import { Time } from '../Time.tsx'
+import styles from './RefundHistory.module.css'
 import { refundCondition } from './refundWord.ts'
+import sheet from './SheetHead.module.css'
 
 /** The refunds of an order, the newest first. `action` is what can be done with one. */
-export function RefundHistory({ refunds, title = '退款', action }: { refunds: readonly Refund[]; title?: string; action?(refund: Refund): ReactNode }) {
+export function RefundHistory({
+  refunds,
+  title = '退款',
+  action,
+}: {
+  refunds: readonly Refund[]
+  title?: string
+  action?(refund: Refund): ReactNode
+}) {
   if (!refunds.length) return null
   const newest = refunds.toSorted((a, b) => b.requestedAt.localeCompare(a.requestedAt))
   return (
     <section>
-      <header className="sec">
+      <header className={sheet.head}>
         <h3>{title}</h3>
         <span className="t3">{refunds.length} 笔</span>
       </header>
-      <ul className="refunds">
+      <ul className={styles.refunds}>
         {newest.map((refund) => (
           <li key={refund.id}>
             <State of="refund" is={refundCondition(refund)} />
             <b className="num">
               <Money fen={refund.amountFen} sign />
             </b>
-            <span className="refunds-why">
+            <span className={styles.why}>
               {refundReasonNames[refund.reason]}
               {refund.note && `，${refund.note}`}
               <small className="t3">
                 {refund.requestedBy} <Time at={refund.requestedAt} />
-                {refund.failure && <span className={refundCondition(refund) === 'cash' ? 'st-warn' : 'st-down'}> {refund.failure}</span>}
+                {refund.failure && (
+                  <span className={refundCondition(refund) === 'cash' ? 'st-warn' : 'st-down'}> {refund.failure}</span>
+                )}
                 {refund.state === 'rejected' && refund.decisionNote && ` 驳回：${refund.decisionNote}`}
               </small>
             </span>

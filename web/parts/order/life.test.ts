@@ -3,7 +3,15 @@ import type { Order } from '#contract/operation/orders.ts'
 import type { Refund } from '#contract/operation/refunds.ts'
 import { type Event, lifeOf } from './life.ts'
 
-const order = { amountFen: 7960, paidFen: 7960, channel: 'wechat', createdAt: '2026-05-02T06:27:09Z', paidAt: '2026-05-02T06:27:15Z', closedAt: null, payError: null } as Order
+const order = {
+  amountFen: 7960,
+  paidFen: 7960,
+  channel: 'wechat',
+  createdAt: '2026-05-02T06:27:09Z',
+  paidAt: '2026-05-02T06:27:15Z',
+  closedAt: null,
+  payError: null,
+} as Order
 const events: Event[] = [
   { step: 'scan', at: '2026-05-02T02:21:07Z', who: '游客', text: '在 入园闸机 2 扫码，渠道 gate' },
   { step: 'picture', at: '2026-05-02T02:24:33Z', who: 'CAM-TM-0112', text: '拍摄 3 张' },
@@ -25,7 +33,14 @@ describe('the life line', () => {
   it('has six steps with their times, facts and the time between', () => {
     const life = lifeOf(order, events, [refund(1)])
     expect(life.map(({ title }) => title)).toEqual(['扫码', '拍摄', '匹配', '下单', '支付', '退款'])
-    expect(life.map(({ fact }) => fact)).toEqual(['入园闸机 2，渠道 gate', 'CAM-TM-0112 等 2 台', '4 张，最高相似度 0.93', '应付 ¥79.60', '微信 ¥79.60', '¥19.90 已到账'])
+    expect(life.map(({ fact }) => fact)).toEqual([
+      '入园闸机 2，渠道 gate',
+      'CAM-TM-0112 等 2 台',
+      '4 张，最高相似度 0.93',
+      '应付 ¥79.60',
+      '微信 ¥79.60',
+      '¥19.90 已到账',
+    ])
     expect(life.map(({ sinceMs }) => sinceMs)).toEqual([null, 206_000, 8_000, 14_548_000, 6_000, 273_000])
   })
 
@@ -47,9 +62,22 @@ describe('the life line', () => {
   })
 
   it('marks a payment that failed, and one that never came before the order was closed', () => {
-    const failure: Event = { step: 'paymentFailed', at: '2026-05-02T06:28:00Z', who: '微信支付', text: '支付失败：余额不足', failed: true }
-    expect(lifeOf({ ...order, paidAt: null, payError: '余额不足' }, [failure], [])[4]).toMatchObject({ failed: true, fact: '余额不足', at: failure.at })
-    expect(lifeOf({ ...order, paidAt: null, closedAt: '2026-05-02T06:42:09Z' }, [], [])[4]).toMatchObject({ failed: false, fact: '未支付，已关闭' })
+    const failure: Event = {
+      step: 'paymentFailed',
+      at: '2026-05-02T06:28:00Z',
+      who: '微信支付',
+      text: '支付失败：余额不足',
+      failed: true,
+    }
+    expect(lifeOf({ ...order, paidAt: null, payError: '余额不足' }, [failure], [])[4]).toMatchObject({
+      failed: true,
+      fact: '余额不足',
+      at: failure.at,
+    })
+    expect(lifeOf({ ...order, paidAt: null, closedAt: '2026-05-02T06:42:09Z' }, [], [])[4]).toMatchObject({
+      failed: false,
+      fact: '未支付，已关闭',
+    })
   })
 
   it('puts refunds side by side, the last three of many, a failed one marked', () => {
@@ -61,7 +89,11 @@ describe('the life line', () => {
   })
 
   it('calls a refund late that is under way for more than three days', () => {
-    const slow = refund(1, { state: 'processing', succeededAt: null, decidedAt: new Date(Date.now() - 4 * 86_400_000).toISOString() })
+    const slow = refund(1, {
+      state: 'processing',
+      succeededAt: null,
+      decidedAt: new Date(Date.now() - 4 * 86_400_000).toISOString(),
+    })
     expect(lifeOf(order, events, [slow])[5]?.fact).toBe('¥19.90 超时未到账')
   })
 })

@@ -27,7 +27,13 @@ export function lifeOf(order: Order, events: readonly Event[], refunds: readonly
   const match = at('match')[0]
   const steps = [
     { key: 'scan', title: '扫码', icon: 'scan', at: scan?.at, fact: scan && brief(scan.text) },
-    { key: 'picture', title: '拍摄', icon: 'camera', at: pictures[0]?.at, fact: pictures.length > 1 ? `${pictures[0]?.who} 等 ${pictures.length} 台` : pictures[0]?.who },
+    {
+      key: 'picture',
+      title: '拍摄',
+      icon: 'camera',
+      at: pictures[0]?.at,
+      fact: pictures.length > 1 ? `${pictures[0]?.who} 等 ${pictures.length} 台` : pictures[0]?.who,
+    },
     { key: 'match', title: '匹配', icon: 'face', at: match?.at, fact: match && brief(match.text) },
     { key: 'order', title: '下单', icon: 'cart', at: order.createdAt, fact: `应付 ${yuanSign(order.amountFen)}` },
     payment(order, events),
@@ -55,10 +61,23 @@ interface Bare {
 
 function payment(order: Order, events: readonly Event[]): Bare {
   const step = { key: 'payment', title: '支付', icon: 'wallet' } as const
-  if (order.paidAt) return { ...step, at: order.paidAt, fact: `${order.channel ? payChannelNames[order.channel] : ''} ${yuanSign(order.paidFen)}`.trim() }
-  if (order.closedAt) return { ...step, at: order.closedAt, fact: order.payError ? `支付失败，已关闭` : '未支付，已关闭', failed: order.payError !== null }
+  if (order.paidAt)
+    return {
+      ...step,
+      at: order.paidAt,
+      fact: `${order.channel ? payChannelNames[order.channel] : ''} ${yuanSign(order.paidFen)}`.trim(),
+    }
+  if (order.closedAt)
+    return {
+      ...step,
+      at: order.closedAt,
+      fact: order.payError ? `支付失败，已关闭` : '未支付，已关闭',
+      failed: order.payError !== null,
+    }
   const failure = events.findLast((event) => event.step === 'paymentFailed')
-  return failure ? { ...step, at: failure.at, fact: order.payError ?? failure.text, failed: true } : { ...step, at: null, fact: '待支付' }
+  return failure
+    ? { ...step, at: failure.at, fact: order.payError ?? failure.text, failed: true }
+    : { ...step, at: null, fact: '待支付' }
 }
 
 function returned(order: Order, refunds: readonly Refund[]): Bare[] {

@@ -4,7 +4,11 @@ import { shiftDay, today } from '../../kit/format.ts'
 import type { FilterOf } from '../../kit/useList.ts'
 
 /** Any operation that lists orders by the common filter; a list of one kind only leaves `kind` out of it. */
-export type Listing = Pick<typeof orders.list, 'method' | 'reads' | 'body' | 'reply'> & { readonly path: string; readonly title: string; readonly pages: Access }
+export type Listing = Pick<typeof orders.list, 'method' | 'reads' | 'body' | 'reply'> & {
+  readonly path: string
+  readonly title: string
+  readonly pages: Access
+}
 export type OrderFilter = FilterOf<Listing>
 
 /** What a fresh page shows. */

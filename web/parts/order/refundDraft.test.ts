@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/operation/orders.ts'
-import { type Chosen, choicesOf, isLarge, itemsOf, leftOf, leftOfItem, mistakeOf, mistakeOfAll, requestKey, sumOf, toggle } from './refundDraft.ts'
+import {
+  type Chosen,
+  choicesOf,
+  isLarge,
+  itemsOf,
+  leftOf,
+  leftOfItem,
+  mistakeOf,
+  mistakeOfAll,
+  requestKey,
+  sumOf,
+  toggle,
+} from './refundDraft.ts'
 
 const item = (id: number, paidFen: number, refundedFen = 0, refundingFen = 0) => ({
   id,
@@ -56,20 +68,32 @@ describe('a refund in the making', () => {
       refundingFen: fc.integer({ min: 0, max: 100_000 }),
     })
     fc.assert(
-      fc.property(fc.array(amounts, { minLength: 1, maxLength: 8 }), fc.array(fc.nat(7), { maxLength: 20 }), fc.integer({ min: 0, max: 200_000 }), (money, picks, leftFen) => {
-        const items = money.map((one, at) => ({ ...item(at + 1, one.paidFen), ...one }))
-        const chosen = picks.reduce<Chosen>((held, pick) => {
-          const picked = items[pick]
-          return picked ? toggle(held, picked, leftFen) : held
-        }, new Map())
-        expect(sumOf(chosen)).toBeLessThanOrEqual(leftFen)
-        for (const [id, fen] of chosen) expect(fen).toBeLessThanOrEqual(leftOfItem(items[id - 1]!, leftFen))
-      }),
+      fc.property(
+        fc.array(amounts, { minLength: 1, maxLength: 8 }),
+        fc.array(fc.nat(7), { maxLength: 20 }),
+        fc.integer({ min: 0, max: 200_000 }),
+        (money, picks, leftFen) => {
+          const items = money.map((one, at) => ({ ...item(at + 1, one.paidFen), ...one }))
+          const chosen = picks.reduce<Chosen>((held, pick) => {
+            const picked = items[pick]
+            return picked ? toggle(held, picked, leftFen) : held
+          }, new Map())
+          expect(sumOf(chosen)).toBeLessThanOrEqual(leftFen)
+          for (const [id, fen] of chosen) expect(fen).toBeLessThanOrEqual(leftOfItem(items[id - 1]!, leftFen))
+        },
+      ),
     )
   })
 
   it('treats an order without items as one item, and sends no items then', () => {
-    const order = { id: 3, goods: '精彩短片', thumbUrl: null, paidFen: 2390, refundedFen: 0, refundingFen: 390 } as Order
+    const order = {
+      id: 3,
+      goods: '精彩短片',
+      thumbUrl: null,
+      paidFen: 2390,
+      refundedFen: 0,
+      refundingFen: 390,
+    } as Order
     const [whole] = choicesOf(order, [])
     expect(whole).toMatchObject({ title: '精彩短片', paidFen: 2390 })
     const chosen = toggle(new Map(), whole!, leftOf(order))

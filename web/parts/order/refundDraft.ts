@@ -9,7 +9,8 @@ export type Chosen = ReadonlyMap<number, number | null>
 
 type Money = Pick<Order, 'paidFen' | 'refundedFen' | 'refundingFen'>
 /** What can still be asked back of an order or of one item. */
-export const leftOf = ({ paidFen, refundedFen, refundingFen }: Money) => Math.max(0, paidFen - refundedFen - refundingFen)
+export const leftOf = ({ paidFen, refundedFen, refundingFen }: Money) =>
+  Math.max(0, paidFen - refundedFen - refundingFen)
 
 /** What one item can get: its own share, within what is left of the order. */
 export const leftOfItem = (item: Money, leftFen: number) => Math.min(leftOf(item), leftFen)
@@ -33,7 +34,8 @@ export const choicesOf = (order: Order, items: readonly Item[]): readonly Item[]
         },
       ]
 /** As the request takes it; an order as a whole has no items. */
-export const itemsOf = (chosen: Chosen) => (chosen.has(whole) ? undefined : [...chosen].map(([itemId, fen]) => ({ itemId, amountFen: fen ?? 0 })))
+export const itemsOf = (chosen: Chosen) =>
+  chosen.has(whole) ? undefined : [...chosen].map(([itemId, fen]) => ({ itemId, amountFen: fen ?? 0 }))
 
 /** Chooses or leaves an item. A newly chosen one gets all that it can have beside the others, within what is left of the order. */
 export function toggle(chosen: Chosen, item: Pick<Item, 'id'> & Money, leftFen: number): Chosen {
@@ -51,7 +53,11 @@ export function mistakeOf(fen: number | null, leftFen: number): string | undefin
 }
 
 /** What is wrong with the whole of it, in a sentence; nothing when it can be sent. */
-export function mistakeOfAll(chosen: Chosen, items: readonly (Pick<Item, 'id' | 'title'> & Money)[], leftFen: number): string | undefined {
+export function mistakeOfAll(
+  chosen: Chosen,
+  items: readonly (Pick<Item, 'id' | 'title'> & Money)[],
+  leftFen: number,
+): string | undefined {
   for (const [id, fen] of chosen) {
     const item = items.find((one) => one.id === id)
     const mistake = item && mistakeOf(fen, leftOfItem(item, leftFen))

@@ -11,12 +11,23 @@ type Draft<K extends Kind> = Omit<Body<(typeof refunds)[K]>, 'requestKey'>
 
 /** The input of a call that sends a refund, under the key of its order. */
 export const keyed = <K extends Kind>(kind: K, draft: Draft<K>) =>
-  ({ body: { ...draft, requestKey: unansweredKey(kind, draft.orderId) }, mends: refusals.exists.code }) as { body: Body<(typeof refunds)[K]>; mends: number }
+  ({ body: { ...draft, requestKey: unansweredKey(kind, draft.orderId) }, mends: refusals.exists.code }) as {
+    body: Body<(typeof refunds)[K]>
+    mends: number
+  }
 
 /** Tells of an answer that the same refund had come before; false where it came now. Either way the answer is known. */
-export function toldRepeated(kind: Kind, orderId: number, { repeated, requestedAt }: Reply<typeof refunds.request>): boolean {
+export function toldRepeated(
+  kind: Kind,
+  orderId: number,
+  { repeated, requestedAt }: Reply<typeof refunds.request>,
+): boolean {
   answered(kind, orderId)
-  if (repeated) toast.info(`这笔${kind === 'request' ? '申请' : '退款'}先前已收到（${time(requestedAt)}），没有再${kind === 'request' ? '申请' : '退'}`, { ms: readMs })
+  if (repeated)
+    toast.info(
+      `这笔${kind === 'request' ? '申请' : '退款'}先前已收到（${time(requestedAt)}），没有再${kind === 'request' ? '申请' : '退'}`,
+      { ms: readMs },
+    )
   return repeated
 }
 

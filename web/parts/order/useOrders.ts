@@ -2,8 +2,11 @@ import { useSearchParams } from 'react-router'
 import { useList } from '../../kit/useList.ts'
 import { type Listing, recent } from './listing.ts'
 
-/** A list of orders: those of yesterday and today at first. Only the first page follows what happens: on a later one every new order would push the rows on. */
+/** A list of orders: those of yesterday and today at first, of any day while something is searched for. Only the first page follows what happens: on a later one every new order would push the rows on. */
 export function useOrders(operation: Listing) {
   const [address] = useSearchParams()
-  return useList(operation, { defaults: recent(), ...(!address.has('page') && { live: ['order'] as const }) })
+  return useList(operation, {
+    defaults: address.has('q') ? {} : recent(),
+    ...(!address.has('page') && { live: ['order'] as const }),
+  })
 }

@@ -8,7 +8,18 @@ import { confirm } from '../../kit/confirm.ts'
 import { yuanSign } from '../../kit/format.ts'
 import { invalidate } from '../../kit/query.ts'
 import { useAction } from '../../kit/useAction.ts'
-import { type Chosen, choicesOf, type Item, isLarge, itemsOf, leftOf, leftOfItem, mistakeOfAll, sumOf, toggle } from './refundDraft.ts'
+import {
+  type Chosen,
+  choicesOf,
+  type Item,
+  isLarge,
+  itemsOf,
+  leftOf,
+  leftOfItem,
+  mistakeOfAll,
+  sumOf,
+  toggle,
+} from './refundDraft.ts'
 import { keyed, tellArrived, toldRepeated } from './sendRefund.ts'
 import type { OrderDetail } from './useOrder.ts'
 
@@ -33,10 +44,12 @@ export function useRefundForm(detail: OrderDetail | undefined) {
   const { chosen, reason, note } = draft
   const sum = sumOf(chosen)
   const left = order ? leftOf(order) : 0
-  const request = useAction(refunds.request, { invalidates: [orders.one, orders.list, photoOrders.list, refunds.ofOrder] })
+  const request = useAction(refunds.request, {
+    invalidates: [orders.one, orders.list, photoOrders.list, refunds.ofOrder],
+  })
   const mistake = mistakeOfAll(chosen, choices, left)
 
-  const reasons = useRef<HTMLDivElement>(null)
+  const reasons = useRef<HTMLFieldSetElement>(null)
   // Another order may stand open before the answer comes.
   const sent = useRef(0)
   const tell = useEffectEvent((cause: Error) => tellArrived('request', sent.current, cause))
@@ -52,9 +65,20 @@ export function useRefundForm(detail: OrderDetail | undefined) {
       return undefined
     }
     const text = `${sum >= left ? '这是全部可退的金额。' : ''}提交后不能撤回，由平台审核。`
-    if (isLarge(sum, left) && !(await confirm({ title: `申请退款 ${yuanSign(sum)}？`, text, action: `申请退款 ${yuanSign(sum)}`, danger: true }))) return undefined
+    if (
+      isLarge(sum, left) &&
+      !(await confirm({
+        title: `申请退款 ${yuanSign(sum)}？`,
+        text,
+        action: `申请退款 ${yuanSign(sum)}`,
+        danger: true,
+      }))
+    )
+      return undefined
     sent.current = orderId
-    const made = await request.run(keyed('request', { orderId, amountFen: sum, items: itemsOf(chosen), reason, note: note.trim() || undefined }))
+    const made = await request.run(
+      keyed('request', { orderId, amountFen: sum, items: itemsOf(chosen), reason, note: note.trim() || undefined }),
+    )
     if (made) keep(fresh(orderId))
     // Whether a request without an answer arrived is told by the refunds themselves; the key makes the next try the same request.
     else void invalidate(orders.one, refunds.ofOrder)

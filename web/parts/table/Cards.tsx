@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import styles from './Cards.module.css'
 
 interface Props<R> {
   rows: readonly R[]
@@ -20,21 +21,21 @@ export function Cards<R extends { readonly id: number }>({ rows, card, onOpen, m
     return () => observer.disconnect()
   }, [watched])
   return (
-    <div className="cards">
+    <div className={styles.cards}>
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
             {onOpen ? (
-              <button type="button" className="card" onClick={() => onOpen(row)}>
+              <button type="button" data-opens="" className={styles.card} onClick={() => onOpen(row)}>
                 {card(row)}
               </button>
             ) : (
-              <div className="card">{card(row)}</div>
+              <div className={styles.card}>{card(row)}</div>
             )}
           </li>
         ))}
       </ul>
-      <div ref={end} className="cards-end" role="status">
+      <div ref={end} className={styles.end} role="status">
         {watched ? fetching && '正在载入' : '没有更多了'}
       </div>
     </div>
@@ -42,11 +43,17 @@ export function Cards<R extends { readonly id: number }>({ rows, card, onOpen, m
 }
 
 /** An entry of the phone's list in two columns and three lines, with a picture where there is one. */
-export function Card({ picture, lines }: { picture?: ReactNode; lines: readonly (readonly [ReactNode, ReactNode?])[] }) {
+export function Card({
+  picture,
+  lines,
+}: {
+  picture?: ReactNode
+  lines: readonly (readonly [ReactNode, ReactNode?])[]
+}) {
   return (
     <>
-      {picture && <span className="card-picture">{picture}</span>}
-      <span className="card-lines">
+      {picture && <span className={styles.picture}>{picture}</span>}
+      <span className={styles.lines}>
         {lines.map(([left, right], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never move
           <span key={index}>

@@ -17,7 +17,14 @@ export interface NothingProps<O extends ListOperation> {
 }
 
 /** In place of the rows while there are none: still loading, failed, or why there are none. */
-export function Nothing<O extends ListOperation>({ list, columns, what, conditions, wider, start }: NothingProps<O> & { columns: number }) {
+export function Nothing<O extends ListOperation>({
+  list,
+  columns,
+  what,
+  conditions,
+  wider,
+  start,
+}: NothingProps<O> & { columns: number }) {
   if (list.loading) return <Skeleton rows={10} columns={columns} />
   if (list.error) return <ErrorState what={what} error={list.error} retry={list.refetch} />
   if (list.page > 1)

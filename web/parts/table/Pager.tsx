@@ -1,5 +1,6 @@
 import { IconButton } from '../Button.tsx'
 import { around } from './around.ts'
+import styles from './Pager.module.css'
 
 interface Props {
   page: number
@@ -13,7 +14,7 @@ export function Pager({ page, size, total, turn }: Props) {
   const last = Math.max(1, Math.ceil(total / size))
   return (
     <>
-      <label className="pg-size">
+      <label className={styles.size}>
         每页
         <select value={size} onChange={(event) => turn(1, Number(event.target.value))}>
           {sizes(size).map((one) => (
@@ -22,14 +23,14 @@ export function Pager({ page, size, total, turn }: Props) {
         </select>
         条
       </label>
-      <nav className="pg" aria-label="分页">
+      <nav className={styles.pages} aria-label="分页">
         <IconButton small icon="left" label="上一页" disabled={page <= 1} onClick={() => turn(page - 1)} />
         {around(page, last).map((one, index) =>
           one === 0 ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: at most one gap on each side
             <span key={`gap${index}`}>…</span>
           ) : (
-            <button key={one} type="button" className={one === page ? 'on' : undefined} aria-current={one === page ? 'page' : undefined} onClick={() => turn(one)}>
+            <button key={one} type="button" aria-current={one === page ? 'page' : undefined} onClick={() => turn(one)}>
               {one}
             </button>
           ),

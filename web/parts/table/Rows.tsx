@@ -1,7 +1,10 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Checkbox } from '../Checkbox.tsx'
 import { Icon } from '../Icon.tsx'
 import { type Column, widthOf } from './column.ts'
 import { useFresh } from './fresh.ts'
+import styles from './Rows.module.css'
 import type { Selection } from './selection.ts'
 
 interface Props<R> {
@@ -22,12 +25,24 @@ interface Props<R> {
 }
 
 /** The table itself: head and fixed columns stay, arrow keys walk, space chooses, enter opens. */
-export function Rows<R extends { readonly id: number }>({ rows, of, columns, label, selection, actions, actionsWidth = 132, onOpen, openId, ...sorting }: Props<R>) {
+export function Rows<R extends { readonly id: number }>({
+  rows,
+  of,
+  columns,
+  label,
+  selection,
+  actions,
+  actionsWidth = 132,
+  onOpen,
+  openId,
+  ...sorting
+}: Props<R>) {
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const fresh = useFresh(rows, of)
   const lefts = leftEdges(columns, selection ? 48 : 0)
-  const wide = (selection ? 48 : 0) + columns.reduce((sum, column) => sum + widthOf(column), 0) + (actions ? actionsWidth : 0)
+  const wide =
+    (selection ? 48 : 0) + columns.reduce((sum, column) => sum + widthOf(column), 0) + (actions ? actionsWidth : 0)
   const first = useRef(rows[0]?.id)
   useLayoutEffect(() => {
     const shown = box.current
@@ -36,7 +51,8 @@ export function Rows<R extends { readonly id: number }>({ rows, of, columns, lab
     if (!shown) return
     // Another page starts at its top; rows that came in above leave the reader at the rows that he reads.
     if (above < 0) shown.scrollTo({ top: 0 })
-    else if (above > 0 && shown.scrollTop > 0) shown.scrollTop += above * (shown.querySelector('tbody tr')?.clientHeight ?? 0)
+    else if (above > 0 && shown.scrollTop > 0)
+      shown.scrollTop += above * (shown.querySelector('tbody tr')?.clientHeight ?? 0)
   }, [rows])
 
   const opened = useRef(openId)
@@ -45,7 +61,12 @@ export function Rows<R extends { readonly id: number }>({ rows, of, columns, lab
     opened.current = openId
     if (last === undefined || openId !== undefined) return
     // Whoever stepped on to other rows finds himself at the last one; a frame gives the focus back only to where it was opened from.
-    const timer = setTimeout(() => document.activeElement === document.body && box.current?.querySelector<HTMLElement>(`tr[data-id="${last}"]`)?.focus(), 1_000)
+    const timer = setTimeout(
+      () =>
+        document.activeElement === document.body &&
+        box.current?.querySelector<HTMLElement>(`tr[data-id="${last}"]`)?.focus(),
+      1_000,
+    )
     return () => clearTimeout(timer)
   }, [openId])
 
@@ -71,8 +92,8 @@ export function Rows<R extends { readonly id: number }>({ rows, of, columns, lab
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows within, which take the focus
-    <div className="tw" ref={box} onKeyDown={onKeyDown} onScroll={markSlid}>
-      <table className="t" aria-label={label} style={{ minWidth: wide }}>
+    <div className={styles.box} ref={box} onKeyDown={onKeyDown} onScroll={markSlid}>
+      <table className={styles.table} aria-label={label} style={{ minWidth: wide }}>
         <colgroup>
           {selection && <col style={{ width: 48 }} />}
           {columns.map((column) => (
@@ -83,15 +104,20 @@ export function Rows<R extends { readonly id: number }>({ rows, of, columns, lab
         <thead>
           <tr>
             {selection && (
-              <th className="fix" style={{ left: 0 }}>
-                <input type="checkbox" className="cb" aria-label="全选本页" checked={selection.all} ref={half(selection)} onChange={selection.toggleAll} />
+              <th className={styles.fixed} style={{ left: 0 }}>
+                <Checkbox
+                  aria-label="全选本页"
+                  checked={selection.all}
+                  ref={half(selection)}
+                  onChange={selection.toggleAll}
+                />
               </th>
             )}
             {columns.map((column) => (
               <Head key={column.key} column={column} left={lefts.get(column.key)} {...sorting} />
             ))}
             {actions && (
-              <th className="fix end">
+              <th className={clsx(styles.fixed, styles.end)}>
                 <span className="sr">操作</span>
               </th>
             )}
@@ -104,7 +130,9 @@ export function Rows<R extends { readonly id: number }>({ rows, of, columns, lab
               data-at={index}
               data-id={row.id}
               tabIndex={index === at ? 0 : -1}
-              className={[selection?.has(row) && 'sel', row.id === openId && 'cur', fresh.has(row.id) && 'fresh', onOpen && 'opens'].filter(Boolean).join(' ') || undefined}
+              data-opens={onOpen && ''}
+              data-fresh={fresh.has(row.id) || undefined}
+              aria-current={row.id === openId || undefined}
               aria-selected={selection ? selection.has(row) : undefined}
               onFocus={() => setAt(index)}
               onClick={(event) => {
@@ -114,10 +142,8 @@ export function Rows<R extends { readonly id: number }>({ rows, of, columns, lab
               }}
             >
               {selection && (
-                <td className="fix" style={{ left: 0 }}>
-                  <input
-                    type="checkbox"
-                    className="cb"
+                <td className={styles.fixed} style={{ left: 0 }}>
+                  <Checkbox
                     aria-label="选择"
                     checked={selection.has(row)}
                     onChange={() => {}}
@@ -128,15 +154,15 @@ export function Rows<R extends { readonly id: number }>({ rows, of, columns, lab
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  className={[column.right && 'num', column.fixed && 'fix'].filter(Boolean).join(' ') || undefined}
+                  className={clsx(column.right && styles.right, column.fixed && styles.fixed)}
                   style={column.fixed && { left: lefts.get(column.key) }}
                 >
                   {column.render(row)}
                 </td>
               ))}
               {actions && (
-                <td className="fix end">
-                  <div className="acts">{actions(row)}</div>
+                <td className={clsx(styles.fixed, styles.end)} data-actions="">
+                  <div className={styles.actions}>{actions(row)}</div>
                 </td>
               )}
             </tr>
@@ -147,11 +173,17 @@ export function Rows<R extends { readonly id: number }>({ rows, of, columns, lab
   )
 }
 
-function Head<R>({ column, left, sort, order, onSort }: { column: Column<R, string>; left: number | undefined } & Pick<Props<R>, 'sort' | 'order' | 'onSort'>) {
+function Head<R>({
+  column,
+  left,
+  sort,
+  order,
+  onSort,
+}: { column: Column<R, string>; left: number | undefined } & Pick<Props<R>, 'sort' | 'order' | 'onSort'>) {
   const field = column.sort === true ? column.key : column.sort
   const sorted = field !== undefined && field === sort
   const [first, second] = column.rising ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const)
-  const className = [column.right && 'num', column.fixed && 'fix'].filter(Boolean).join(' ') || undefined
+  const className = [column.right && styles.right, column.fixed && 'fix'].filter(Boolean).join(' ') || undefined
   const style = column.fixed && { left }
   if (!field)
     return (
@@ -160,10 +192,18 @@ function Head<R>({ column, left, sort, order, onSort }: { column: Column<R, stri
       </th>
     )
   return (
-    <th className={className} style={style} aria-sort={sorted ? (order === 'asc' ? 'ascending' : 'descending') : 'none'}>
-      <button type="button" className="th-sort" onClick={() => (sorted && order !== first ? onSort(undefined) : onSort(field, sorted ? second : first))}>
+    <th
+      className={className}
+      style={style}
+      aria-sort={sorted ? (order === 'asc' ? 'ascending' : 'descending') : 'none'}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => (sorted && order !== first ? onSort(undefined) : onSort(field, sorted ? second : first))}
+      >
         {column.title}
-        <span className={sorted ? 'on' : undefined}>
+        <span>
           <Icon name={(sorted ? order : first) === 'asc' ? 'sortUp' : 'sortDown'} size={12} />
         </span>
       </button>
@@ -172,7 +212,8 @@ function Head<R>({ column, left, sort, order, onSort }: { column: Column<R, stri
 }
 
 /** While slid sideways, the fixed columns show their edge. */
-const markSlid = ({ currentTarget }: UIEvent<HTMLElement>) => currentTarget.classList.toggle('slid', currentTarget.scrollLeft > 0)
+const markSlid = ({ currentTarget }: UIEvent<HTMLElement>) =>
+  currentTarget.toggleAttribute('data-slid', currentTarget.scrollLeft > 0)
 
 /** Fixed columns stand one after the other from the left edge. */
 function leftEdges<R>(columns: readonly Column<R, string>[], start: number) {
@@ -192,4 +233,5 @@ const half =
   (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = selection.rows.length > 0 && !selection.all
   }
-const fromControl = (target: EventTarget) => target instanceof Element && target.closest('a,button,input,label,select,.ant-image,.fix.end') !== null
+const fromControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('a,button,input,label,select,.ant-image,[data-actions]') !== null

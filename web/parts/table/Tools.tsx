@@ -4,7 +4,9 @@ import { clock, count } from '../../kit/format.ts'
 import { useShortcut } from '../../kit/shortcuts.ts'
 import type { List, ListOperation } from '../../kit/useList.ts'
 import { Button, IconButton } from '../Button.tsx'
+import { Checkbox } from '../Checkbox.tsx'
 import type { Column, useColumns } from './column.ts'
+import styles from './Tools.module.css'
 
 interface Props<O extends ListOperation, R> {
   list: List<O>
@@ -21,17 +23,27 @@ interface Props<O extends ListOperation, R> {
 }
 
 /** The line above a table: how many, how much, as of when; and how the table looks. */
-export function Tools<O extends ListOperation, R>({ list, noun, sums, tools, columns, chosen, dense, onDense, narrow }: Props<O, R>) {
+export function Tools<O extends ListOperation, R>({
+  list,
+  noun,
+  sums,
+  tools,
+  columns,
+  chosen,
+  dense,
+  onDense,
+  narrow,
+}: Props<O, R>) {
   useShortcut('r', '刷新', list.refetch)
   return (
-    <div className="tb">
+    <Toolbar>
       <span className="t3">
         共 <b>{list.reply ? count(list.total) : '—'}</b> {noun}
       </span>
       {sums}
       {list.asOf && <span className="vr" />}
-      {list.asOf && <span className="t3 tb-as-of">截至 {clock(list.asOf)}</span>}
-      <IconButton small icon="refresh" label="刷新" className={list.fetching ? 'turning' : undefined} onClick={list.refetch} />
+      {list.asOf && <span className="t3">截至 {clock(list.asOf)}</span>}
+      <IconButton small icon="refresh" label="刷新" turning={list.fetching} onClick={list.refetch} />
       <span className="sp" />
       {!narrow && tools}
       {!narrow && (
@@ -45,16 +57,20 @@ export function Tools<O extends ListOperation, R>({ list, noun, sums, tools, col
           placement="bottomRight"
           arrow={false}
           content={
-            <section className="chooser" aria-label="显示的列">
+            <section className={styles.chooser} aria-label="显示的列">
               <header>
                 <b>显示的列</b>
-                <button type="button" className="btn lnk" onClick={chosen.restore}>
+                <Button kind="link" onClick={chosen.restore}>
                   恢复默认
-                </button>
+                </Button>
               </header>
               {columns.map((column) => (
                 <label key={column.key}>
-                  <input type="checkbox" className="cb" checked={Boolean(chosen.isShown(column))} disabled={column.fixed} onChange={() => chosen.toggle(column)} />
+                  <Checkbox
+                    checked={Boolean(chosen.isShown(column))}
+                    disabled={column.fixed}
+                    onChange={() => chosen.toggle(column)}
+                  />
                   {column.title}
                 </label>
               ))}
@@ -66,6 +82,9 @@ export function Tools<O extends ListOperation, R>({ list, noun, sums, tools, col
           </Button>
         </Popover>
       )}
-    </div>
+    </Toolbar>
   )
 }
+
+/** The line above a list. */
+export const Toolbar = ({ children }: { children: ReactNode }) => <div className={styles.tools}>{children}</div>

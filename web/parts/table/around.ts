@@ -1,6 +1,8 @@
 /** Pages to show around the present one: 1 … 4 5 6 … 81; 0 is a gap, and a gap of one page is that page. */
 export function around(page: number, last: number): number[] {
-  const near = new Set([1, page - 1, page, page + 1, last, ...(page <= 2 ? [2, 3] : [])].filter((one) => one >= 1 && one <= last))
+  const near = new Set(
+    [1, page - 1, page, page + 1, last, ...(page <= 2 ? [2, 3] : [])].filter((one) => one >= 1 && one <= last),
+  )
   return [...near]
     .sort((a, b) => a - b)
     .flatMap((one, index, sorted) => {

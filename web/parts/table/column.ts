@@ -19,7 +19,8 @@ interface Look<R> {
 }
 
 /** One column of a table. `sort`: the list can be sorted by it, under a name that the contract knows, or true where that is the key. */
-export type Column<R, S extends string = never> = Look<R> & ({ readonly key: S; readonly sort: true } | { readonly key: string; readonly sort?: S })
+export type Column<R, S extends string = never> = Look<R> &
+  ({ readonly key: S; readonly sort: true } | { readonly key: string; readonly sort?: S })
 
 /** The columns of an operation's list. */
 export type ColumnsOf<O> = readonly Column<RowOf<O>, SortOf<O>>[]
@@ -40,7 +41,8 @@ export function useColumns<R>(columns: readonly Column<R, string>[], name: strin
   return {
     shown,
     isShown,
-    toggle: (column: Column<R, string>) => choose(columns.filter((one) => (one === column ? !isShown(one) : isShown(one))).map((one) => one.key)),
+    toggle: (column: Column<R, string>) =>
+      choose(columns.filter((one) => (one === column ? !isShown(one) : isShown(one))).map((one) => one.key)),
     /** Back to what the page shows at first. */
     restore: () => choose(null),
   }

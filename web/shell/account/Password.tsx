@@ -6,14 +6,26 @@ import { sha256 } from '../../kit/sha256.ts'
 import { toast } from '../../kit/toast.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
-import { Glyph } from '../../parts/State.tsx'
+import { Hint, InputFrame, Label } from '../../parts/Input.tsx'
+import { Glyph, Status } from '../../parts/State.tsx'
+import styles from './Password.module.css'
 import { type Draft, mistakeIn, ticksOf } from './passwordRules.ts'
 
 const empty: Draft = { oldpwd: '', pwd: '', pwd2: '' }
 
+interface Props {
+  onClose(): void
+  /** The password is one that somebody else has set: closing leaves, and `changed` goes on with one's own. */
+  initial?: {
+    /** As just typed at sign-in; asked for where it is not known any more. */
+    password: string | undefined
+    changed(): void
+  }
+}
+
 /** Changing one's own password; rules and words are those of the specification's sections 5 and 8. */
-export function Password({ onClose }: { onClose(): void }) {
-  const [draft, setDraft] = useState(empty)
+export function Password({ onClose, initial }: Props) {
+  const [draft, setDraft] = useState({ ...empty, oldpwd: initial?.password ?? '' })
   const [wrong, setWrong] = useState<Partial<Draft>>({})
   const [busy, setBusy] = useState(false)
   const check = (field: keyof Draft) =>
@@ -32,13 +44,23 @@ export function Password({ onClose }: { onClose(): void }) {
     if (found.oldpwd || found.pwd || found.pwd2 || !session) return
     setBusy(true)
     try {
-      const body = { clearpwd: draft.pwd, pwd: await sha256(draft.pwd), oldpwd: await sha256(draft.oldpwd), name: session.name }
+      const body = {
+        clearpwd: draft.pwd,
+        pwd: await sha256(draft.pwd),
+        oldpwd: await sha256(draft.oldpwd),
+        name: session.name,
+      }
       await call(admins.edit, { params: { id: session.adminId }, body })
+      if (initial) return initial.changed()
       toast.ok('修改成功，请退出重新登录！')
       onClose()
     } catch (cause) {
       if (cause instanceof Refused)
-        setWrong(cause.code === 1005 ? { oldpwd: '旧密码错误，需要重新输入' } : { ...cause.fields, ...(cause.fields.clearpwd && { pwd: cause.fields.clearpwd }) })
+        setWrong(
+          cause.code === 1005
+            ? { oldpwd: '旧密码错误，需要重新输入' }
+            : { ...cause.fields, ...(cause.fields.clearpwd && { pwd: cause.fields.clearpwd }) },
+        )
       if (cause instanceof Refused && cause.code === 1005) toast.error('旧密码错误，需要重新输入')
     } finally {
       setBusy(false)
@@ -59,20 +81,22 @@ export function Password({ onClose }: { onClose(): void }) {
     <Dialog
       open
       onClose={onClose}
-      title="修改密码"
-      dirty={!busy && Object.values(draft).some(Boolean)}
-      note="修改后其他设备将退出登录"
+      title={initial ? '设置自己的密码' : '修改密码'}
+      cancelText={initial && '退出登录'}
+      dirty={!initial && !busy && Object.values(draft).some(Boolean)}
+      note={initial ? '初始密码由他人设置，改后才能使用' : '修改后其他设备将退出登录'}
       action={{ text: '修改密码', run: () => void save(), busy }}
     >
-      <form className="password" onSubmit={(event) => event.preventDefault()}>
-        {field('oldpwd', '旧密码')}
+      <form className={styles.password} onSubmit={(event) => event.preventDefault()}>
+        {initial?.password === undefined && field('oldpwd', initial ? '初始密码' : '旧密码')}
         {field('pwd', '新密码')}
-        <ul className="ticks" aria-label="新密码的要求">
+        <ul className={styles.ticks} aria-label="新密码的要求">
           {ticksOf(draft).map(([text, met]) => (
-            <li key={text} className={`st st-${met ? 'ok' : 'unknown'}`}>
-              <Glyph shape={met ? 'check' : 'dashed'} size={12} />
-              {text}
-              <span className="sr">{met ? '已满足' : '未满足'}</span>
+            <li key={text}>
+              <Status tone={met ? 'ok' : 'unknown'} shape={met ? 'check' : 'dashed'} size={12}>
+                {text}
+                <span className="sr">{met ? '已满足' : '未满足'}</span>
+              </Status>
             </li>
           ))}
         </ul>
@@ -96,12 +120,11 @@ function Field({ name, label, value, wrong, onChange, onBlur, onEnter }: FieldPr
   const [plain, setPlain] = useState(false)
   const id = `password-${name}`
   return (
-    <div className="password-field">
-      <label className="lb" htmlFor={id}>
+    <div>
+      <Label htmlFor={id} required>
         {label}
-        <i aria-hidden="true">*</i>
-      </label>
-      <div className={`inp${wrong ? ' err' : ''}`}>
+      </Label>
+      <InputFrame className={styles.frame} invalid={Boolean(wrong)}>
         <input
           id={id}
           name={name}
@@ -119,13 +142,19 @@ function Field({ name, label, value, wrong, onChange, onBlur, onEnter }: FieldPr
           onCut={block}
           onKeyDown={(event) => event.key === 'Enter' && onEnter()}
         />
-        <IconButton small icon={plain ? 'eyeOff' : 'eye'} label={plain ? '隐藏密码' : '显示密码'} aria-pressed={plain} onClick={() => setPlain(!plain)} />
-      </div>
+        <IconButton
+          small
+          icon={plain ? 'eyeOff' : 'eye'}
+          label={plain ? '隐藏密码' : '显示密码'}
+          aria-pressed={plain}
+          onClick={() => setPlain(!plain)}
+        />
+      </InputFrame>
       {wrong && (
-        <p className="hint err" id={`${id}-wrong`} role="alert">
+        <Hint invalid id={`${id}-wrong`} role="alert">
           <Glyph shape="octagon" size={12} />
           {wrong}
-        </p>
+        </Hint>
       )}
     </div>
   )

@@ -5,13 +5,20 @@ const draft = (oldpwd: string, pwd: string, pwd2: string) => ({ oldpwd, pwd, pwd
 
 test('an empty field names itself', () => {
   const empty = draft('', '', '')
-  expect((['oldpwd', 'pwd', 'pwd2'] as const).map((field) => mistakeIn(empty, field))).toEqual(['旧密码', '新密码', '确认新密码'])
+  expect((['oldpwd', 'pwd', 'pwd2'] as const).map((field) => mistakeIn(empty, field))).toEqual([
+    '旧密码',
+    '新密码',
+    '确认新密码',
+  ])
 })
 
-test.each(['short1', 'a1a1a1a1a1a1a1a1x', 'nodigitshere', '12345678', 'spaces in1', '密码abc123', 'tab\tabc123'])('%j is not accepted', (password) => {
-  expect(mistakeIn(draft(password, '', ''), 'oldpwd')).toBe('您的密码包含非法字符，请重新设置')
-  expect(mistakeIn(draft('Old12345', password, ''), 'pwd')).toBe('您的密码包含非法字符，请重新设置')
-})
+test.each(['short1', 'a1a1a1a1a1a1a1a1x', 'nodigitshere', '12345678', 'spaces in1', '密码abc123', 'tab\tabc123'])(
+  '%j is not accepted',
+  (password) => {
+    expect(mistakeIn(draft(password, '', ''), 'oldpwd')).toBe('您的密码包含非法字符，请重新设置')
+    expect(mistakeIn(draft('Old12345', password, ''), 'pwd')).toBe('您的密码包含非法字符，请重新设置')
+  },
+)
 
 test.each(['abcdefg1', 'A1!@#$%^&*()_+-=', '1234567a'])('%j is accepted', (password) => {
   expect(mistakeIn(draft('', password, ''), 'pwd')).toBeUndefined()

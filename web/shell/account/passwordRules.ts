@@ -9,7 +9,8 @@ export interface Draft {
 /** What is wrong with a field of the form, in the words of the specification's section 5. */
 export function mistakeIn({ oldpwd, pwd, pwd2 }: Draft, field: keyof Draft): string | undefined {
   if (field === 'oldpwd') return oldpwd ? malformed(oldpwd) : '旧密码'
-  if (field === 'pwd') return pwd ? (malformed(pwd) ?? (pwd === oldpwd ? '新密码同旧密码重复了，请重新设置！' : undefined)) : '新密码'
+  if (field === 'pwd')
+    return pwd ? (malformed(pwd) ?? (pwd === oldpwd ? '新密码同旧密码重复了，请重新设置！' : undefined)) : '新密码'
   return pwd2 ? (pwd2 === pwd ? undefined : '新密码两次录入存在差异，请重新设置!') : '确认新密码'
 }
 

@@ -3,6 +3,9 @@ import { roleNames } from '#contract/roles.ts'
 import { access } from '../../kit/access.ts'
 import { readSession } from '../../kit/session.ts'
 import { Icon } from '../../parts/Icon.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { Panel } from '../../parts/Panel.tsx'
+import styles from './Jump.module.css'
 import { Ridge } from './Ridge.tsx'
 
 /** Where an account lands that may not open the operations monitor, and where / leads: its pages by group. */
@@ -10,8 +13,8 @@ export function Jump() {
   const session = readSession()
   const { groups } = access()
   return (
-    <div className="page scroll jump">
-      <header className="jump-head">
+    <Page kind="scroll">
+      <header className={styles.head}>
         <Ridge />
         <div>
           <h1>{session?.operatorName || session?.name}</h1>
@@ -21,9 +24,9 @@ export function Jump() {
           </p>
         </div>
       </header>
-      <div className="jump-groups">
+      <div className={styles.groups}>
         {groups.map((group) => (
-          <section key={group.group} className="panel">
+          <Panel key={group.group}>
             <header>
               <Icon name={group.icon} />
               <h2>{group.title}</h2>
@@ -31,7 +34,7 @@ export function Jump() {
             <ul>
               {group.pages.map((row) => (
                 <li key={row.page}>
-                  <Link to={row.path} className={row.planned ? 'later' : undefined}>
+                  <Link to={row.path} className={row.planned ? styles.later : undefined}>
                     <Icon name={row.icon} />
                     <span>{row.title}</span>
                     {row.planned && <small>尚未建成</small>}
@@ -39,10 +42,10 @@ export function Jump() {
                 </li>
               ))}
             </ul>
-          </section>
+          </Panel>
         ))}
         {groups.length === 0 && <p className="t3">此账号还没有可以打开的页面，可请平台管理员开通。</p>}
       </div>
-    </div>
+    </Page>
   )
 }

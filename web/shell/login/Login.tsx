@@ -1,13 +1,15 @@
-import './login.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Failed, Refused } from '../../kit/call.ts'
 import { currentEnvironment } from '../../kit/session.ts'
 import { currentSite, productNames, titlePage } from '../../kit/site.ts'
 import { setLook, useLook } from '../../kit/theme.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
+import { EnvironmentEdge, EnvironmentName } from '../../parts/Environment.tsx'
 import { Icon } from '../../parts/Icon.tsx'
+import { Hint, InputFrame, Label } from '../../parts/Input.tsx'
 import { Glyph } from '../../parts/State.tsx'
 import { Toasts } from '../../parts/Toasts.tsx'
+import styles from './Login.module.css'
 import { Picture } from './Picture.tsx'
 import { type Stage, signIn } from './signIn.ts'
 
@@ -42,33 +44,33 @@ export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn()
       await signIn(name, password, setBusy)
       await onSignedIn()
     } catch (cause) {
-      setWrong({ text: (cause instanceof Refused || cause instanceof Failed) && cause.message ? cause.message : '没有登录成功，请再试一次' })
+      setWrong({
+        text:
+          (cause instanceof Refused || cause instanceof Failed) && cause.message
+            ? cause.message
+            : '没有登录成功，请再试一次',
+      })
       setBusy(undefined)
     }
   }
   return (
-    <div className="login" data-env={currentEnvironment()}>
-      <div className="env-edge" />
+    <div className={styles.login} data-env={currentEnvironment()}>
+      <EnvironmentEdge />
       <Picture names={names} />
-      <main className="fm">
-        <div className="fm-corner">
-          {environmentB && (
-            <span className="env-tag" title="同时登录 A、B 两个环境，进入后可切换">
-              <i>
-                <b>A</b>
-              </i>
-              环境
-            </span>
-          )}
-          <IconButton icon={look === 'dark' ? 'sun' : 'moon'} label={look === 'dark' ? '切换浅色' : '切换深色'} onClick={() => setLook(look === 'dark' ? 'light' : 'dark')} />
+      <main className={styles.form}>
+        <div className={styles.corner}>
+          {environmentB && <EnvironmentName of="A" title="同时登录 A、B 两个环境，进入后可切换" />}
+          <IconButton
+            icon={look === 'dark' ? 'sun' : 'moon'}
+            label={look === 'dark' ? '切换浅色' : '切换深色'}
+            onClick={() => setLook(look === 'dark' ? 'light' : 'dark')}
+          />
         </div>
         <h1>登录管理后台</h1>
         <p className="t3">使用平台分配的账号登录</p>
         <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-          <label className="lb" htmlFor="login-name">
-            账号
-          </label>
-          <div className={`inp lg${wrong?.field === 'name' ? ' err' : ''}`}>
+          <Label htmlFor="login-name">账号</Label>
+          <InputFrame large className={styles.frame} invalid={wrong?.field === 'name'}>
             <Icon name="person" />
             <input
               id="login-name"
@@ -80,11 +82,9 @@ export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn()
               aria-invalid={wrong?.field === 'name'}
               aria-describedby="login-wrong"
             />
-          </div>
-          <label className="lb" htmlFor="login-pwd">
-            密码
-          </label>
-          <div className={`inp lg${wrong?.field === 'pwd' ? ' err' : ''}`}>
+          </InputFrame>
+          <Label htmlFor="login-pwd">密码</Label>
+          <InputFrame large className={styles.frame} invalid={wrong?.field === 'pwd'}>
             <Icon name="lock" />
             <input
               id="login-pwd"
@@ -95,22 +95,28 @@ export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn()
               aria-invalid={wrong?.field === 'pwd'}
               aria-describedby="login-wrong"
             />
-            <IconButton small icon={plain ? 'eyeOff' : 'eye'} label={plain ? '隐藏密码' : '显示密码'} aria-pressed={plain} onClick={() => setPlain(!plain)} />
-          </div>
-          <p className="login-wrong" id="login-wrong" role="alert">
+            <IconButton
+              small
+              icon={plain ? 'eyeOff' : 'eye'}
+              label={plain ? '隐藏密码' : '显示密码'}
+              aria-pressed={plain}
+              onClick={() => setPlain(!plain)}
+            />
+          </InputFrame>
+          <p className={styles.wrong} id="login-wrong" role="alert">
             {wrong && (
-              <span className="hint err">
+              <Hint as="span" invalid>
                 <Glyph shape="octagon" size={12} />
                 {wrong.text}
-              </span>
+              </Hint>
             )}
-            {busy === 'proving' && <span className="hint">正在进行安全验证…</span>}
+            {busy === 'proving' && <Hint as="span">正在进行安全验证…</Hint>}
           </p>
           <Button kind="primary" size="large" submit busy={busy !== undefined}>
             {busy ? '正在登录' : '登录'}
           </Button>
         </form>
-        <footer className="ft">
+        <footer className={styles.foot}>
           <span>{names[0]}</span>
           <span>{clientVersion}</span>
         </footer>

@@ -1,11 +1,12 @@
 import { Mark } from '../../parts/Icon.tsx'
 import { type Mountain, mountains } from './mountains.ts'
+import styles from './Picture.module.css'
 
 /** Mountains over a lake, one of them in a viewfinder. */
 export function Picture({ names: [short, long] }: { names: readonly [string, string] }) {
   const layers = [...new Set(mountains.map(([near]) => near))]
   return (
-    <header className="ill">
+    <header className={styles.picture}>
       <svg viewBox="0 0 940 900" preserveAspectRatio="xMidYMax slice" role="img" aria-label="云海群山与取景框">
         <defs>
           <Fade
@@ -60,17 +61,22 @@ export function Picture({ names: [short, long] }: { names: readonly [string, str
               .map((one) => (
                 <path key={one[2]} d={outline(one)} fill={`url(#near${near})`} />
               ))}
-            <rect y={(mountains.find((one) => one[0] === near)?.[1] ?? 0) - 130} width="940" height="180" fill={near > 80 ? 'url(#thin)' : 'url(#mist)'} />
+            <rect
+              y={(mountains.find((one) => one[0] === near)?.[1] ?? 0) - 130}
+              width="940"
+              height="180"
+              fill={near > 80 ? 'url(#thin)' : 'url(#mist)'}
+            />
           </g>
         ))}
         <rect y="800" width="940" height="100" fill="url(#water)" />
-        <path className="ripples" d={ripples} />
+        <path className={styles.ripples} d={ripples} />
         <g fill="var(--i-near)">
           <path d="M596 842q34 12 84 0l-10 12h-62z" />
           <path d="M628 842v-14q0-4 4-4t4 4v14zM632 822a4.500 4.500 0 1 0 0-9 4.500 4.500 0 0 0 0 9zM622 819l10-10 10 10z" />
           <path d="M650 846 690 800" stroke="var(--i-near)" strokeWidth="1.5" />
         </g>
-        <g className="vf" fill="none" stroke="var(--i-mark)" strokeWidth="2" strokeLinecap="round">
+        <g className={styles.viewfinder} fill="none" stroke="var(--i-mark)" strokeWidth="2" strokeLinecap="round">
           <path d="M206 334v-24h24M446 310h24v24M470 486v24h-24M230 510h-24v-24" />
           <path d="M338 405v10M333 410h10" strokeWidth="1.5" />
         </g>
@@ -83,11 +89,11 @@ export function Picture({ names: [short, long] }: { names: readonly [string, str
           opacity=".6"
         />
       </svg>
-      <div className="logo">
+      <div className={styles.logo}>
         <Mark size={24} />
         <span>{short}</span>
       </div>
-      <p className="line">{[long, '每一处风景，都留住来过的人'].filter(Boolean).join(' · ')}</p>
+      <p className={styles.motto}>{[long, '每一处风景，都留住来过的人'].filter(Boolean).join(' · ')}</p>
     </header>
   )
 }

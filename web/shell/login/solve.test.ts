@@ -16,6 +16,8 @@ test('what the page finds in plain code is what the server accepts', async () =>
     })) as Challenge
     const solution = await solve(challenge)
     expect(solution.counter).toBe(counter)
-    expect(await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: 'secret' })).toMatchObject({ verified: true })
+    expect(await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: 'secret' })).toMatchObject({
+      verified: true,
+    })
   }
 })

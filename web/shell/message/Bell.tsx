@@ -1,14 +1,19 @@
 import { messages } from '#contract/message/messages.ts'
 import { useRead } from '../../kit/query.ts'
-import { IconButton } from '../../parts/Button.tsx'
+import { Badge, IconButton } from '../../parts/Button.tsx'
 
 /** How many messages are unread; opens the dialog. */
 export function Bell({ onOpen }: { onOpen(): void }) {
   const { data } = useRead(messages.all, { body: {} }, { live: ['message'], staleMs: 60_000 })
   const unread = data?.filter((one) => one.isRead === 0 && one.isDel === 0).length ?? 0
   return (
-    <IconButton icon="bell" iconSize={17} label={unread ? `消息，${unread > 99 ? '99+' : unread} 条未读` : '消息'} onClick={onOpen}>
-      {unread > 0 && <span className="badge">{unread > 99 ? '99+' : unread}</span>}
+    <IconButton
+      icon="bell"
+      iconSize={17}
+      label={unread ? `消息，${unread > 99 ? '99+' : unread} 条未读` : '消息'}
+      onClick={onOpen}
+    >
+      {unread > 0 && <Badge>{unread > 99 ? '99+' : unread}</Badge>}
     </IconButton>
   )
 }

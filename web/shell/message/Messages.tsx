@@ -11,8 +11,9 @@ import { useAction } from '../../kit/useAction.ts'
 import { Empty, ErrorState } from '../../parts/Blank.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
-import { Glyph } from '../../parts/State.tsx'
+import { Glyph, toneClass } from '../../parts/State.tsx'
 import { Time } from '../../parts/Time.tsx'
+import styles from './Messages.module.css'
 
 type Message = Reply<typeof messages.all>[number]
 
@@ -53,7 +54,7 @@ export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): v
     >
       {error && !data && <ErrorState what="消息" error={error} retry={() => void refetch()} />}
       {data && rows.length === 0 && <Empty title="没有消息" note="系统通知与异常提醒会出现在这里" />}
-      <ul className="messages">
+      <ul className={styles.messages}>
         {rows.map((one) => (
           <OneMessage key={one.msgId} message={one} onLeave={onClose} />
         ))}
@@ -70,8 +71,8 @@ function OneMessage({ message, onLeave }: { message: Message; onLeave(): void })
   }, [error])
   const { msgId, isRead } = message
   return (
-    <li className={isRead ? 'read' : undefined}>
-      <span className={`st-${tones[message.level]}`}>
+    <li className={isRead ? styles.read : undefined}>
+      <span className={toneClass[tones[message.level]]}>
         <Glyph shape={shapes[message.level]} size={16} />
       </span>
       <div>
@@ -87,13 +88,13 @@ function OneMessage({ message, onLeave }: { message: Message; onLeave(): void })
           )}
         </p>
       </div>
-      <div className="messages-acts">
+      <div className={styles.actions}>
         {isRead === 0 && (
           <Button kind="link" disabled={busy} onClick={() => void run({ body: { msgId, isRead: 1 } })}>
             标为已读
           </Button>
         )}
-        <Button kind="link" className="quiet" disabled={busy} onClick={() => void run({ body: { msgId, isRead: 1, isDel: 1 } })}>
+        <Button kind="link" quiet disabled={busy} onClick={() => void run({ body: { msgId, isRead: 1, isDel: 1 } })}>
           删除
         </Button>
       </div>

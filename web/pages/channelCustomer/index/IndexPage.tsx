@@ -1,4 +1,3 @@
-import './channelCustomer.css'
 import { lazy, Suspense, useState } from 'react'
 import { type Operator, operators } from '#contract/account/operators.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
@@ -14,6 +13,7 @@ import { ListPage } from '#web/parts/ListPage.tsx'
 import { OneSelect, WordSelect } from '#web/parts/Pick.tsx'
 import { RowActions } from '#web/parts/RowActions.tsx'
 import { RowDrawer } from '#web/parts/RowDrawer.tsx'
+import { Status } from '#web/parts/State.tsx'
 import { operatorColumns } from './columns.tsx'
 import { kindChoices, kindWords, removeOperator, useTurnoverLink } from './operatorWords.ts'
 
@@ -30,8 +30,11 @@ export default function IndexPage() {
   const all = useRead(operators.all, {}, { staleMs: 60_000 })
   const linkOf = useTurnoverLink()
   const { q, kind, parentId } = list.filter
-  const channels = (all.data?.rows ?? []).filter((one) => one.kind === 'channel').map(({ id, name }) => ({ value: id, label: name }))
-  const parent = parentId === undefined ? undefined : (channels.find(({ value }) => value === parentId)?.label ?? `编号 ${parentId}`)
+  const channels = (all.data?.rows ?? [])
+    .filter((one) => one.kind === 'channel')
+    .map(({ id, name }) => ({ value: id, label: name }))
+  const parent =
+    parentId === undefined ? undefined : (channels.find(({ value }) => value === parentId)?.label ?? `编号 ${parentId}`)
   const drop = async (operator: Operator) => {
     const under = (all.data?.rows ?? []).filter((one) => one.parentId === operator.id).length
     if (await removeOperator(operator, under)) opened.close()
@@ -43,7 +46,12 @@ export default function IndexPage() {
       filters={
         <>
           <FilterBar list={list} search="名称">
-            <WordSelect placeholder="类型" options={kindChoices} value={kind} onChange={(next) => list.set({ kind: next, ...(next === 'channel' && { parentId: undefined }) })} />
+            <WordSelect
+              placeholder="类型"
+              options={kindChoices}
+              value={kind}
+              onChange={(next) => list.set({ kind: next, ...(next === 'channel' && { parentId: undefined }) })}
+            />
             <OneSelect
               placeholder="所属渠道"
               options={channels}
@@ -69,12 +77,17 @@ export default function IndexPage() {
       onOpen={(operator) => opened.show(operator.id)}
       openId={opened.open}
       actionsWidth={104}
-      actions={(operator) => <RowActions edit={() => setForm({ open: true, row: operator })} drop={() => void drop(operator)} />}
+      actions={(operator) => (
+        <RowActions edit={() => setForm({ open: true, row: operator })} drop={() => void drop(operator)} />
+      )}
       card={(operator) => (
         <Card
           lines={[
             [operator.name, yuanSign(operator.turnoverFen)],
-            [operator.parentName ? `${kindWords[operator.kind]}，归 ${operator.parentName}` : kindWords[operator.kind], '近 30 日实收'],
+            [
+              operator.parentName ? `${kindWords[operator.kind]}，归 ${operator.parentName}` : kindWords[operator.kind],
+              '近 30 日实收',
+            ],
             [`${count(operator.areas)} 个景区，${count(operator.accounts)} 个账号`, operator.contact],
           ]}
         />
@@ -84,7 +97,11 @@ export default function IndexPage() {
         opened={opened}
         what="客户"
         title={(operator) => operator.name}
-        mark={(operator) => <span className="pill st-closed">{kindWords[operator.kind]}</span>}
+        mark={(operator) => (
+          <Status tone="closed" pill>
+            {kindWords[operator.kind]}
+          </Status>
+        )}
         footer={(operator) => (
           <>
             <Button onClick={() => void drop(operator)}>删除客户</Button>
@@ -95,11 +112,22 @@ export default function IndexPage() {
           </>
         )}
       >
-        {(operator) => <OperatorDrawer operator={operator} onAdd={(id) => setForm({ open: true, parentId: id })} onShow={opened.show} />}
+        {(operator) => (
+          <OperatorDrawer
+            operator={operator}
+            onAdd={(id) => setForm({ open: true, parentId: id })}
+            onShow={opened.show}
+          />
+        )}
       </RowDrawer>
       {useOnceOpen(form.open) && (
         <Suspense>
-          <OperatorDialog open={form.open} row={form.row} parentId={form.parentId} onClose={() => setForm({ ...form, open: false })} />
+          <OperatorDialog
+            open={form.open}
+            row={form.row}
+            parentId={form.parentId}
+            onClose={() => setForm({ ...form, open: false })}
+          />
         </Suspense>
       )}
     </ListPage>

@@ -22,7 +22,14 @@ export function IngestKeys({ operator }: { operator: Operator }) {
   const [making, setMaking] = useState(false)
   const end = async ({ id, name, lastUsedAt }: Key) => {
     const used = lastUsedAt ? '' : '它从未使用过。'
-    if (await confirm({ title: `吊销密钥「${name}」？`, text: `${used}用它签名的心跳、照片、订单会立刻被拒收。不可恢复。`, action: '吊销密钥', danger: true }))
+    if (
+      await confirm({
+        title: `吊销密钥「${name}」？`,
+        text: `${used}用它签名的心跳、照片、订单会立刻被拒收。不可恢复。`,
+        action: '吊销密钥',
+        danger: true,
+      })
+    )
       await revoke.run({ params: { id } })
   }
   return (
@@ -45,14 +52,24 @@ export function IngestKeys({ operator }: { operator: Operator }) {
             title: '密钥编号',
             width: 220,
             render: (key) => (
-              <span className="row g4">
+              <span className="row" style={{ gap: 4 }}>
                 <span className="el">{key.keyId}</span>
                 <Copy text={key.keyId} label="复制密钥编号" />
               </span>
             ),
           },
-          { title: '状态', width: 84, render: (key) => <State of="account" is={key.revokedAt ? 'off' : 'on'} word={key.revokedAt ? '已吊销' : '有效'} /> },
-          { title: '最近使用', width: 124, render: (key) => (key.lastUsedAt ? <Time at={key.lastUsedAt} /> : <span className="t3">从未</span>) },
+          {
+            title: '状态',
+            width: 84,
+            render: (key) => (
+              <State of="account" is={key.revokedAt ? 'off' : 'on'} word={key.revokedAt ? '已吊销' : '有效'} />
+            ),
+          },
+          {
+            title: '最近使用',
+            width: 124,
+            render: (key) => (key.lastUsedAt ? <Time at={key.lastUsedAt} /> : <span className="t3">从未</span>),
+          },
           {
             title: '操作',
             width: 56,

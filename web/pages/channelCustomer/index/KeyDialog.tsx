@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { IngestKey, ingestKeys } from '#contract/account/ingestKeys.ts'
 import type { Operator } from '#contract/account/operators.ts'
@@ -9,8 +10,10 @@ import { useAction } from '#web/kit/useAction.ts'
 import { Button, IconButton } from '#web/parts/Button.tsx'
 import { Copy, copyText } from '#web/parts/Copy.tsx'
 import { Dialog } from '#web/parts/Dialog.tsx'
+import { Hint, InputFrame, Label } from '#web/parts/Input.tsx'
 import { leave } from '#web/parts/leave.ts'
 import { Glyph } from '#web/parts/State.tsx'
+import styles from './KeyDialog.module.css'
 
 /** Makes a key in two steps: its name, then its secret, which is shown this once and never again. */
 export function KeyDialog({ open, operator, onClose }: { open: boolean; operator: Operator; onClose(): void }) {
@@ -47,8 +50,8 @@ export function KeyDialog({ open, operator, onClose }: { open: boolean; operator
       action={made ? undefined : { text: '新增密钥', run: () => void make(), busy: add.busy }}
     >
       {made ? (
-        <div className="key">
-          <p className="key-warn st-warn">
+        <div className={styles.key}>
+          <p className={clsx(styles.warn, 'st-warn')}>
             <Glyph shape="triangle" />
             密钥只显示这一次，关闭后不能再看
           </p>
@@ -64,25 +67,28 @@ export function KeyDialog({ open, operator, onClose }: { open: boolean; operator
               <IconButton small icon="copy" label="复制密钥" onClick={() => void copy(made.secret)} />
             </dd>
           </dl>
-          <p className="hint">
+          <Hint className={styles.hint}>
             请求用密钥做 HMAC-SHA256 签名，做法见
             <a href={fileAddress('/docs#signing')} target="_blank" rel="noreferrer">
               接口说明
             </a>
-          </p>
-          <div className="key-foot">
+          </Hint>
+          <div className={styles.foot}>
             <Button onClick={() => void leave({ dirty, onClose })}>关闭</Button>
-            <Button kind={copied ? 'plain' : 'primary'} onClick={() => void copy(`X-Jy-Key: ${made.keyId}\n密钥: ${made.secret}`)}>
+            <Button
+              kind={copied ? 'plain' : 'primary'}
+              onClick={() => void copy(`X-Jy-Key: ${made.keyId}\n密钥: ${made.secret}`)}
+            >
               复制编号和密钥
             </Button>
           </div>
         </div>
       ) : (
         <label>
-          <span className="lb">
-            名称<i>*</i>
-          </span>
-          <span className={`inp${wrong ? ' err' : ''}`}>
+          <Label as="span" required>
+            名称
+          </Label>
+          <InputFrame invalid={wrong !== undefined}>
             <input
               value={name}
               maxLength={40}
@@ -92,13 +98,13 @@ export function KeyDialog({ open, operator, onClose }: { open: boolean; operator
               onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && void make()}
               autoFocus
             />
-          </span>
+          </InputFrame>
           {wrong ? (
-            <span className="hint err" role="alert">
+            <Hint as="span" invalid role="alert">
               {wrong}
-            </span>
+            </Hint>
           ) : (
-            <span className="hint">写它用在哪里，便于以后单独吊销</span>
+            <Hint as="span">写它用在哪里，便于以后单独吊销</Hint>
           )}
         </label>
       )}
@@ -107,4 +113,9 @@ export function KeyDialog({ open, operator, onClose }: { open: boolean; operator
 }
 
 /** Asked while the secret is shown and has not been copied. */
-const unseen: Question = { title: '没有复制密钥就关闭？', text: '密钥关闭后不再显示，只能吊销它再新增一把。', action: '仍要关闭', danger: true }
+const unseen: Question = {
+  title: '没有复制密钥就关闭？',
+  text: '密钥关闭后不再显示，只能吊销它再新增一把。',
+  action: '仍要关闭',
+  danger: true,
+}

@@ -1,11 +1,12 @@
 import { Form, Input, Select } from 'antd'
-import { type Operator, OperatorDraft, operators } from '#contract/account/operators.ts'
+import { type Operator, operators } from '#contract/account/operators.ts'
 import { useRead } from '#web/kit/query.ts'
-import { Field } from '#web/parts/Field.tsx'
+import { Field, TwoColumns } from '#web/parts/Field.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
 import { WordSelect } from '#web/parts/Pick.tsx'
 import { RowDialog } from '#web/parts/RowDialog.tsx'
-import { kindChoices, readsOfOperator } from './operatorWords.ts'
+import { readsOfOperator } from '#web/parts/reads.ts'
+import { kindChoices } from './operatorWords.ts'
 
 interface Props {
   open: boolean
@@ -29,18 +30,22 @@ export default function OperatorDialog({ open, row, parentId, onClose }: Props) 
       row={row}
       add={operators.add}
       edit={operators.edit}
-      fresh={{ kind: parentId ? 'scenic' : 'channel', parentId }}
+      start={{ kind: parentId ? 'scenic' : 'channel', parentId }}
       reads={readsOfOperator}
     >
-      <div className="two">
-        <Field of={OperatorDraft} name="name" wide>
+      <TwoColumns>
+        <Field of={operators.add.body} name="name" wide>
           <Input maxLength={40} />
         </Field>
-        <Field of={OperatorDraft} name="kind" hint={row ? '建立后不能改变' : kind === 'channel' ? '看得见名下所有景区运营商的景区' : '只看得见自己的景区'}>
+        <Field
+          of={operators.add.body}
+          name="kind"
+          hint={row ? '建立后不能改变' : kind === 'channel' ? '看得见名下所有景区运营商的景区' : '只看得见自己的景区'}
+        >
           <WordSelect options={kindChoices} allowClear={false} disabled={row !== undefined} />
         </Field>
         {kind === 'scenic' && (
-          <Field of={OperatorDraft} name="parentId" label="所属渠道" hint="空着为直营，不归任何渠道">
+          <Field of={operators.add.body} name="parentId" label="所属渠道" hint="空着为直营，不归任何渠道">
             <Select
               placeholder="直营"
               allowClear
@@ -48,19 +53,21 @@ export default function OperatorDialog({ open, row, parentId, onClose }: Props) 
               suffixIcon={<Icon name="down" size={12} />}
               notFoundContent="没有渠道"
               loading={channels.isPending}
-              options={(channels.data?.rows ?? []).filter((one) => one.kind === 'channel').map(({ id, name }) => ({ value: id, label: name }))}
+              options={(channels.data?.rows ?? [])
+                .filter((one) => one.kind === 'channel')
+                .map(({ id, name }) => ({ value: id, label: name }))}
             />
           </Field>
         )}
-      </div>
-      <div className="two">
-        <Field of={OperatorDraft} name="contact">
+      </TwoColumns>
+      <TwoColumns>
+        <Field of={operators.add.body} name="contact">
           <Input maxLength={40} />
         </Field>
-        <Field of={OperatorDraft} name="phone">
+        <Field of={operators.add.body} name="phone">
           <Input inputMode="tel" maxLength={20} />
         </Field>
-      </div>
+      </TwoColumns>
     </RowDialog>
   )
 }

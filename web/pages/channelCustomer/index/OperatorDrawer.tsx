@@ -66,8 +66,20 @@ export default function OperatorDrawer({ operator, onAdd, onShow }: Props) {
                 ),
               },
               { title: '账号(个)', width: 76, right: true, render: (row) => <Amount value={row.accounts} /> },
-              { title: '景区(个)', width: 76, right: true, render: (row) => <Amount value={row.areas} to={may('travelSpot') && `/travelSpot/travelSpot?operatorId=${row.id}`} /> },
-              { title: '近 30 日实收(元)', width: 132, right: true, render: (row) => <Turnover fen={row.turnoverFen} to={linkOf(row)} /> },
+              {
+                title: '景区(个)',
+                width: 76,
+                right: true,
+                render: (row) => (
+                  <Amount value={row.areas} to={may('travelSpot') && `/travelSpot/travelSpot?operatorId=${row.id}`} />
+                ),
+              },
+              {
+                title: '近 30 日实收(元)',
+                width: 132,
+                right: true,
+                render: (row) => <Turnover fen={row.turnoverFen} to={linkOf(row)} />,
+              },
             ]}
           />
         </Section>
@@ -77,10 +89,24 @@ export default function OperatorDrawer({ operator, onAdd, onShow }: Props) {
           read={places}
           what="景区"
           columns={[
-            { title: '景区', render: (area) => (may('travelSpot') ? <Link to={`/travelSpot/travelSpot?open=${area.id}`}>{area.name}</Link> : area.name) },
-            { title: '所在地', width: 170, render: (area) => <span title={`${area.province} ${area.city}`}>{`${area.province} ${area.city}`}</span> },
+            {
+              title: '景区',
+              render: (area) =>
+                may('travelSpot') ? <Link to={`/travelSpot/travelSpot?open=${area.id}`}>{area.name}</Link> : area.name,
+            },
+            {
+              title: '所在地',
+              width: 170,
+              render: (area) => <span title={`${area.province} ${area.city}`}>{`${area.province} ${area.city}`}</span>,
+            },
             { title: '状态', width: 84, render: (area) => <State of="area" is={area.status} /> },
-            { title: '在线 / 摄像头(台)', width: 130, right: true, render: (area) => (area.devices ? `${area.devicesOnline} / ${area.devices}` : <span className="t3">—</span>) },
+            {
+              title: '在线 / 摄像头(台)',
+              width: 130,
+              right: true,
+              render: (area) =>
+                area.devices ? `${area.devicesOnline} / ${area.devices}` : <span className="t3">—</span>,
+            },
           ]}
         />
       </Section>
@@ -90,11 +116,17 @@ export default function OperatorDrawer({ operator, onAdd, onShow }: Props) {
           what="账号"
           columns={[
             { title: '账号', render: (one) => <span title={one.name}>{one.name}</span> },
-            ...(channel ? [{ title: '运营商', render: (one: Person) => <span title={one.operatorName}>{one.operatorName}</span> }] : []),
+            ...(channel
+              ? [{ title: '运营商', render: (one: Person) => <span title={one.operatorName}>{one.operatorName}</span> }]
+              : []),
             { title: '姓名', width: 110, render: (one) => one.trueName },
             { title: '角色', width: 96, render: (one) => roleNames[one.role] },
             { title: '状态', width: 96, render: (one) => <State of="account" is={one.allowLogin ? 'on' : 'off'} /> },
-            { title: '最近登录', width: 128, render: (one) => (one.lastLoginAt ? <Time at={one.lastLoginAt} /> : <span className="t3">从未</span>) },
+            {
+              title: '最近登录',
+              width: 128,
+              render: (one) => (one.lastLoginAt ? <Time at={one.lastLoginAt} /> : <span className="t3">从未</span>),
+            },
           ]}
         />
       </Section>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
@@ -8,9 +9,10 @@ import { count, time } from '#web/kit/format.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
 import { Money } from '#web/parts/Money.tsx'
+import { Panel } from '#web/parts/Panel.tsx'
 import { State } from '#web/parts/State.tsx'
+import styles from './AreaStates.module.css'
 import { rowsBehind } from './rowsBehind.ts'
-import './areas.css'
 
 export type AreaState = Reply<typeof overview.state>['rows'][number]
 
@@ -21,19 +23,19 @@ export function AreaStates({ rows, day }: { rows: readonly AreaState[]; day: str
   const wrong = sorted.filter((row) => rank[row.state] <= rank.degraded).length
   const shown = all ? sorted : sorted.slice(0, Math.max(atFirst, wrong))
   return (
-    <section className="panel areas" aria-label="景区状态">
+    <Panel className={styles.areas} aria-label="景区状态">
       <header>
         <h2>景区状态</h2>
-        <span className="areas-counts">
+        <span className={styles.counts}>
           {order.map((state) => {
             const number = rows.filter((row) => row.state === state).length
             return number > 0 && <State key={state} of="place" is={state} word={`${words[state]} ${count(number)}`} />
           })}
         </span>
         <span className="sp" />
-        <span className="t3 areas-order">异常在前 · 按今日实收</span>
+        <span className={clsx(styles.order, 't3')}>异常在前 · 按今日实收</span>
       </header>
-      <ul className="tiles">
+      <ul className={styles.tiles}>
         {shown.map((row) => (
           <li key={row.areaId}>
             <Tile row={row} day={day} />
@@ -41,11 +43,11 @@ export function AreaStates({ rows, day }: { rows: readonly AreaState[]; day: str
         ))}
       </ul>
       {rows.length > shown.length && (
-        <Button kind="text" className="areas-more" onClick={() => setAll(true)}>
+        <Button kind="text" className={styles.more} onClick={() => setAll(true)}>
           显示其余 {count(rows.length - shown.length)} 个景区
         </Button>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -54,14 +56,14 @@ function Tile({ row, day }: { row: AreaState; day: string }) {
   const scope = { day, areaIds: [areaId] }
   const begun = since && rank[state] < rank.ok ? ` 自 ${time(since)}` : ''
   return (
-    <div className={`tile ${state}`}>
-      <Behind of="devicesOnline" scope={scope} className="tile-head">
+    <div className={clsx(styles.tile, styles[state])}>
+      <Behind of="devicesOnline" scope={scope} className={styles.head}>
         <b className="el" title={areaName}>
           {areaName}
         </b>
         <State of="place" is={state} />
       </Behind>
-      <span className="tile-why el" title={reasons.map(({ text }) => text).join('；') + begun}>
+      <span className={clsx(styles.why, 'el')} title={reasons.map(({ text }) => text).join('；') + begun}>
         {reasons.map(({ about, text }, index) => (
           <Fragment key={about}>
             {index > 0 && '；'}
@@ -72,7 +74,7 @@ function Tile({ row, day }: { row: AreaState; day: string }) {
         ))}
         {begun}
       </span>
-      <span className="tile-foot">
+      <span className={styles.foot}>
         <Behind of="devicesOnline" scope={scope} title="摄像头在线 / 全部">
           <Icon name="camera" size={14} />
           {devices ? `${state === 'closed' ? '—' : count(devicesOnline)} / ${count(devices)}` : '无摄像头'}
@@ -86,13 +88,37 @@ function Tile({ row, day }: { row: AreaState; day: string }) {
 }
 
 /** A figure that leads to the rows behind it, where the account may see them. */
-function Behind({ of, scope, ...rest }: { of: FigureKey | ReasonKey; scope: FigureScope; className?: string; title?: string; children: ReactNode }) {
+function Behind({
+  of,
+  scope,
+  ...rest
+}: {
+  of: FigureKey | ReasonKey
+  scope: FigureScope
+  className?: string
+  title?: string
+  children: ReactNode
+}) {
   const to = rowsBehind(of, scope, may)
   return to ? <Link to={to} {...rest} /> : <span {...rest} />
 }
 
 /** So many without asking; areas that are down or degraded are never left out. */
 const atFirst = 24
-const order = ['down', 'degraded', 'unknown', 'maintenance', 'closed', 'ok'] as const satisfies readonly AreaState['state'][]
+const order = [
+  'down',
+  'degraded',
+  'unknown',
+  'maintenance',
+  'closed',
+  'ok',
+] as const satisfies readonly AreaState['state'][]
 const rank = Object.fromEntries(order.map((state, index) => [state, index])) as Record<AreaState['state'], number>
-const words: Record<AreaState['state'], string> = { down: '中断', degraded: '降级', unknown: '未知', maintenance: '维护', closed: '休园', ok: '正常' }
+const words: Record<AreaState['state'], string> = {
+  down: '中断',
+  degraded: '降级',
+  unknown: '未知',
+  maintenance: '维护',
+  closed: '休园',
+  ok: '正常',
+}

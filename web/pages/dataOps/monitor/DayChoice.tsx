@@ -1,8 +1,18 @@
 import { shiftDay } from '#web/kit/format.ts'
+import { Segmented } from '#web/parts/Segmented.tsx'
 import { comparedDays } from './figure.ts'
+import styles from './MonitorPage.module.css'
 
 /** Today, or one of the days that it is compared with, or the day that the address names. */
-export function DayChoice({ day, today, onChange }: { day: string | undefined; today: string; onChange(day: string | undefined): void }) {
+export function DayChoice({
+  day,
+  today,
+  onChange,
+}: {
+  day: string | undefined
+  today: string
+  onChange(day: string | undefined): void
+}) {
   const shown = day ?? today
   const days: [string, string][] = [
     [today, '今日'],
@@ -11,12 +21,12 @@ export function DayChoice({ day, today, onChange }: { day: string | undefined; t
   ]
   if (!days.some(([one]) => one === shown)) days.push([shown, shown.slice(5)])
   return (
-    <fieldset className="seg day-choice" aria-label="日期">
-      {days.map(([one, name]) => (
-        <button key={one} type="button" className={one === shown ? 'on' : undefined} aria-pressed={one === shown} onClick={() => onChange(one === today ? undefined : one)}>
-          {name}
-        </button>
-      ))}
-    </fieldset>
+    <Segmented
+      label="日期"
+      className={styles.dayChoice}
+      options={days.map(([value, label]) => ({ value, label }))}
+      value={shown}
+      onChange={(one) => onChange(one === today ? undefined : one)}
+    />
   )
 }

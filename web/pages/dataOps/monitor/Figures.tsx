@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { may } from '#web/kit/access.ts'
+import { Panel } from '#web/parts/Panel.tsx'
 import { Sparkline } from '#web/parts/Sparkline.tsx'
+import styles from './Figures.module.css'
 import { type Change, change, type Figure, inText, isIncome, meaningOf, nameOf, spell } from './figure.ts'
 import { rowsBehind } from './rowsBehind.ts'
-import './figures.css'
 
 interface Props {
   figures: readonly Figure[]
@@ -18,45 +20,51 @@ interface Props {
 /** The strip of figures; each opens the rows behind it. */
 export function Figures({ figures, day, areaIds, names, running }: Props) {
   return (
-    <section className={`panel kpis of-${figures.length}`} aria-label="指标">
+    <Panel className={clsx(styles.figures, figures.length === 5 && styles.five)} aria-label="指标">
       {figures.map((figure) => {
         const [sign, number, behind] = spell(figure)
         const target = rowsBehind(figure.key, { day, areaIds }, may)
         const cell = (
           <>
-            <span className="kpi-name">
+            <span className={styles.name}>
               {nameOf(figure.key)}
-              <Sparkline values={running && figure.key !== 'devicesOnline' ? figure.spark.slice(0, -1) : figure.spark} quiet={!isIncome(figure.key)} />
+              <Sparkline
+                values={running && figure.key !== 'devicesOnline' ? figure.spark.slice(0, -1) : figure.spark}
+                quiet={!isIncome(figure.key)}
+              />
             </span>
-            <span className={`kpi-value${figure.value === 0 ? ' zero' : ''}`}>
+            <span className={clsx(styles.value, figure.value === 0 && 't3')}>
               {sign && <small>{sign}</small>}
               {number}
               {behind && <small>{behind}</small>}
             </span>
-            <span className="kpi-compared">
+            <span className={styles.compared}>
               <Compared name={names[0]} of={figure} before={figure.yesterday} />
               <Compared name={names[1]} of={figure} before={figure.lastWeek} />
             </span>
           </>
         )
         return target ? (
-          <Link key={figure.key} className="kpi" to={target} title={`${meaningOf(figure.key)}，点开看明细`}>
+          <Link key={figure.key} className={styles.figure} to={target} title={`${meaningOf(figure.key)}，点开看明细`}>
             {cell}
           </Link>
         ) : (
-          <div key={figure.key} className="kpi" title={meaningOf(figure.key)}>
+          <div key={figure.key} className={styles.figure} title={meaningOf(figure.key)}>
             {cell}
           </div>
         )
       })}
-    </section>
+    </Panel>
   )
 }
 
 function Compared({ name, of, before }: { name: string; of: Figure; before: number | null }) {
   const changed = change(of, before)
   return (
-    <span className={changed?.bad ? 'cmp bad' : 'cmp'} title={`${name}同时段 ${inText(of.key, before)}`}>
+    <span
+      className={changed?.bad ? clsx(styles.change, styles.bad) : styles.change}
+      title={`${name}同时段 ${inText(of.key, before)}`}
+    >
       {name}
       {changed ? (
         <>

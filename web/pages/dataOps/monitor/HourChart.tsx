@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { yuan, yuanSign } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { Chart } from '#web/parts/Chart.tsx'
+import { Panel } from '#web/parts/Panel.tsx'
+import styles from './HourChart.module.css'
 import { frameOf, type Hours, hourName, hourOption } from './hours.ts'
-import './hours.css'
 
 interface Props {
   hours: Hours
@@ -22,26 +24,26 @@ export function HourChart({ hours, names, now }: Props) {
   const values = [hours.today[hour], hours.yesterday[hour], hours.lastWeek[hour]] as const
   const table = Array.from({ length: frame.to - frame.from + 1 }, (_, index) => frame.from + index)
   return (
-    <section className="panel hours" aria-label="分时实收">
+    <Panel className={styles.hours} aria-label="分时实收">
       <header>
         <h2>分时实收</h2>
-        <span className="t3 hours-at">
+        <span className={clsx(styles.at, 't3')}>
           {hourName(hour)}
           {hour === frame.running && '（进行中）'}
         </span>
-        <ul className="hours-legend">
+        <ul className={styles.legend}>
           {names.map((name, index) => (
             <li key={name}>
               {strokes[index]}
               {name}
-              <b className={index ? undefined : 'b'}>{values[index] === null || values[index] === undefined ? '—' : yuanSign(values[index])}</b>
+              <b>{values[index] === null || values[index] === undefined ? '—' : yuanSign(values[index])}</b>
             </li>
           ))}
         </ul>
         <span className="sp" />
-        <span className="t3 hours-unit">元 / 小时</span>
+        <span className={clsx(styles.unit, 't3')}>元 / 小时</span>
       </header>
-      <div className="hours-plot">
+      <div className={styles.plot}>
         <Chart
           option={(colours) => hourOption(hours, frame, pointed, narrow, colours)}
           data={`${pointed} ${narrow} ${now} ${JSON.stringify(hours)}`}
@@ -49,18 +51,29 @@ export function HourChart({ hours, names, now }: Props) {
           label={`分时实收。${hourName(frame.resting)}：${names.map((name, index) => `${name} ${yuanSign([hours.today, hours.yesterday, hours.lastWeek][index]?.[frame.resting])}`).join('，')}`}
           table={{
             head: ['时段', ...names.map((name) => `${name}(元)`)],
-            rows: table.map((one) => [hourName(one), yuan(hours.today[one]), yuan(hours.yesterday[one]), yuan(hours.lastWeek[one])]),
+            rows: table.map((one) => [
+              hourName(one),
+              yuan(hours.today[one]),
+              yuan(hours.yesterday[one]),
+              yuan(hours.lastWeek[one]),
+            ]),
           }}
           onPoint={setPointed}
         />
       </div>
-    </section>
+    </Panel>
   )
 }
 
 const stroke = (colour: string, width: number, dash?: string) => (
   <svg width="18" height="4" aria-hidden="true">
-    <path d="M1 2h16" stroke={`var(${colour})`} strokeWidth={width} strokeDasharray={dash} strokeLinecap={dash === '1.5 3.5' ? 'round' : undefined} />
+    <path
+      d="M1 2h16"
+      stroke={`var(${colour})`}
+      strokeWidth={width}
+      strokeDasharray={dash}
+      strokeLinecap={dash === '1.5 3.5' ? 'round' : undefined}
+    />
   </svg>
 )
 const strokes = [stroke('--ch-1', 2.2), stroke('--ch-prev', 1.5, '5 4'), stroke('--ch-prev2', 1.5, '1.5 3.5')]

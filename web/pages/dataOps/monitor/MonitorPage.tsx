@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { orders } from '#contract/operation/orders.ts'
 import { overview } from '#contract/operation/overview.ts'
@@ -11,23 +12,27 @@ import { useShortcut } from '#web/kit/shortcuts.ts'
 import { useEvery } from '#web/kit/useEvery.ts'
 import { useRow } from '#web/kit/useRow.ts'
 import { ErrorState } from '#web/parts/Blank.tsx'
-import { Button, IconButton } from '#web/parts/Button.tsx'
+import { IconButton } from '#web/parts/Button.tsx'
+import { EnvironmentEdge } from '#web/parts/Environment.tsx'
+import { LiveMark } from '#web/parts/LiveMark.tsx'
 import { OrderDrawer } from '#web/parts/order/OrderDrawer.tsx'
+import { Page } from '#web/parts/Page.tsx'
 import { PageHeader } from '#web/parts/PageHeader.tsx'
+import { Panel } from '#web/parts/Panel.tsx'
 import { AreasSelect } from '#web/parts/Pick.tsx'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
-import { Glyph } from '#web/parts/State.tsx'
+import { StaleNote } from '#web/parts/StaleNote.tsx'
 import { AreaStates } from './AreaStates.tsx'
 import { DayChoice } from './DayChoice.tsx'
 import { Figures } from './Figures.tsx'
 import { comparedDays, inText, type MonitorReply, nameOf } from './figure.ts'
 import { HourChart } from './HourChart.tsx'
+import styles from './MonitorPage.module.css'
 import { NewestOrders } from './NewestOrders.tsx'
 import { NoAreas, NoneChosen } from './NoAreas.tsx'
 import { rowsBehind } from './rowsBehind.ts'
 import { useScope } from './scope.ts'
 import { useWall } from './wall.ts'
-import './monitor.css'
 
 /** What happens now in the scenic areas of this account, against yesterday and the same weekday. */
 export default function MonitorPage() {
@@ -48,7 +53,11 @@ export default function MonitorPage() {
   const figures = useRead(
     orders.monitor,
     { body: { areaIds, day } },
-    { ...reading, enabled: !asked || !(noneChosen || choices.isPending), live: ['order', 'refund', 'device', 'picture'] },
+    {
+      ...reading,
+      enabled: !asked || !(noneChosen || choices.isPending),
+      live: ['order', 'refund', 'device', 'picture'],
+    },
   )
   const states = useRead(overview.state, {}, { ...reading, live: ['device', 'order', 'refund'] })
   const refresh = () => {
@@ -76,35 +85,44 @@ export default function MonitorPage() {
   const names = comparedDays(data?.day ?? day ?? today, today)
   const failed = figures.error ?? states.error
   return (
-    <div className={`page scroll monitor${wall.on ? ' on-wall' : ''}`} ref={page}>
-      {wall.on && <div className="env-edge" />}
-      <PageHeader title="运营监控" meta={data && <Now asOf={data.asOf} live={live} past={data.day !== today} />}>
+    <Page kind="scroll" className={clsx(styles.monitor, wall.on && styles.wall)} ref={page}>
+      {wall.on && <EnvironmentEdge />}
+      <PageHeader title="运营监控" meta={data && <LiveMark asOf={data.asOf} past={data.day !== today} />}>
         {!wall.on && <DayChoice day={day} today={today} onChange={(next) => set({ day: next })} />}
-        {!wall.on && <AreasSelect value={noneChosen ? asked : areaIds} onChange={(ids) => set({ areaIds: ids })} style={narrow ? { width: 112 } : { width: 148 }} />}
-        <IconButton icon={paused ? 'play' : 'pause'} label={paused ? '继续刷新' : '暂停刷新'} aria-pressed={paused} onClick={() => pause(!paused)} />
-        {wall.possible && !narrow && <IconButton icon={wall.on ? 'close' : 'expand'} label={wall.on ? '退出大屏' : '大屏'} onClick={wall.toggle} />}
+        {!wall.on && (
+          <AreasSelect
+            value={noneChosen ? asked : areaIds}
+            onChange={(ids) => set({ areaIds: ids })}
+            style={narrow ? { width: 112 } : { width: 148 }}
+          />
+        )}
+        <IconButton
+          icon={paused ? 'play' : 'pause'}
+          label={paused ? '继续刷新' : '暂停刷新'}
+          aria-pressed={paused}
+          onClick={() => pause(!paused)}
+        />
+        {wall.possible && !narrow && (
+          <IconButton icon={wall.on ? 'close' : 'expand'} label={wall.on ? '退出大屏' : '大屏'} onClick={wall.toggle} />
+        )}
       </PageHeader>
-      {failed && data && (
-        <p className="stale st-warn" role="alert">
-          <Glyph shape="triangle" />
-          截至 {clock(data.asOf)}，刷新失败：{failed.message}
-          <Button kind="link" onClick={refresh}>
-            重试
-          </Button>
-        </p>
-      )}
+      {failed && data && <StaleNote className={styles.stale} asOf={data.asOf} error={failed} retry={refresh} />}
       {choices.data?.rows.length === 0 ? (
         <NoAreas />
       ) : noneChosen ? (
         <NoneChosen onAll={() => set({ areaIds: undefined })} />
       ) : data ? (
-        <div className="dash">
+        <div className={styles.dash}>
           <Figures figures={data.figures} day={data.day} areaIds={areaIds} names={names} running={data.day === today} />
-          <HourChart hours={data.hours} names={[data.day === today ? '今日' : data.day.slice(5), ...names]} now={data.day === dayOf(data.asOf) ? hourOf(data.asOf) : undefined} />
+          <HourChart
+            hours={data.hours}
+            names={[data.day === today ? '今日' : data.day.slice(5), ...names]}
+            now={data.day === dayOf(data.asOf) ? hourOf(data.asOf) : undefined}
+          />
           {areaRows && states.data ? (
             <AreaStates rows={areaRows} day={dayOf(states.data.asOf)} />
           ) : (
-            <section className="panel">{states.error && <ErrorState what="景区状态" error={states.error} retry={refresh} />}</section>
+            <Panel>{states.error && <ErrorState what="景区状态" error={states.error} retry={refresh} />}</Panel>
           )}
           <NewestOrders
             rows={data.newest}
@@ -122,25 +140,16 @@ export default function MonitorPage() {
         <Skeleton rows={14} columns={6} />
       )}
       {may('order') && <OrderDrawer id={order.open} onClose={order.close} asks />}
-    </div>
-  )
-}
-
-function Now({ asOf, live, past }: { asOf: string; live: ReturnType<typeof useLiveState>; past: boolean }) {
-  const word = { live: '实时', lost: '重连中', paused: '已暂停' }[live]
-  return (
-    <span className={`live${live === 'live' && !past ? '' : ' off'}`}>
-      <i />
-      <b>{past && live !== 'paused' ? '往日' : word}</b>
-      <span>截至 {clock(asOf)}</span>
-    </span>
+    </Page>
   )
 }
 
 /** The figures for those who hear the page: at most every 30 seconds. */
 function Spoken({ data }: { data: MonitorReply }) {
   const [text, setText] = useState('')
-  useEvery(30_000, () => setText(data.figures.map((figure) => `${nameOf(figure.key)} ${inText(figure.key, figure.value)}`).join('，')))
+  useEvery(30_000, () =>
+    setText(data.figures.map((figure) => `${nameOf(figure.key)} ${inText(figure.key, figure.value)}`).join('，')),
+  )
   return (
     <p className="sr" aria-live="polite">
       {text}

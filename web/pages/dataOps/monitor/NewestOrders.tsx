@@ -1,13 +1,15 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import type { Order } from '#contract/operation/orders.ts'
 import { may } from '#web/kit/access.ts'
-import { fileAddress } from '#web/kit/file.ts'
 import { count, time } from '#web/kit/format.ts'
 import { Icon } from '#web/parts/Icon.tsx'
 import { Money } from '#web/parts/Money.tsx'
+import { Panel } from '#web/parts/Panel.tsx'
 import { State } from '#web/parts/State.tsx'
+import { Thumb } from '#web/parts/Thumb.tsx'
 import { useFresh } from '#web/parts/table/fresh.ts'
-import './newest.css'
+import styles from './NewestOrders.module.css'
 
 interface Props {
   rows: readonly Order[]
@@ -25,30 +27,32 @@ export function NewestOrders({ rows, of, lastFiveMinutes, all, today, onOpen }: 
   const fresh = useFresh(rows, of)
   const opens = may('order')
   return (
-    <section className="panel newest" aria-label="最新订单">
+    <Panel className={styles.newest} aria-label="最新订单">
       <header>
         <h2>{today ? '最新订单' : '当日最后的订单'}</h2>
         {today && <span className="t3 el">近 5 分钟 {count(lastFiveMinutes)} 单</span>}
         <span className="sp" />
         {all && <Link to={all}>全部订单</Link>}
       </header>
-      <ul className="newest-rows">
+      <ul className={styles.rows}>
         {rows.map((order) => (
-          <li key={order.id} className={fresh.has(order.id) ? 'fresh' : undefined}>
+          <li key={order.id} className={fresh.has(order.id) ? styles.fresh : undefined}>
             {opens ? (
-              <button type="button" className="newest-row" onClick={() => onOpen(order.id)}>
+              <button type="button" className={styles.entry} onClick={() => onOpen(order.id)}>
                 <Entry order={order} />
               </button>
             ) : (
-              <div className="newest-row">
+              <div className={styles.entry}>
                 <Entry order={order} />
               </div>
             )}
           </li>
         ))}
-        {rows.length === 0 && <li className="newest-none t3">{today ? '今天还没有订单' : '这一天没有订单'}</li>}
+        {rows.length === 0 && (
+          <li className={clsx(styles.none, 't3')}>{today ? '今天还没有订单' : '这一天没有订单'}</li>
+        )}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -57,13 +61,13 @@ function Entry({ order }: { order: Order }) {
   return (
     <>
       {order.thumbUrl ? (
-        <img className="thumb" src={fileAddress(order.thumbUrl)} alt="" width={36} height={36} loading="lazy" />
+        <Thumb url={order.thumbUrl} width={36} height={36} />
       ) : (
-        <span className="thumb newest-blank">
+        <span className={styles.blank}>
           <Icon name={order.kind === 'video' ? 'video' : 'image'} />
         </span>
       )}
-      <span className="newest-words">
+      <span className={styles.words}>
         <span className="el" title={`${order.areaName} ${order.pointName ?? order.deviceName ?? order.caseName}`}>
           <b>{order.areaName}</b>
           <i>{order.pointName ?? order.deviceName ?? order.caseName}</i>
@@ -72,7 +76,7 @@ function Entry({ order }: { order: Order }) {
           {time(order.createdAt)} · {order.goods}
         </span>
       </span>
-      <span className="newest-sum">
+      <span className={styles.sum}>
         <Money fen={order.amountFen} sign strong />
         <State of="order" is={failed ? 'failed' : order.state} size={12} />
       </span>

@@ -10,7 +10,14 @@ export function NoAreas() {
   const session = readSession()
   const makes = may('travelSpot') && (session?.role ?? 3) < 2
   return (
-    <Empty title="还没有景区" note={makes ? '建好景区、项目和摄像头后，扫码、订单与实收会出现在这里' : '此账号名下没有景区，可请平台管理员在「区域地图 / 景区信息」中新增'}>
+    <Empty
+      title="还没有景区"
+      note={
+        makes
+          ? '建好景区、项目和摄像头后，扫码、订单与实收会出现在这里'
+          : '此账号名下没有景区，可请平台管理员在「区域地图 / 景区信息」中新增'
+      }
+    >
       {makes && (
         <Button kind="primary" onClick={() => void navigate('/travelSpot/travelSpot')}>
           去新增景区

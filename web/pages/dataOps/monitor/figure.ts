@@ -30,7 +30,11 @@ export function change({ key, value }: Pick<Figure, 'key' | 'value'>, before: nu
 }
 
 /** A figure in the words of its cell: sign, number, what stands small behind it. */
-export function spell({ key, value, beside }: Pick<Figure, 'key' | 'value' | 'beside'>): readonly [string, string, string] {
+export function spell({
+  key,
+  value,
+  beside,
+}: Pick<Figure, 'key' | 'value' | 'beside'>): readonly [string, string, string] {
   if (key === 'paidFen') return ['¥', yuan(value), '']
   if (key === 'refundedFen') return ['¥', yuan(value), beside === null ? '' : `${count(beside)} 笔`]
   if (key === 'conversion') return ['', (value / 100).toFixed(1), '%']
@@ -74,9 +78,23 @@ const kinds: Record<Figure['key'], Kind> = {
   paidFen: { name: '实收', meaning: '当日支付成功的金额，未减退款', noun: '', unit: 'share', less: 'bad', swing: 0.1 },
   orders: { name: '订单', meaning: '当日生成的订单，含未支付', noun: ' 单', unit: 'share', less: 'bad', swing: 0.1 },
   scans: { name: '扫码人次', meaning: '当日扫码次数', noun: ' 次', unit: 'share', less: 'bad', swing: 0.1 },
-  conversion: { name: '扫码到支付', meaning: '支付成功的订单 ÷ 扫码人次', noun: '', unit: 'points', less: 'bad', swing: 1 },
+  conversion: {
+    name: '扫码到支付',
+    meaning: '支付成功的订单 ÷ 扫码人次',
+    noun: '',
+    unit: 'points',
+    less: 'bad',
+    swing: 1,
+  },
   refundedFen: { name: '退款', meaning: '当日到账的退款', noun: '', unit: 'share', less: 'good', swing: 0.1 },
-  devicesOnline: { name: '摄像头在线', meaning: '90 秒内有心跳的摄像头 / 全部', noun: ' 台', unit: 'pieces', less: 'bad', swing: 0.01 },
+  devicesOnline: {
+    name: '摄像头在线',
+    meaning: '90 秒内有心跳的摄像头 / 全部',
+    noun: ' 台',
+    unit: 'pieces',
+    less: 'bad',
+    swing: 0.01,
+  },
 }
 
 const unchanged: Change = { direction: 'same', text: '持平', bad: false }

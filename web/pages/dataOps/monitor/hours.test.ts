@@ -6,7 +6,10 @@ const day = (values: Record<number, number>) => Array.from({ length: 24 }, (_, h
 it('draws 6 to 22 and as much further as something was paid', () => {
   const quiet = { today: day({}), yesterday: day({}), lastWeek: day({}) }
   expect(frameOf(quiet, 14)).toEqual({ from: 6, to: 22, running: 14, resting: 13 })
-  expect(frameOf({ ...quiet, yesterday: day({ 3: 100 }), lastWeek: day({ 23: 5 }) }, 14)).toMatchObject({ from: 3, to: 23 })
+  expect(frameOf({ ...quiet, yesterday: day({ 3: 100 }), lastWeek: day({ 23: 5 }) }, 14)).toMatchObject({
+    from: 3,
+    to: 23,
+  })
 })
 
 it('reads the last hour that is over, the running one when none is, the last busy one on a past day', () => {

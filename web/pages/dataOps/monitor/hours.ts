@@ -17,7 +17,9 @@ export interface Frame {
 
 /** Which hours are drawn: 6 to 22, and earlier and later ones where something was paid. `now` is the present hour, none on a past day. */
 export function frameOf({ today, yesterday, lastWeek }: Hours, now: number | undefined): Frame {
-  const busy = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => today[hour] || yesterday[hour] || lastWeek[hour] || hour === now)
+  const busy = Array.from({ length: 24 }, (_, hour) => hour).filter(
+    (hour) => today[hour] || yesterday[hour] || lastWeek[hour] || hour === now,
+  )
   const from = Math.min(6, ...busy)
   const to = Math.max(22, ...busy)
   const over = now === undefined ? today.findLastIndex((fen) => Boolean(fen)) : now - 1
@@ -28,11 +30,21 @@ export function frameOf({ today, yesterday, lastWeek }: Hours, now: number | und
 export const hourName = (hour: number) => `${two(hour)}:00–${two(hour + 1)}:00`
 
 /** The drawing: the day solid up to the last hour that is over, then dashed to a hollow point; the compared days dashed and dotted grey. `pointed` is the place on the axis that is marked. */
-export function hourOption(hours: Hours, { from, to, running }: Frame, pointed: number | undefined, narrow: boolean, c: ChartColours): EChartsCoreOption {
+export function hourOption(
+  hours: Hours,
+  { from, to, running }: Frame,
+  pointed: number | undefined,
+  narrow: boolean,
+  c: ChartColours,
+): EChartsCoreOption {
   const axis = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const cut = (values: readonly (number | null)[]) => axis.map((hour) => values[hour] ?? null)
   const over = axis.map((hour) => (running === undefined || hour < running ? (hours.today[hour] ?? null) : null))
-  const tail = axis.map((hour) => (running !== undefined && (hour === running || (hour === running - 1 && hour >= from)) ? (hours.today[hour] ?? 0) : null))
+  const tail = axis.map((hour) =>
+    running !== undefined && (hour === running || (hour === running - 1 && hour >= from))
+      ? (hours.today[hour] ?? 0)
+      : null,
+  )
   const step = narrow ? 4 : 2
   return {
     // It is drawn anew every few seconds: values change, nothing moves.
@@ -45,7 +57,13 @@ export function hourOption(hours: Hours, { from, to, running }: Frame, pointed: 
       axisLine: { lineStyle: { color: c.line } },
       axisTick: { show: false },
       axisLabel: { color: c.text3, fontSize: 11, interval: (index: number) => (axis[index] ?? 0) % step === 0 },
-      axisPointer: { show: true, type: 'line', snap: true, label: { show: false }, lineStyle: { color: c.prev, type: [2, 3], width: 1 } },
+      axisPointer: {
+        show: true,
+        type: 'line',
+        snap: true,
+        label: { show: false },
+        lineStyle: { color: c.prev, type: [2, 3], width: 1 },
+      },
     },
     yAxis: {
       type: 'value',
@@ -58,12 +76,20 @@ export function hourOption(hours: Hours, { from, to, running }: Frame, pointed: 
     // Without a floating box the tooltip only makes the axis listen to the pointer.
     tooltip: { show: true, showContent: false, trigger: 'axis' },
     series: [
-      { ...line('上周同日', marked(cut(hours.lastWeek), pointed, 6), c.prev2, c), lineStyle: { color: c.prev2, width: 1.5, type: [1.5, 3.5], cap: 'round' } },
-      { ...line('昨日', marked(cut(hours.yesterday), pointed, 6), c.prev, c), lineStyle: { color: c.prev, width: 1.5, type: [5, 4] } },
+      {
+        ...line('上周同日', marked(cut(hours.lastWeek), pointed, 6), c.prev2, c),
+        lineStyle: { color: c.prev2, width: 1.5, type: [1.5, 3.5], cap: 'round' },
+      },
+      {
+        ...line('昨日', marked(cut(hours.yesterday), pointed, 6), c.prev, c),
+        lineStyle: { color: c.prev, width: 1.5, type: [5, 4] },
+      },
       {
         ...line('今日', marked(over, pointed, 9), c.ch1, c),
         lineStyle: { color: c.ch1, width: 2.2 },
-        areaStyle: { color: { type: 'linear', x: 0, y: 0, x2: 0, y2: 1, colorStops: [fade(c.ch1, 0, '29'), fade(c.ch1, 1, '00')] } },
+        areaStyle: {
+          color: { type: 'linear', x: 0, y: 0, x2: 0, y2: 1, colorStops: [fade(c.ch1, 0, '29'), fade(c.ch1, 1, '00')] },
+        },
         z: 3,
       },
       ...(running === undefined

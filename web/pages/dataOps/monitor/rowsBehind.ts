@@ -3,7 +3,11 @@ import { type FigureKey, type FigureScope, figureRows, type ReasonKey } from '#c
 import { type Filter, writeFilter } from '#web/kit/address.ts'
 
 /** The address of the rows behind a figure; nothing where no page lists them, or where the account has no such page. */
-export function rowsBehind(key: FigureKey | ReasonKey, scope: FigureScope, may: (page: PageName) => boolean): string | undefined {
+export function rowsBehind(
+  key: FigureKey | ReasonKey,
+  scope: FigureScope,
+  may: (page: PageName) => boolean,
+): string | undefined {
   const rows = figureRows[key]?.(scope)
   if (!rows || !may(rows.page)) return undefined
   const address = new URLSearchParams(rows.page === 'order' ? anyDay : rows.page === 'refund' ? { tab: rows.tab } : {})

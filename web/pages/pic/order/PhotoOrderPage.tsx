@@ -5,5 +5,12 @@ import { useOrders } from '#web/parts/order/useOrders.ts'
 
 /** Orders of photos. Their filter is the orders' without the kind, which is always the same here. */
 export default function PhotoOrderPage() {
-  return <OrderList list={useOrders(photoOrders.list as unknown as Listing)} title="照片订单" what="照片订单" kinds={false} />
+  return (
+    <OrderList
+      list={useOrders(photoOrders.list as unknown as Listing)}
+      title="照片订单"
+      what="照片订单"
+      kinds={false}
+    />
+  )
 }

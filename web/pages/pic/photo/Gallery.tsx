@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type Picture, pictures } from '#contract/operation/pictures.ts'
 import { count } from '#web/kit/format.ts'
@@ -7,12 +8,12 @@ import type { List } from '#web/kit/useList.ts'
 import { Button } from '#web/parts/Button.tsx'
 import type { Selection } from '#web/parts/table/selection.ts'
 import { arrange } from './arrange.ts'
+import styles from './Gallery.module.css'
 import { GroupHead } from './GroupHead.tsx'
 import { Tile } from './Tile.tsx'
 import type { Look } from './useGalleryLook.ts'
 import { useAnchor, useScroll } from './useScroll.ts'
 import { rowOf, walk } from './walk.ts'
-import './gallery.css'
 
 interface Props {
   list: List<typeof pictures.list>
@@ -49,7 +50,8 @@ export function Gallery({ list, selection, look, openId, onOpen }: Props) {
     if (!place || !box.current) return
     const { scrollTop } = box.current
     if (place.top - headHeight < scrollTop) box.current.scrollTop = place.top - headHeight - 4
-    else if (place.top + place.height > scrollTop + height) box.current.scrollTop = place.top + place.height - height + 12
+    else if (place.top + place.height > scrollTop + height)
+      box.current.scrollTop = place.top + place.height - height + 12
   }
   // The picture that gets the focus may come into the document only after scrolling.
   useEffect(() => {
@@ -73,7 +75,8 @@ export function Gallery({ list, selection, look, openId, onOpen }: Props) {
     const to = walk(arrangement, at, event.key)
     const row = rows[at]
     if (to !== undefined) show(to)
-    else if (event.key === ' ' && row && event.target instanceof HTMLAnchorElement) selection.toggle(row, event.shiftKey)
+    else if (event.key === ' ' && row && event.target instanceof HTMLAnchorElement)
+      selection.toggle(row, event.shiftKey)
     else if (event.key.toLowerCase() === 'a' && event.ctrlKey) selection.toggleAll()
     else return
     event.preventDefault()
@@ -92,15 +95,20 @@ export function Gallery({ list, selection, look, openId, onOpen }: Props) {
   const to = top + height + margin
   const near = arrangement.groups.filter((group) => group.top < to && group.top + group.height > from)
   const reachable = near.some((group) =>
-    group.rows.some((row) => group.top + row.top < to && group.top + row.top + row.height > from && row.cells.some((cell) => cell.index === at)),
+    group.rows.some(
+      (row) =>
+        group.top + row.top < to &&
+        group.top + row.top + row.height > from &&
+        row.cells.some((cell) => cell.index === at),
+    ),
   )
   let first = true
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks belong to the pictures within, which take the focus
-    <div className="gal" ref={box} onKeyDown={onKeyDown} onClick={onClick} onErrorCapture={onBroken}>
-      <div className="gal-ground" style={{ height: arrangement.height }}>
+    <div className={styles.gallery} ref={box} onKeyDown={onKeyDown} onClick={onClick} onErrorCapture={onBroken}>
+      <div className={styles.ground} style={{ height: arrangement.height }}>
         {near.map((group) => (
-          <section key={group.key} className="gal-group" style={{ top: group.top, height: group.height }}>
+          <section key={group.key} className={styles.group} style={{ top: group.top, height: group.height }}>
             <GroupHead group={group} lastHour={list.reply?.lastHour} selection={selection} />
             {group.rows.map((row) => {
               if (group.top + row.top > to || group.top + row.top + row.height < from) return null
@@ -118,7 +126,6 @@ export function Gallery({ list, selection, look, openId, onOpen }: Props) {
                     height={row.height}
                     chosen={selection.has(picture)}
                     reached={reached}
-                    open={picture.id === openId}
                   />
                 )
               })
@@ -126,7 +133,7 @@ export function Gallery({ list, selection, look, openId, onOpen }: Props) {
           </section>
         ))}
       </div>
-      <p className="gal-end t3" role="status">
+      <p className={clsx(styles.end, 't3')} role="status">
         {whole ? `共 ${count(rows.length)} 张，没有更多了` : list.fetching ? '正在载入' : ''}
         {!whole && !list.fetching && list.error && (
           <>
@@ -153,7 +160,7 @@ const ahead = 2_000
 let renewedAt = 0
 function onBroken({ target }: SyntheticEvent) {
   if (!(target instanceof HTMLImageElement)) return
-  target.classList.add('broken')
+  target.dataset.broken = ''
   const expires = Number(new URL(target.src).searchParams.get('e')) * 1000
   if (!expires || expires > Date.now() || Date.now() - renewedAt < 60_000) return
   renewedAt = Date.now()

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import gallery from './Gallery.module.css'
+import styles from './Ghosts.module.css'
 
 /** Rows of pictures that are not there yet, in their shape; after 300 ms only. */
 export function Ghosts({ height }: { height: number }) {
@@ -8,11 +10,11 @@ export function Ghosts({ height }: { height: number }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="gal" role="status" aria-busy="true">
+    <div className={gallery.gallery} role="status" aria-busy="true">
       <span className="sr">正在载入</span>
       {shown &&
         rows.map((shapes) => (
-          <div key={shapes.join()} className="gal-ghosts" style={{ height }}>
+          <div key={shapes.join()} className={styles.row} style={{ height }}>
             {shapes.map((shape, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: ghosts never move
               <i key={index} style={{ flexGrow: shape }} />

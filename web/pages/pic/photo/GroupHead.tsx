@@ -1,7 +1,9 @@
 import type { Picture, PictureHour } from '#contract/operation/pictures.ts'
 import { clock, count, dayOf, today } from '#web/kit/format.ts'
+import { Checkbox } from '#web/parts/Checkbox.tsx'
 import type { Selection } from '#web/parts/table/selection.ts'
 import type { Group } from './arrange.ts'
+import styles from './GroupHead.module.css'
 
 interface Props {
   group: Group<Picture>
@@ -18,10 +20,8 @@ export function GroupHead({ group, lastHour, selection }: Props) {
   const hour = (whole ? null : lastHour) ?? counted(pictures)
   const title = timeOf(group)
   return (
-    <header className="gal-head">
-      <input
-        type="checkbox"
-        className="cb"
+    <header className={styles.head}>
+      <Checkbox
         aria-label={`选择 ${title} ${pictures.length < hour.pictures ? '已载入' : ''}的 ${pictures.length} 张`}
         checked={all}
         ref={(box) => {
@@ -30,7 +30,11 @@ export function GroupHead({ group, lastHour, selection }: Props) {
         onChange={() => selection.put(pictures, !all)}
       />
       <b>{title}</b>
-      <span className="t3 el">{[placeOf(pictures[0]!, hour), `${count(hour.pictures)} 张`, hour.sold > 0 && `已售 ${count(hour.sold)}`].filter(Boolean).join(' · ')}</span>
+      <span className="t3 el">
+        {[placeOf(pictures[0]!, hour), `${count(hour.pictures)} 张`, hour.sold > 0 && `已售 ${count(hour.sold)}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
     </header>
   )
 }
@@ -42,7 +46,10 @@ function timeOf({ pictures }: Group<Picture>) {
   const running = dayOf(at) === today() && clock(Date.now()).slice(0, 2) === hour
   const end = running ? clock(at).slice(0, 5) : `${String(Number(hour) + 1).padStart(2, '0')}:00`
   const day = dayOf(at)
-  const named = day === today() ? '' : `${day.slice(0, 4) === today().slice(0, 4) ? day.slice(5) : day} ${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]} `
+  const named =
+    day === today()
+      ? ''
+      : `${day.slice(0, 4) === today().slice(0, 4) ? day.slice(5) : day} ${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]} `
   return `${named}${hour}:00–${end}`
 }
 

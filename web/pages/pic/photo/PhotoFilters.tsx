@@ -13,6 +13,7 @@ import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
 import { AreaSelect, CaseSelect, DeviceSelect, PointSelect } from '#web/parts/Pick.tsx'
 import { HourRange } from './HourRange.tsx'
+import styles from './PhotoFilters.module.css'
 
 interface Props {
   list: List<typeof pictures.list>
@@ -26,47 +27,87 @@ export function PhotoFilters({ list, counts }: Props) {
   const { areaId, caseId, pointId, deviceId, visitorId, from, to, fromHour, toHour } = list.filter
   const placed = areaId !== undefined || caseId !== undefined
   const names = useRead(cases.choices, { body: {} }, { enabled: caseId !== undefined, staleMs: 60_000 })
-  const pointNames = useRead(points.choices, { body: {} }, { enabled: pointId !== undefined && !placed, staleMs: 60_000 })
-  const deviceNames = useRead(devices.ofCase, { params: { id: caseId ?? 0 } }, { enabled: deviceId !== undefined && caseId !== undefined, staleMs: 60_000 })
+  const pointNames = useRead(
+    points.choices,
+    { body: {} },
+    { enabled: pointId !== undefined && !placed, staleMs: 60_000 },
+  )
+  const deviceNames = useRead(
+    devices.ofCase,
+    { params: { id: caseId ?? 0 } },
+    { enabled: deviceId !== undefined && caseId !== undefined, staleMs: 60_000 },
+  )
   const states = <States list={list} counts={counts} />
   return (
     <>
       <FilterBar
         list={list}
-        time={<DayRange from={from} to={to} clearable onChange={(days) => list.set({ from: days.from, to: days.to })} />}
+        time={
+          <DayRange from={from} to={to} clearable onChange={(days) => list.set({ from: days.from, to: days.to })} />
+        }
         moreKeys={['caseId', 'deviceId', ['fromHour', 'toHour']]}
         more={(draft, set) => (
           <>
             <MoreRow label="项目">
-              <CaseSelect areaId={draft.areaId} value={draft.caseId} onChange={(id) => set({ caseId: id, deviceId: undefined, pointId: undefined })} />
+              <CaseSelect
+                areaId={draft.areaId}
+                value={draft.caseId}
+                onChange={(id) => set({ caseId: id, deviceId: undefined, pointId: undefined })}
+              />
             </MoreRow>
             <MoreRow label="摄像头">
-              <DeviceSelect caseId={draft.caseId} value={draft.deviceId} onChange={(id) => set({ deviceId: id })} placeholder={draft.caseId ? '摄像头' : '先选项目'} />
+              <DeviceSelect
+                caseId={draft.caseId}
+                value={draft.deviceId}
+                onChange={(id) => set({ deviceId: id })}
+                placeholder={draft.caseId ? '摄像头' : '先选项目'}
+              />
             </MoreRow>
             <MoreRow label="时段">
-              <HourRange from={draft.fromHour} to={draft.toHour} onChange={(first, last) => set({ fromHour: first, toHour: last })} />
+              <HourRange
+                from={draft.fromHour}
+                to={draft.toHour}
+                onChange={(first, last) => set({ fromHour: first, toHour: last })}
+              />
             </MoreRow>
           </>
         )}
       >
-        <AreaSelect value={areaId} onChange={(id) => list.set({ areaId: id, caseId: undefined, pointId: undefined, deviceId: undefined })} />
-        {placed && <PointSelect areaId={areaId} caseId={caseId} value={pointId} onChange={(id) => list.set({ pointId: id })} />}
+        <AreaSelect
+          value={areaId}
+          onChange={(id) => list.set({ areaId: id, caseId: undefined, pointId: undefined, deviceId: undefined })}
+        />
+        {placed && (
+          <PointSelect areaId={areaId} caseId={caseId} value={pointId} onChange={(id) => list.set({ pointId: id })} />
+        )}
         {!narrow && <span className="vr" />}
         {!narrow && states}
       </FilterBar>
-      {narrow && <div className="fb gal-states-line">{states}</div>}
+      {narrow && <div className={styles.line}>{states}</div>}
       <FilterChips
         list={list}
         chips={[
-          caseId !== undefined && { keys: ['caseId', 'pointId', 'deviceId'], label: '项目', text: nameOf(names.data, caseId) ?? `#${caseId}` },
+          caseId !== undefined && {
+            keys: ['caseId', 'pointId', 'deviceId'],
+            label: '项目',
+            text: nameOf(names.data, caseId) ?? `#${caseId}`,
+          },
           // Without an area or a project there is nothing that its select could offer.
-          pointId !== undefined && !placed && { keys: ['pointId'], label: '点位', text: nameOf(pointNames.data, pointId) ?? `#${pointId}` },
+          pointId !== undefined &&
+            !placed && { keys: ['pointId'], label: '点位', text: nameOf(pointNames.data, pointId) ?? `#${pointId}` },
           deviceId !== undefined && {
             keys: ['deviceId'],
             label: '摄像头',
-            text: nameOf(deviceNames.data, deviceId) ?? list.rows.find((row) => row.deviceId === deviceId)?.deviceName ?? `#${deviceId}`,
+            text:
+              nameOf(deviceNames.data, deviceId) ??
+              list.rows.find((row) => row.deviceId === deviceId)?.deviceName ??
+              `#${deviceId}`,
           },
-          (fromHour !== undefined || toHour !== undefined) && { keys: ['fromHour', 'toHour'], label: '时段', text: `${fromHour ?? 0}:00 至 ${toHour ?? 24}:00` },
+          (fromHour !== undefined || toHour !== undefined) && {
+            keys: ['fromHour', 'toHour'],
+            label: '时段',
+            text: `${fromHour ?? 0}:00 至 ${toHour ?? 24}:00`,
+          },
           visitorId !== undefined && { keys: ['visitorId'], label: '同一个人', text: `游客 #${visitorId}` },
         ]}
       />
@@ -74,20 +115,32 @@ export function PhotoFilters({ list, counts }: Props) {
   )
 }
 
-const nameOf = (choices: { rows: readonly { id: number; name: string }[] } | undefined, id: number) => choices?.rows.find((row) => row.id === id)?.name
+const nameOf = (choices: { rows: readonly { id: number; name: string }[] } | undefined, id: number) =>
+  choices?.rows.find((row) => row.id === id)?.name
 
 function States({ list, counts }: Props) {
   const chosen = list.filter.states ?? []
   return (
-    <fieldset className="gal-states" aria-label="状态">
-      <button type="button" className={`gal-state${chosen.length === 0 ? ' on' : ''}`} aria-pressed={chosen.length === 0} onClick={() => list.set({ states: undefined })}>
+    <fieldset className={styles.states} aria-label="状态">
+      <button
+        type="button"
+        className={styles.state}
+        aria-pressed={chosen.length === 0}
+        onClick={() => list.set({ states: undefined })}
+      >
         全部<em>{counts ? count(counts.all) : ''}</em>
       </button>
       {order.map((state) => {
         const on = chosen.includes(state)
         const icon = icons[state]
         return (
-          <button key={state} type="button" className={`gal-state${on ? ' on' : ''}`} aria-pressed={on} onClick={() => list.set({ states: on ? undefined : [state] })}>
+          <button
+            key={state}
+            type="button"
+            className={styles.state}
+            aria-pressed={on}
+            onClick={() => list.set({ states: on ? undefined : [state] })}
+          >
             {icon && <Icon name={icon} size={14} />}
             {pictureStateNames[state]}
             <em>{counts ? count(counts[state]) : ''}</em>

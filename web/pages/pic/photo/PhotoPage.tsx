@@ -10,25 +10,31 @@ import { useList } from '#web/kit/useList.ts'
 import { useRow } from '#web/kit/useRow.ts'
 import { Empty, ErrorState } from '#web/parts/Blank.tsx'
 import { Button, IconButton } from '#web/parts/Button.tsx'
+import { Page } from '#web/parts/Page.tsx'
 import { PageHeader } from '#web/parts/PageHeader.tsx'
 import { Stale } from '#web/parts/table/Stale.tsx'
 import { useSelection } from '#web/parts/table/selection.ts'
+import { Toolbar } from '#web/parts/table/Tools.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Ghosts } from './Ghosts.tsx'
 import { LookTools } from './LookTools.tsx'
 import { PhotoFilters } from './PhotoFilters.tsx'
+import styles from './PhotoPage.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useGalleryLook } from './useGalleryLook.ts'
 import { usePacking } from './usePacking.ts'
 import { PhotoView } from './view/PhotoView.tsx'
-import './photo.css'
 
 /** The pictures of the scenic areas in sight, newest first. */
 export default function PhotoPage() {
   const narrow = useNarrow()
   const [, setAddress] = useSearchParams()
   const list = useList(pictures.list, { defaults: { size: 100 }, adding: true })
-  const latest = useRead(pictures.list, { body: { ...list.body, page: 1, size: 1 } }, { live: ['picture', 'order'], keep: true })
+  const latest = useRead(
+    pictures.list,
+    { body: { ...list.body, page: 1, size: 1 } },
+    { live: ['picture', 'order'], keep: true },
+  )
   const selection = useSelection<Picture>(list.rows)
   const row = useRow(list.rows)
   const [look, setLook] = useGalleryLook()
@@ -37,7 +43,8 @@ export default function PhotoPage() {
   const { counts, total = list.total } = latest.data ?? list.reply ?? {}
   const newest = latest.data?.rows[0]
   const shown = list.rows[0]
-  const fresh = newest && shown && newest.id !== shown.id && newest.takenAt >= shown.takenAt && selection.rows.length === 0
+  const fresh =
+    newest && shown && newest.id !== shown.id && newest.takenAt >= shown.takenAt && selection.rows.length === 0
   const refresh = () => {
     place.current?.querySelector('.gal')?.scrollTo({ top: 0 })
     list.refetch()
@@ -53,16 +60,24 @@ export default function PhotoPage() {
     })
   useShortcut('r', '刷新', refresh)
   const days = list.filter.from || list.filter.to ? [dayRange(list.filter.from, list.filter.to)] : []
-  const conditions = [...days, ...(beside.length ? [`${days.length ? '另有' : '共'} ${beside.length} 个条件`] : [])].join('，')
+  const conditions = [
+    ...days,
+    ...(beside.length ? [`${days.length ? '另有' : '共'} ${beside.length} 个条件`] : []),
+  ].join('，')
   return (
-    <div className="page surface photo" ref={place}>
+    <Page kind="surface" className={styles.photo} ref={place}>
       <PageHeader title="照片列表">
-        <Button icon="download" disabled={total === 0} busy={packing.busy} onClick={() => void packing.packAll(list.body, total)}>
+        <Button
+          icon="download"
+          disabled={total === 0}
+          busy={packing.busy}
+          onClick={() => void packing.packAll(list.body, total)}
+        >
           打包下载
         </Button>
       </PageHeader>
       <PhotoFilters list={list} counts={counts} />
-      <div className="tb">
+      <Toolbar>
         {list.asOf && (
           <span className="t3">
             共 <b>{count(total)}</b> 张
@@ -74,11 +89,11 @@ export default function PhotoPage() {
           </span>
         )}
         {list.asOf && <span className="vr" />}
-        {list.asOf && <span className="t3 tb-as-of">截至 {clock(latest.data?.asOf ?? list.asOf)}</span>}
-        <IconButton small icon="refresh" label="刷新" className={list.fetching ? 'turning' : undefined} onClick={refresh} />
+        {list.asOf && <span className="t3">截至 {clock(latest.data?.asOf ?? list.asOf)}</span>}
+        <IconButton small icon="refresh" label="刷新" turning={list.fetching} onClick={refresh} />
         <span className="sp" />
         {!narrow && <LookTools look={look} onChange={setLook} />}
-      </div>
+      </Toolbar>
       {!list.more && <Stale list={list} retry={refresh} />}
       {list.rows.length > 0 ? (
         <Gallery list={list} selection={selection} look={look} openId={row.open} onOpen={row.show} />
@@ -96,12 +111,19 @@ export default function PhotoPage() {
         </Empty>
       )}
       {fresh && (
-        <Button size="small" className="photo-fresh" icon="up" onClick={refresh}>
+        <Button size="small" className={styles.fresh} icon="up" onClick={refresh}>
           有新照片
         </Button>
       )}
-      <SelectionBar selection={selection} covered={row.open !== undefined} busy={packing.busy} onPack={(rows) => void packing.pack(rows)} />
-      {row.open !== undefined && <PhotoView id={row.open} list={list} row={row} total={total} selection={selection} onVisitor={onlyVisitor} />}
-    </div>
+      <SelectionBar
+        selection={selection}
+        covered={row.open !== undefined}
+        busy={packing.busy}
+        onPack={(rows) => void packing.pack(rows)}
+      />
+      {row.open !== undefined && (
+        <PhotoView id={row.open} list={list} row={row} total={total} selection={selection} onVisitor={onlyVisitor} />
+      )}
+    </Page>
   )
 }

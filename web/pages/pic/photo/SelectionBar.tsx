@@ -3,6 +3,7 @@ import { count } from '#web/kit/format.ts'
 import { useShortcut } from '#web/kit/shortcuts.ts'
 import { Button, IconButton } from '#web/parts/Button.tsx'
 import type { Selection } from '#web/parts/table/selection.ts'
+import styles from './SelectionBar.module.css'
 import { mostAtOnce, previewsOnly } from './usePacking.ts'
 
 interface Props {
@@ -21,11 +22,15 @@ export function SelectionBar({ selection, covered, busy, onPack }: Props) {
   useShortcut('escape', '取消选择', () => isAnythingAbove() || clear(), rows.length > 0 && !covered)
   if (rows.length === 0) return null
   return (
-    <div className="gal-selected" role="toolbar" aria-label="已选照片">
+    <div className={styles.bar} role="toolbar" aria-label="已选照片">
       <span aria-live="polite">
         <b>已选 {count(rows.length)} 张</b>
         <span className="t3">
-          {tooMany ? `一次最多下载 ${mostAtOnce} 张` : [sold > 0 && `其中 ${count(sold)} 张已售`, sold < rows.length && previewsOnly()].filter(Boolean).join('，')}
+          {tooMany
+            ? `一次最多下载 ${mostAtOnce} 张`
+            : [sold > 0 && `其中 ${count(sold)} 张已售`, sold < rows.length && previewsOnly()]
+                .filter(Boolean)
+                .join('，')}
         </span>
       </span>
       <span className="vr" />
@@ -39,4 +44,5 @@ export function SelectionBar({ selection, covered, busy, onPack }: Props) {
 }
 
 /** Escape closes a question, a panel or a tray by itself and leaves the choice alone. */
-const isAnythingAbove = () => [...document.querySelectorAll('[role="dialog"], .ant-popover')].some((one) => one.checkVisibility())
+const isAnythingAbove = () =>
+  [...document.querySelectorAll('[role="dialog"], .ant-popover')].some((one) => one.checkVisibility())

@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { memo } from 'react'
 import { type Picture, pictureStateNames } from '#contract/operation/pictures.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { clock } from '#web/kit/format.ts'
 import { Icon } from '#web/parts/Icon.tsx'
+import styles from './Tile.module.css'
 
 interface Props {
   picture: Picture
@@ -14,22 +16,43 @@ interface Props {
   chosen: boolean
   /** The one that Tab reaches. */
   reached: boolean
-  open: boolean
 }
 
 /** One picture in a box of its final size, with its state and its circle to choose it. Clicks and keys are the gallery's. */
-export const Tile = memo(function Tile({ picture, index, left, top, width, height, chosen, reached, open }: Props) {
+export const Tile = memo(function Tile({ picture, index, left, top, width, height, chosen, reached }: Props) {
   const { state, thumbUrl, takenAt } = picture
   const place = picture.pointName ?? picture.deviceName
   const word = pictureStateNames[state]
   const icon = icons[state]
   return (
-    <div className={`shot${chosen ? ' on' : ''}${open ? ' cur' : ''}`} data-index={index} style={{ left, top, width, height }}>
-      <a href={`?open=${picture.id}`} tabIndex={reached ? 0 : -1} aria-label={`${clock(takenAt)} ${picture.areaName} ${place}，${word}${chosen ? '，已选' : ''}`}>
-        <img src={fileAddress(thumbUrl)} alt="" decoding="async" draggable={false} width={Math.round(width)} height={Math.round(height)} />
+    <div className={clsx(styles.tile, chosen && styles.on)} data-index={index} style={{ left, top, width, height }}>
+      <a
+        href={`?open=${picture.id}`}
+        tabIndex={reached ? 0 : -1}
+        aria-label={`${clock(takenAt)} ${picture.areaName} ${place}，${word}${chosen ? '，已选' : ''}`}
+      >
+        <img
+          src={fileAddress(thumbUrl)}
+          alt=""
+          decoding="async"
+          draggable={false}
+          width={Math.round(width)}
+          height={Math.round(height)}
+        />
       </a>
-      <input type="checkbox" className="shot-check" tabIndex={-1} aria-label={`选择 ${clock(takenAt)} ${place}`} checked={chosen} onChange={ignore} />
-      <span className={`shot-state${width < 150 ? ' brief' : ''}${icon ? '' : ' plain'}`} title={word} aria-hidden="true">
+      <input
+        type="checkbox"
+        className={styles.check}
+        tabIndex={-1}
+        aria-label={`选择 ${clock(takenAt)} ${place}`}
+        checked={chosen}
+        onChange={ignore}
+      />
+      <span
+        className={clsx(styles.state, width < 150 && styles.brief, !icon && styles.plain)}
+        title={word}
+        aria-hidden="true"
+      >
         {icon && <Icon name={icon} size={12} />}
         {width >= 150 && word}
       </span>

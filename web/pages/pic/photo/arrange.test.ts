@@ -9,7 +9,8 @@ const at = (index: number, minute: number, [width, height] = [1500, 1000]): Shap
   height: height!,
 })
 /** One picture a minute back from 14:59, every third upright. */
-const many = (count: number) => Array.from({ length: count }, (_, index) => at(index, index, index % 3 ? [1500, 1000] : [800, 1000]))
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => at(index, index, index % 3 ? [1500, 1000] : [800, 1000]))
 
 describe('rows', () => {
   it('fill the width exactly and stay near the wanted height', () => {
@@ -28,7 +29,9 @@ describe('rows', () => {
   })
   it('hold every picture once, in order', () => {
     const { groups } = arrange(many(500), space, true)
-    expect(groups.flatMap((group) => group.rows.flatMap((row) => row.cells.map((cell) => cell.index)))).toEqual(Array.from({ length: 500 }, (_, index) => index))
+    expect(groups.flatMap((group) => group.rows.flatMap((row) => row.cells.map((cell) => cell.index)))).toEqual(
+      Array.from({ length: 500 }, (_, index) => index),
+    )
   })
   it('never overlap', () => {
     const { groups, height } = arrange(many(500), space, true)
@@ -61,8 +64,12 @@ describe('groups', () => {
     ])
   })
   it('do not move what is shown when the next page comes', () => {
-    const before = arrange(many(100), space, false).groups.flatMap((group) => group.rows.map((row) => [group.top + row.top, row.height, row.cells.length]))
-    const after = arrange(many(200), space, false).groups.flatMap((group) => group.rows.map((row) => [group.top + row.top, row.height, row.cells.length]))
+    const before = arrange(many(100), space, false).groups.flatMap((group) =>
+      group.rows.map((row) => [group.top + row.top, row.height, row.cells.length]),
+    )
+    const after = arrange(many(200), space, false).groups.flatMap((group) =>
+      group.rows.map((row) => [group.top + row.top, row.height, row.cells.length]),
+    )
     expect(after.slice(0, before.length)).toEqual(before)
   })
   it('know whether more of their hour may come', () => {

@@ -76,7 +76,13 @@ const hourMs = 3_600_000
 /** Asia/Shanghai is eight hours ahead the whole year. */
 const hourOf = ({ takenAt }: Shaped) => Math.floor(Date.parse(takenAt) / hourMs) + 8
 
-function rowsOf<P extends Shaped>(pictures: readonly P[], from: number, to: number, space: Space, ended: boolean): Row<P>[] {
+function rowsOf<P extends Shaped>(
+  pictures: readonly P[],
+  from: number,
+  to: number,
+  space: Space,
+  ended: boolean,
+): Row<P>[] {
   const { width, gap, rowHeight, head, squares } = space
   const rows: Row<P>[] = []
   let top = head

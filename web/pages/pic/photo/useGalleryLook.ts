@@ -26,7 +26,10 @@ const usual: Look = { height: 160, squares: false }
 function kept(): Look {
   try {
     const { height, squares } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Look>
-    return { height: typeof height === 'number' && height >= heights.min && height <= heights.max ? height : usual.height, squares: squares === true }
+    return {
+      height: typeof height === 'number' && height >= heights.min && height <= heights.max ? height : usual.height,
+      squares: squares === true,
+    }
   } catch {
     return usual
   }

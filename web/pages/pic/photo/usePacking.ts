@@ -26,7 +26,11 @@ export function usePacking() {
     pack,
     /** Everything under the present conditions, after asking. */
     packAll: async (filter: Body<typeof pictures.list>, total: number) => {
-      if (total > mostAtOnce) return toast.info(`一次最多下载 ${mostAtOnce} 张，现有 ${count(total)} 张`, { note: '请缩小条件，或先选照片', ms: 4_000 })
+      if (total > mostAtOnce)
+        return toast.info(`一次最多下载 ${mostAtOnce} 张，现有 ${count(total)} 张`, {
+          note: '请缩小条件，或先选照片',
+          ms: 4_000,
+        })
       const title = `打包当前条件下的 ${count(total)} 张照片？`
       if (
         !(await confirm({

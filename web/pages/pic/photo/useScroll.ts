@@ -41,7 +41,8 @@ export function useAnchor<P extends Shaped>(box: RefObject<HTMLElement | null>, 
     const place = box.current
     if (!place) return
     const remember = () => {
-      const first = place.scrollTop > 0 ? rows(latest.current).find((row) => row.top + row.height > place.scrollTop) : undefined
+      const first =
+        place.scrollTop > 0 ? rows(latest.current).find((row) => row.top + row.height > place.scrollTop) : undefined
       const cell = first?.cells[0]
       anchor.current = first && cell && { id: cell.picture.id, offset: place.scrollTop - first.top }
     }

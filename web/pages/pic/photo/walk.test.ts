@@ -3,23 +3,37 @@ import { arrange } from './arrange.ts'
 import { rowOf, rowOfPicture, walk } from './walk.ts'
 
 // Two hours: three squares and one, then two.
-const pictures = ['06:50', '06:40', '06:30', '06:20', '05:50', '05:40'].map((clock, index) => ({ id: 10 + index, takenAt: `2026-05-02T${clock}:00Z`, width: 1, height: 1 }))
+const pictures = ['06:50', '06:40', '06:30', '06:20', '05:50', '05:40'].map((clock, index) => ({
+  id: 10 + index,
+  takenAt: `2026-05-02T${clock}:00Z`,
+  width: 1,
+  height: 1,
+}))
 const arrangement = arrange(pictures, { width: 306, gap: 3, rowHeight: 100, head: 40, squares: 3 }, true)
 
 describe('walk', () => {
   it('goes on by one to both sides, across rows and hours, and stops at the ends', () => {
-    expect([walk(arrangement, 3, 'ArrowRight'), walk(arrangement, 4, 'ArrowLeft'), walk(arrangement, 0, 'ArrowLeft'), walk(arrangement, 5, 'ArrowRight')]).toEqual([
-      4,
-      3,
-      undefined,
-      undefined,
-    ])
+    expect([
+      walk(arrangement, 3, 'ArrowRight'),
+      walk(arrangement, 4, 'ArrowLeft'),
+      walk(arrangement, 0, 'ArrowLeft'),
+      walk(arrangement, 5, 'ArrowRight'),
+    ]).toEqual([4, 3, undefined, undefined])
   })
   it('goes up and down to the nearest picture of the next row', () => {
-    expect([walk(arrangement, 2, 'ArrowDown'), walk(arrangement, 3, 'ArrowDown'), walk(arrangement, 5, 'ArrowUp'), walk(arrangement, 1, 'ArrowUp')]).toEqual([3, 4, 3, undefined])
+    expect([
+      walk(arrangement, 2, 'ArrowDown'),
+      walk(arrangement, 3, 'ArrowDown'),
+      walk(arrangement, 5, 'ArrowUp'),
+      walk(arrangement, 1, 'ArrowUp'),
+    ]).toEqual([3, 4, 3, undefined])
   })
   it('knows the first and the last, and no other keys', () => {
-    expect([walk(arrangement, 3, 'Home'), walk(arrangement, 3, 'End'), walk(arrangement, 3, 'Tab')]).toEqual([0, 5, undefined])
+    expect([walk(arrangement, 3, 'Home'), walk(arrangement, 3, 'End'), walk(arrangement, 3, 'Tab')]).toEqual([
+      0,
+      5,
+      undefined,
+    ])
   })
 })
 

@@ -12,9 +12,12 @@ export function rows<P extends Shaped>(arrangement: Arrangement<P>): readonly Ro
 const flat = new WeakMap<object, readonly unknown[]>()
 
 export const rowOf = <P extends Shaped>(arrangement: Arrangement<P>, index: number) =>
-  rows(arrangement).find(({ cells }) => index >= (cells[0]?.index ?? Number.POSITIVE_INFINITY) && index <= (cells.at(-1)?.index ?? -1))
+  rows(arrangement).find(
+    ({ cells }) => index >= (cells[0]?.index ?? Number.POSITIVE_INFINITY) && index <= (cells.at(-1)?.index ?? -1),
+  )
 
-export const rowOfPicture = <P extends Shaped>(arrangement: Arrangement<P>, id: number) => rows(arrangement).find(({ cells }) => cells.some((cell) => cell.picture.id === id))
+export const rowOfPicture = <P extends Shaped>(arrangement: Arrangement<P>, id: number) =>
+  rows(arrangement).find(({ cells }) => cells.some((cell) => cell.picture.id === id))
 
 /** Which picture a key leads to from the one at `index`; up and down to the nearest one of the next row. Nothing for other keys and at the ends. */
 export function walk<P extends Shaped>(arrangement: Arrangement<P>, index: number, key: string): number | undefined {

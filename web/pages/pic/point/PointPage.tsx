@@ -1,78 +1,51 @@
-import { lazy, Suspense } from 'react'
-import { useNavigate } from 'react-router'
-import { type Point, points } from '#contract/caseconf/points.ts'
+import { lazy } from 'react'
+import { points } from '#contract/caseconf/points.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { placedForm, placedLooks } from '#web/crud/placed.ts'
 import { may } from '#web/kit/access.ts'
-import { confirm } from '#web/kit/confirm.ts'
-import { count } from '#web/kit/format.ts'
-import { remove } from '#web/kit/remove.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { useList } from '#web/kit/useList.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { CaseList, type WordFilter } from '#web/parts/CaseList.tsx'
-import { Card } from '#web/parts/DataTable.tsx'
-import { useRowForm } from '#web/parts/rowForm.ts'
-import { pointColumns } from './columns.tsx'
+import { count, today } from '#web/kit/format.ts'
+import { positionText } from '#web/parts/position.ts'
 
-const PointDialog = lazy(() => import('./PointDialog.tsx'))
-const reads = [points.list, points.choices]
+const PositionInput = lazy(() => import('#web/crud/PositionInput.tsx'))
 
 /** 点位管理: where pictures are taken, by project and in order. */
-export default function PointPage() {
-  const list = useList(points.list, { live: ['picture'] })
-  const form = useRowForm<Point>()
-  const edit = useAction(points.edit, { invalidates: reads, success: '已保存' })
-  const navigate = useNavigate()
-  const { areaId, caseId } = list.filter
-  const drop = async (row: Point): Promise<boolean> => {
-    const { id, name, devices } = row
-    if (!devices) return remove(points.remove, { id, noun: '点位', name, follows: '它没有摄像头，只删除点位本身。', held: '它名下还有摄像头或照片，不能删除。', reads })
-    const question = { title: `点位「${name}」不能删除`, text: `它还有 ${count(devices)} 台摄像头。先把摄像头移到别的点位或删除，再删除点位。` }
-    if (!may('equipment')) await confirm({ ...question, action: '知道了', only: true })
-    else if (await confirm({ ...question, action: '查看摄像头' })) void navigate(`/travelSpot/equipment?pointId=${id}`)
-    return false
-  }
-  return (
-    <CaseList
-      title="点位管理"
-      what="点位"
-      one="点位"
-      list={list}
-      columns={pointColumns}
-      words={words}
-      form={form}
-      drop={drop}
-      actionsWidth={184}
-      action={(row) => (
-        <Button kind="link" disabled={edit.busy} onClick={() => void edit.run({ params: { id: row.id }, body: { hot: !row.hot, version: row.version } })}>
-          {row.hot ? '取消打卡点' : '设为打卡点'}
-        </Button>
-      )}
-      card={(row) => (
-        <Card
-          lines={[
-            [row.name, row.hot ? '打卡点' : undefined],
-            [`${row.areaName} ${row.caseName}`, `次序 ${row.sort}`],
-            [`${count(row.devices)} 台摄像头`, `今日 ${count(row.picturesToday)} 张`],
-          ]}
-        />
-      )}
-    >
-      {form.needed && (
-        <Suspense>
-          <PointDialog {...form.props} caseId={caseId} areaId={areaId} drop={drop} />
-        </Suspense>
-      )}
-    </CaseList>
-  )
-}
-
-const words: readonly WordFilter<typeof points.list>[] = [
-  {
-    key: 'hot',
-    label: '打卡点',
-    options: [
-      { value: true, label: '打卡点', chip: '是' },
-      { value: false, label: '非打卡点', chip: '否' },
-    ],
+export default crudPage({
+  page: 'point',
+  resource: points,
+  live: ['picture'],
+  reads: [points.choices],
+  columns: {
+    name: { head: true, title: '点位', width: 180 },
+    ...placedLooks,
+    sort: {},
+    hot: { marks: { true: ['info', 'star'] } },
+    devices: { to: (row) => may('equipment') && `/travelSpot/equipment?pointId=${row.id}` },
+    picturesToday: {
+      to: ({ id, caseId }) => may('photo') && `/pic/photo?caseId=${caseId}&pointId=${id}&from=${today()}&to=${today()}`,
+    },
+    lng: { title: '经纬度', width: 150, render: (row) => positionText(row) ?? <span className="t3">—</span> },
+    createdAt: { hidden: true },
   },
-]
+  form: {
+    ...placedForm,
+    name: {},
+    sort: {},
+    lng: { hint: 'GCJ-02 坐标；可把经度和纬度一起粘贴到此处', control: PositionInput },
+    lat: { control: PositionInput },
+    hot: {},
+  },
+  card: [
+    ['name', (row) => (row.hot ? '打卡点' : undefined)],
+    [(row) => `${row.areaName} ${row.caseName}`, (row) => `次序 ${row.sort}`],
+    [(row) => `${count(row.devices)} 台摄像头`, (row) => `今日 ${count(row.picturesToday)} 张`],
+  ],
+  toggles: { hot: { on: '设为打卡点', off: '取消打卡点' } },
+  removal: ({ id, devices }) =>
+    devices
+      ? {
+          blocked: `它还有 ${count(devices)} 台摄像头。先把摄像头移到别的点位或删除，再删除点位。`,
+          way: may('equipment') ? { action: '查看摄像头', to: `/travelSpot/equipment?pointId=${id}` } : undefined,
+        }
+      : { follows: '它没有摄像头，只删除点位本身。', held: '它名下还有摄像头或照片，不能删除。' },
+  actionsWidth: 184,
+})

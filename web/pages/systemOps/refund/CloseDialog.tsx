@@ -1,9 +1,11 @@
 import { Form, Input } from 'antd'
+import { clsx } from 'clsx'
 import { type Complaint, complaints } from '#contract/operation/complaints.ts'
 import { orders } from '#contract/operation/orders.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
+import styles from './NoteDialog.module.css'
 
 /** Ends a complaint without money; the outcome is what the visitor is told. */
 export function CloseDialog({ open, onClose, complaint }: { open: boolean; onClose(): void; complaint: Complaint }) {
@@ -22,7 +24,7 @@ export function CloseDialog({ open, onClose, complaint }: { open: boolean; onClo
       initial={{}}
       save={({ outcome }) => write.run({ params: { id: complaint.id }, body: { outcome: outcome.trim() } })}
     >
-      <p className="t2 note-text">不会退款给游客。处理结果是答复游客的话，结案后不能更改。</p>
+      <p className={clsx(styles.text, 't2')}>不会退款给游客。处理结果是答复游客的话，结案后不能更改。</p>
       <Field of={complaints.close.body} name="outcome">
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 6 }} maxLength={200} showCount />
       </Field>

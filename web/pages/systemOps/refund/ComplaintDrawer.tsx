@@ -16,8 +16,8 @@ import { Skeleton } from '#web/parts/Skeleton.tsx'
 import { State } from '#web/parts/State.tsx'
 import { Time } from '#web/parts/Time.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
+import styles from './ComplaintDrawer.module.css'
 import { Mandatory } from './Mandatory.tsx'
-import './refund.css'
 
 interface Props {
   id: number | undefined
@@ -31,7 +31,11 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
   const open = id !== undefined
   const narrow = useNarrow()
   const [asked, setAsked] = useState<'close' | 'refund'>()
-  const { data, error, isPlaceholderData, refetch } = useRead(complaints.one, { params: { id: id ?? 0 } }, { enabled: open, keep: true, live: open ? ['complaint', 'refund'] : [] })
+  const { data, error, isPlaceholderData, refetch } = useRead(
+    complaints.one,
+    { params: { id: id ?? 0 } },
+    { enabled: open, keep: true, live: open ? ['complaint', 'refund'] : [] },
+  )
   const shown = useHeld(open, data, isPlaceholderData)
   const { complaint } = shown ?? {}
   useShortcut('j', '下一条', () => next?.(), open && next !== undefined)
@@ -65,7 +69,12 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
               <span className="t3">可退 {yuanSign(left)}</span>
               <span className="sp" />
               <Button onClick={() => setAsked('close')}>不退款结案</Button>
-              <Button kind="danger" disabled={left === 0} title={left === 0 ? '没有可退的金额' : undefined} onClick={() => setAsked('refund')}>
+              <Button
+                kind="danger"
+                disabled={left === 0}
+                title={left === 0 ? '没有可退的金额' : undefined}
+                onClick={() => setAsked('refund')}
+              >
                 强制退款
               </Button>
             </>
@@ -73,7 +82,7 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
         }
       >
         {complaint && (
-          <blockquote className="words">
+          <blockquote className={styles.words}>
             <p>{complaint.words}</p>
             <small className="t3">
               游客 <Time at={complaint.createdAt} />
@@ -93,7 +102,13 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
         {shown ? (
           <>
             {narrow && <OrderHead orderNo={shown.order.orderNo} />}
-            <OrderSheet detail={shown} refunds={shown.refunds} stale={open && isPlaceholderData} error={error} again={() => void refetch()} />
+            <OrderSheet
+              detail={shown}
+              refunds={shown.refunds}
+              stale={open && isPlaceholderData}
+              error={error}
+              again={() => void refetch()}
+            />
           </>
         ) : error ? (
           <ErrorState what="投诉" error={error} retry={() => void refetch()} />
@@ -102,7 +117,14 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
         )}
       </Drawer>
       {complaint && <CloseDialog open={asked === 'close'} onClose={() => setAsked(undefined)} complaint={complaint} />}
-      {shown && complaint && <Mandatory open={asked === 'refund'} onClose={() => setAsked(undefined)} order={shown.order} complaintId={complaint.id} />}
+      {shown && complaint && (
+        <Mandatory
+          open={asked === 'refund'}
+          onClose={() => setAsked(undefined)}
+          order={shown.order}
+          complaintId={complaint.id}
+        />
+      )}
     </>
   )
 }

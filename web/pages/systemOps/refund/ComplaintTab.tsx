@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { type Complaint, complaints } from '#contract/operation/complaints.ts'
 import { dayRange, span, time } from '#web/kit/format.ts'
+import { useHidden } from '#web/kit/useHidden.ts'
 import { useList } from '#web/kit/useList.ts'
 import { useSteps } from '#web/kit/useSteps.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Card, type ColumnsOf } from '#web/parts/DataTable.tsx'
 import { DayRange } from '#web/parts/DayRange.tsx'
+import { Elsewhere } from '#web/parts/Elsewhere.tsx'
 import { FilterBar } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
@@ -19,8 +22,14 @@ import { ComplaintDrawer } from './ComplaintDrawer.tsx'
 
 /** What visitors complain about; those that wait first of all. */
 export function ComplaintTab({ head }: { head: { title: string; meta: ReactNode; action: ReactNode } }) {
-  const list = useList(complaints.list, { defaults: { state: 'open' }, live: ['complaint', 'refund'] })
+  const [address] = useSearchParams()
+  // What is searched for is found whatever its state.
+  const list = useList(complaints.list, {
+    defaults: address.has('q') ? {} : { state: 'open' },
+    live: ['complaint', 'refund'],
+  })
   const steps = useSteps(list)
+  const hidden = useHidden(list, ['state', 'from', 'to'])
   const areaNames = useAreaNames()
   const { filter } = list
   const chips = [
@@ -37,14 +46,40 @@ export function ComplaintTab({ head }: { head: { title: string; meta: ReactNode;
       card={card}
       filters={
         <>
-          <FilterBar list={list} search="订单号、投诉内容" time={<DayRange from={filter.from} to={filter.to} onChange={({ from, to }) => list.set({ from, to })} clearable />}>
+          <FilterBar
+            list={list}
+            search="订单号、手机号、尾号、投诉内容"
+            time={
+              <DayRange
+                from={filter.from}
+                to={filter.to}
+                onChange={({ from, to }) => list.set({ from, to })}
+                clearable
+              />
+            }
+          >
             <AreasSelect value={filter.areaIds ?? []} onChange={(areaIds) => list.set({ areaIds })} />
-            <WordSelect placeholder="状态" options={stateChoices('complaint')} value={filter.state} onChange={(state) => list.set({ state })} />
+            <WordSelect
+              placeholder="状态"
+              options={stateChoices('complaint')}
+              value={filter.state}
+              onChange={(state) => list.set({ state })}
+            />
           </FilterBar>
           <FilterChips list={list} chips={chips} />
+          <Elsewhere
+            hits={hidden}
+            noun="条"
+            where="其他状态或日期"
+            onShow={() => list.set({ state: undefined, from: undefined, to: undefined })}
+          />
         </>
       }
-      conditions={[filter.q && `关键字 ${filter.q}`, (filter.from || filter.to) && dayRange(filter.from, filter.to), ...chips.map((chip) => chip && `${chip.label} ${chip.text}`)]
+      conditions={[
+        filter.q && `关键字 ${filter.q}`,
+        (filter.from || filter.to) && dayRange(filter.from, filter.to),
+        ...chips.map((chip) => chip && `${chip.label} ${chip.text}`),
+      ]
         .filter(Boolean)
         .join('，')}
       onOpen={(row) => steps.show(row.id)}
@@ -65,16 +100,47 @@ const none = <span className="t3">—</span>
 const columns: ColumnsOf<typeof complaints.list> = [
   { key: 'orderNo', title: '订单号', width: 168, fixed: true, render: (row) => <OrderNo no={row.orderNo} /> },
   { key: 'areaName', title: '景区', width: 140, render: (row) => <span title={row.areaName}>{row.areaName}</span> },
-  { key: 'words', title: '投诉内容', width: 260, grow: true, render: (row) => <span title={row.words}>{row.words}</span> },
+  {
+    key: 'words',
+    title: '投诉内容',
+    width: 260,
+    grow: true,
+    render: (row) => <span title={row.words}>{row.words}</span>,
+  },
+  { key: 'phone', title: '游客手机', width: 104, render: (row) => row.phone ?? none },
   { key: 'goods', title: '商品', width: 120, render: (row) => <span title={row.goods}>{row.goods}</span> },
   { key: 'paidFen', title: '实付(元)', width: 88, right: true, render: (row) => <Money fen={row.paidFen} strong /> },
-  { key: 'refundedFen', title: '已退(元)', width: 88, right: true, render: (row) => <Money fen={row.refundedFen} out /> },
-  { key: 'refundingFen', title: '待退(元)', width: 88, right: true, hidden: true, render: (row) => <Money fen={row.refundingFen} /> },
+  {
+    key: 'refundedFen',
+    title: '已退(元)',
+    width: 88,
+    right: true,
+    render: (row) => <Money fen={row.refundedFen} out />,
+  },
+  {
+    key: 'refundingFen',
+    title: '待退(元)',
+    width: 88,
+    right: true,
+    hidden: true,
+    render: (row) => <Money fen={row.refundingFen} />,
+  },
   { key: 'state', title: '状态', width: 92, render: (row) => <State of="complaint" is={row.state} /> },
-  { key: 'waited', title: '历时', width: 110, render: (row) => span(Date.parse(row.handledAt ?? new Date().toISOString()) - Date.parse(row.createdAt)) },
+  {
+    key: 'waited',
+    title: '历时',
+    width: 110,
+    render: (row) => span(Date.parse(row.handledAt ?? new Date().toISOString()) - Date.parse(row.createdAt)),
+  },
   { key: 'createdAt', title: '投诉时间', width: 132, sort: true, render: (row) => <Time at={row.createdAt} /> },
   { key: 'handledBy', title: '处理人', width: 84, hidden: true, render: (row) => row.handledBy ?? none },
-  { key: 'outcome', title: '处理结果', width: 200, hidden: true, render: (row) => <span title={row.outcome ?? undefined}>{row.outcome ?? none}</span> },
+  {
+    key: 'outcome',
+    title: '处理结果',
+    width: 200,
+    hidden: true,
+    render: (row) => <span title={row.outcome ?? undefined}>{row.outcome ?? none}</span>,
+  },
 ]
 const card = (row: Complaint) => (
   <Card

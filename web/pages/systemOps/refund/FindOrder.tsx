@@ -3,11 +3,21 @@ import { type Order, orders } from '#contract/operation/orders.ts'
 import { yuanSign } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Button } from '#web/parts/Button.tsx'
+import { Hint, InputFrame, Label } from '#web/parts/Input.tsx'
 import { leftOf } from '#web/parts/order/refundDraft.ts'
 import { Time } from '#web/parts/Time.tsx'
+import styles from './FindOrder.module.css'
 
 /** The order that is meant, found by its number, its payment's number or the visitor's phone. */
-export function FindOrder({ order, fixed, onPick }: { order: Order | undefined; fixed: boolean; onPick(order: Order | undefined): void }) {
+export function FindOrder({
+  order,
+  fixed,
+  onPick,
+}: {
+  order: Order | undefined
+  fixed: boolean
+  onPick(order: Order | undefined): void
+}) {
   const [text, setText] = useState('')
   const [q, setQ] = useState('')
   useEffect(() => {
@@ -15,10 +25,14 @@ export function FindOrder({ order, fixed, onPick }: { order: Order | undefined; 
     return () => clearTimeout(timer)
   }, [text])
   const long = q.length >= 4
-  const { data, error, isFetching } = useRead(orders.list, { body: { q, size: 5 } }, { enabled: long && !order, keep: true })
+  const { data, error, isFetching } = useRead(
+    orders.list,
+    { body: { q, size: 5 } },
+    { enabled: long && !order, keep: true },
+  )
   if (order)
     return (
-      <div className="found-one">
+      <div className={styles.one}>
         <Summary order={order} />
         {!fixed && (
           <Button kind="link" onClick={() => onPick(undefined)}>
@@ -31,29 +45,39 @@ export function FindOrder({ order, fixed, onPick }: { order: Order | undefined; 
   const rows = long && q === text.trim() ? data?.rows : undefined
   return (
     <div>
-      <label className="lb" htmlFor="force-order">
-        订单<i>*</i>
-      </label>
-      <span className="inp">
-        <input id="force-order" value={text} placeholder="订单号、流水号、手机号或尾号" maxLength={64} autoComplete="off" onChange={(event) => setText(event.target.value)} />
-      </span>
-      <p className={error ? 'hint err' : 'hint'} aria-live="polite">
+      <Label htmlFor="force-order" required>
+        订单
+      </Label>
+      <InputFrame>
+        <input
+          id="force-order"
+          value={text}
+          placeholder="订单号、流水号、手机号或尾号"
+          maxLength={64}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </InputFrame>
+      <Hint invalid={Boolean(error)} aria-live="polite">
         {error
           ? `订单没有取到：${error.message}`
           : !long
             ? '至少 4 个字'
             : isFetching
               ? '正在查找'
-              : rows && (rows.length ? `找到 ${data?.total} 单${(data?.total ?? 0) > rows.length ? '，显示最近 5 单' : ''}` : '没有这样的订单')}
-      </p>
+              : rows &&
+                (rows.length
+                  ? `找到 ${data?.total} 单${(data?.total ?? 0) > rows.length ? '，显示最近 5 单' : ''}`
+                  : '没有这样的订单')}
+      </Hint>
       {rows && rows.length > 0 && (
-        <div className="found">
+        <section className={styles.found} aria-label="找到的订单">
           {rows.map((row) => (
             <button key={row.id} type="button" disabled={leftOf(row) === 0} onClick={() => onPick(row)}>
               <Summary order={row} />
             </button>
           ))}
-        </div>
+        </section>
       )}
     </div>
   )

@@ -12,8 +12,8 @@ import { Dialog } from '#web/parts/Dialog.tsx'
 import { isLarge, leftOf, mistakeOf } from '#web/parts/order/refundDraft.ts'
 import { keyed, tellArrived, toldRepeated } from '#web/parts/order/sendRefund.ts'
 import { FindOrder } from './FindOrder.tsx'
+import styles from './Mandatory.module.css'
 import { type Forced, MandatoryForm } from './MandatoryForm.tsx'
-import './refund.css'
 
 interface Props {
   open: boolean
@@ -52,9 +52,26 @@ export function Mandatory({ open, onClose, order: given, complaintId }: Props) {
     const note = forced.note.trim()
     if (!order || mistake || amountFen === null || !forced.reason || !note) return setForced({ ...forced, tried: true })
     const text = `${amountFen >= left ? '这是全部可退的金额。' : ''}${order.channel === 'cash' ? '现金要由人退给游客，再登记。' : '不经审核，立即交支付平台退回，不能撤回。'}`
-    if (isLarge(amountFen, left) && !(await confirm({ title: `强制退款 ${yuanSign(amountFen)}？`, text, action: `退款 ${yuanSign(amountFen)}`, danger: true }))) return
+    if (
+      isLarge(amountFen, left) &&
+      !(await confirm({
+        title: `强制退款 ${yuanSign(amountFen)}？`,
+        text,
+        action: `退款 ${yuanSign(amountFen)}`,
+        danger: true,
+      }))
+    )
+      return
     sent.current = order.id
-    const made = await write.run(keyed('mandatory', { orderId: order.id, amountFen, reason: forced.reason, note, ...(complaintId !== undefined && { complaintId }) }))
+    const made = await write.run(
+      keyed('mandatory', {
+        orderId: order.id,
+        amountFen,
+        reason: forced.reason,
+        note,
+        ...(complaintId !== undefined && { complaintId }),
+      }),
+    )
     // Whether a refund without an answer arrived is told by the reads; the key makes the next try the same refund.
     if (!made) return void invalidate(...changed)
     if (!toldRepeated('mandatory', order.id, made)) toast.ok(`已强制退款 ${yuanSign(amountFen)}`)
@@ -68,9 +85,15 @@ export function Mandatory({ open, onClose, order: given, complaintId }: Props) {
       width={560}
       dirty={open && (forced.note !== '' || forced.amountFen !== undefined)}
       note={order && !mistake ? `退后剩余可退 ${yuanSign(left - (amountFen ?? 0))}` : undefined}
-      action={{ text: order && amountFen ? `退款 ${yuanSign(amountFen)}` : '退款', run: () => void send(), busy: write.busy, danger: true, disabled: !order || left === 0 }}
+      action={{
+        text: order && amountFen ? `退款 ${yuanSign(amountFen)}` : '退款',
+        run: () => void send(),
+        busy: write.busy,
+        danger: true,
+        disabled: !order || left === 0,
+      }}
     >
-      <div className="force">
+      <div className={styles.form}>
         <p className="t2">
           不经审核，{order?.channel === 'cash' ? '现金不能原路退回，退给游客后还要登记' : '立即交支付平台原路退回'}
           {complaintId !== undefined && '；同时结案这条投诉'}。操作人和说明会留在记录里。

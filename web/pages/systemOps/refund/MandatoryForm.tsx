@@ -2,8 +2,8 @@ import type { Body } from '#contract/kit.ts'
 import type { refunds } from '#contract/operation/refunds.ts'
 import { yuanSign } from '#web/kit/format.ts'
 import { FenInput } from '#web/parts/FenInput.tsx'
-import { Choice } from '#web/parts/FilterBar.tsx'
-import { refundReasons } from '#web/parts/order/RefundAsk.tsx'
+import { Hint, InputFrame, Label } from '#web/parts/Input.tsx'
+import { ReasonChoice } from '#web/parts/order/RefundAsk.tsx'
 
 export interface Forced {
   /** Undefined until it is touched: all that is left. */
@@ -33,9 +33,9 @@ export function MandatoryForm({ forced, change, amountFen, leftFen, mistake, ref
   return (
     <>
       <div>
-        <label className="lb" htmlFor="force-amount">
-          退款金额<i>*</i>
-        </label>
+        <Label htmlFor="force-amount" required>
+          退款金额
+        </Label>
         <FenInput
           id="force-amount"
           value={amountFen}
@@ -44,33 +44,37 @@ export function MandatoryForm({ forced, change, amountFen, leftFen, mistake, ref
           aria-invalid={wrong.amount !== undefined}
           aria-describedby="force-amount-hint"
         />
-        <p id="force-amount-hint" className={wrong.amount ? 'hint err' : 'hint'}>
+        <Hint id="force-amount-hint" invalid={Boolean(wrong.amount)}>
           {wrong.amount ?? `最多可退 ${yuanSign(leftFen)}`}
-        </p>
+        </Hint>
       </div>
       <div>
-        <span className="lb">
-          退款原因<i>*</i>
-        </span>
-        <div className="ask-reasons">
-          <Choice options={refundReasons} value={forced.reason} onChange={(reason) => change({ reason })} />
-        </div>
+        <Label as="span" required>
+          退款原因
+        </Label>
+        <ReasonChoice value={forced.reason} onChange={(reason) => change({ reason })} />
         {wrong.reason && (
-          <p className="hint err" role="alert">
+          <Hint invalid role="alert">
             {wrong.reason}
-          </p>
+          </Hint>
         )}
       </div>
       <div>
-        <label className="lb" htmlFor="force-note">
-          说明<i>*</i>
-        </label>
-        <span className={`inp${wrong.note ? ' err' : ''}`}>
-          <input id="force-note" value={forced.note} maxLength={200} onChange={(event) => change({ note: event.target.value })} aria-invalid={wrong.note !== undefined} />
-        </span>
-        <p className={wrong.note ? 'hint err' : 'hint'} role={wrong.note ? 'alert' : undefined}>
+        <Label htmlFor="force-note" required>
+          说明
+        </Label>
+        <InputFrame invalid={Boolean(wrong.note)}>
+          <input
+            id="force-note"
+            value={forced.note}
+            maxLength={200}
+            onChange={(event) => change({ note: event.target.value })}
+            aria-invalid={wrong.note !== undefined}
+          />
+        </InputFrame>
+        <Hint invalid={Boolean(wrong.note)} role={wrong.note ? 'alert' : undefined}>
           {wrong.note ?? `仅内部可见，${forced.note.length} / 200`}
-        </p>
+        </Hint>
       </div>
     </>
   )

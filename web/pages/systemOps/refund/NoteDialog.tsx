@@ -1,9 +1,11 @@
 import { Form, Input } from 'antd'
+import { clsx } from 'clsx'
 import type { Operation } from '#contract/kit.ts'
 import type { refunds } from '#contract/operation/refunds.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
+import styles from './NoteDialog.module.css'
 
 interface Props {
   open: boolean
@@ -35,7 +37,7 @@ export function NoteDialog({ open, onClose, operation, given, changed, title, te
       initial={{}}
       save={({ note }) => write.run({ ...given, body: { ...given.body, note: note.trim() } })}
     >
-      <p className="t2 note-text">{text}</p>
+      <p className={clsx(styles.text, 't2')}>{text}</p>
       <Field of={operation.body} name="note" hint={hint}>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 6 }} maxLength={200} showCount />
       </Field>

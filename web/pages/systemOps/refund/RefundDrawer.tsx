@@ -15,9 +15,9 @@ import { useOrder } from '#web/parts/order/useOrder.ts'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
 import { State } from '#web/parts/State.tsx'
 import { Time } from '#web/parts/Time.tsx'
+import styles from './RefundDrawer.module.css'
 import { RefundFoot } from './RefundFoot.tsx'
 import { RefundNotice } from './RefundNotice.tsx'
-import './refund.css'
 
 interface Props {
   id: number | undefined
@@ -70,7 +70,14 @@ export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
       {shown ? (
         <>
           <OrderHead orderNo={shown.order.orderNo} />
-          <OrderSheet detail={shown} refunds={refunds} refundId={refund?.id} stale={open && stale} error={error} again={again} />
+          <OrderSheet
+            detail={shown}
+            refunds={refunds}
+            refundId={refund?.id}
+            stale={open && stale}
+            error={error}
+            again={again}
+          />
         </>
       ) : opened.missing ? (
         <p className="t3">没有这笔退款，或不在可见范围内</p>
@@ -88,7 +95,7 @@ export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
 /** `numbered`: with the whole number, where the title is too narrow for it. */
 function RefundFacts({ refund, numbered }: { refund: Refund; numbered: boolean }) {
   return (
-    <dl className="refund-facts">
+    <dl className={styles.facts}>
       {numbered && (
         <>
           <dt>退款单号</dt>
@@ -99,7 +106,7 @@ function RefundFacts({ refund, numbered }: { refund: Refund; numbered: boolean }
       )}
       <dt>退款金额</dt>
       <dd>
-        <b className="refund-amount">
+        <b className={styles.amount}>
           <Money fen={refund.amountFen} sign />
         </b>{' '}
         <span className="t3">

@@ -6,6 +6,7 @@ import { confirm } from '#web/kit/confirm.ts'
 import { yuanSign } from '#web/kit/format.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Button } from '#web/parts/Button.tsx'
+import { RefundSum } from '#web/parts/order/RefundAsk.tsx'
 import { isLarge, leftOf } from '#web/parts/order/refundDraft.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 
@@ -20,7 +21,11 @@ export function RefundFoot({ refund, order }: { refund: Refund; order: Order }) 
   const agree = async () => {
     const whole = refund.amountFen === order.paidFen
     const text = `${whole ? '这是订单的全部实付金额。' : ''}${refund.cash ? '同意后现金要由人退给游客，再登记。' : '同意后立即交支付平台退回，不能撤回。'}`
-    if (isLarge(refund.amountFen, order.paidFen) && !(await confirm({ title: `退款 ${amount}？`, text, action: `退款 ${amount}`, danger: true }))) return
+    if (
+      isLarge(refund.amountFen, order.paidFen) &&
+      !(await confirm({ title: `退款 ${amount}？`, text, action: `退款 ${amount}`, danger: true }))
+    )
+      return
     await approve.run(given)
   }
   const { state } = refund
@@ -30,12 +35,12 @@ export function RefundFoot({ refund, order }: { refund: Refund; order: Order }) 
   if (state !== 'requested' && !failed) return <span className="t3">{ends[state]}</span>
   return (
     <>
-      <div className="ask-sum">
+      <RefundSum>
         <span>
           本次退 <b>{amount}</b>
         </span>
         <small className="t3">此外还可退 {yuanSign(leftOf(order))}</small>
-      </div>
+      </RefundSum>
       <span className="sp" />
       <Button onClick={() => setAsked('reject')}>驳回</Button>
       {state === 'abnormal' && (
@@ -81,4 +86,9 @@ export function RefundFoot({ refund, order }: { refund: Refund; order: Order }) 
   )
 }
 
-const ends = { approved: '已同意，正在交支付平台', processing: '支付平台处理中，结果会自动更新', succeeded: '已到账，不能再更改', rejected: '已驳回，可由申请人再次申请' } as const
+const ends = {
+  approved: '已同意，正在交支付平台',
+  processing: '支付平台处理中，结果会自动更新',
+  succeeded: '已到账，不能再更改',
+  rejected: '已驳回，可由申请人再次申请',
+} as const

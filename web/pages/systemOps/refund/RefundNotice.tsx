@@ -1,14 +1,16 @@
+import { clsx } from 'clsx'
 import type { Refund } from '#contract/operation/refunds.ts'
 import { span } from '#web/kit/format.ts'
 import { refundCondition } from '#web/parts/order/refundWord.ts'
 import { Glyph } from '#web/parts/State.tsx'
+import styles from './RefundNotice.module.css'
 
 /** Why a refund is not where it should be, and what a person can do about it. */
 export function RefundNotice({ refund }: { refund: Refund }) {
   const { state, failure, decidedAt, cash } = refund
   if (state === 'abnormal' && cash)
     return (
-      <div className="notice st-warn" role="status">
+      <div className={clsx(styles.notice, 'st-warn')} role="status">
         <Glyph shape="note" size={16} />
         <div>
           <b>{failure ?? '请退还现金后登记'}</b>
@@ -18,7 +20,7 @@ export function RefundNotice({ refund }: { refund: Refund }) {
     )
   if (state === 'abnormal' || state === 'closed')
     return (
-      <div className="notice st-down" role="status">
+      <div className={clsx(styles.notice, styles.down, 'st-down')} role="status">
         <Glyph shape="octagon" size={16} />
         <div>
           <b>{failure ?? '支付平台没有退成，原因没有记录'}</b>
@@ -30,12 +32,14 @@ export function RefundNotice({ refund }: { refund: Refund }) {
   const late = refundCondition(refund) === 'late'
   if (!failure && !late) return null
   return (
-    <div className="notice st-warn" role="status">
+    <div className={clsx(styles.notice, 'st-warn')} role="status">
       <Glyph shape="triangle" size={16} />
       <div>
         <b>{failure ?? '超过 3 天没有到账'}</b>
         <p className="t2">
-          {late && decidedAt ? `同意后已过 ${span(Date.now() - Date.parse(decidedAt))}，可到支付平台的商户后台查看这笔退款。` : '系统会继续处理，结果会显示在这里。'}
+          {late && decidedAt
+            ? `同意后已过 ${span(Date.now() - Date.parse(decidedAt))}，可到支付平台的商户后台查看这笔退款。`
+            : '系统会继续处理，结果会显示在这里。'}
         </p>
       </div>
     </div>

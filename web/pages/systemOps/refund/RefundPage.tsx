@@ -22,12 +22,23 @@ export default function RefundPage() {
   }
   const head = {
     title: '退款处理',
-    meta: <Views label="退款状态" views={tabKeys.map((key) => ({ key, title: tabs[key].title, hint: tabs[key].hint, total: total(key) }))} active={tab} onPick={pick} />,
+    meta: (
+      <Views
+        label="退款状态"
+        views={tabKeys.map((key) => ({ key, title: tabs[key].title, hint: tabs[key].hint, total: total(key) }))}
+        active={tab}
+        onPick={pick}
+      />
+    ),
     action: <Button onClick={() => setForcing(true)}>强制退款</Button>,
   }
   return (
     <>
-      {tab === 'complaint' ? <ComplaintTab head={head} /> : <RefundTab key={tab} tab={tab} head={head} onAll={() => pick('all')} />}
+      {tab === 'complaint' ? (
+        <ComplaintTab head={head} />
+      ) : (
+        <RefundTab key={tab} tab={tab} head={head} onAll={() => pick('all')} />
+      )}
       <Mandatory open={forcing} onClose={() => setForcing(false)} />
     </>
   )

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { refundOriginNames, refundReasonNames, refunds } from '#contract/operation/refunds.ts'
 import { dayRange, yuanSign } from '#web/kit/format.ts'
-import { useList } from '#web/kit/useList.ts'
+import { useHidden } from '#web/kit/useHidden.ts'
+import { type List, useList } from '#web/kit/useList.ts'
 import { useOpenRow } from '#web/kit/useOpenRow.ts'
 import { useSteps } from '#web/kit/useSteps.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { DayRange } from '#web/parts/DayRange.tsx'
+import { Elsewhere } from '#web/parts/Elsewhere.tsx'
 import { FilterBar, MoreRow } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
@@ -17,20 +19,34 @@ import { refundCard, refundColumns } from './refundColumns.tsx'
 import { type RefundTabKey, tabs } from './tabs.ts'
 
 /** The refunds of one tab. */
-export function RefundTab({ tab, head, onAll }: { tab: RefundTabKey; head: { title: string; meta: ReactNode; action: ReactNode }; onAll(): void }) {
+export function RefundTab({
+  tab,
+  head,
+  onAll,
+}: {
+  tab: RefundTabKey
+  head: { title: string; meta: ReactNode; action: ReactNode }
+  onAll(): void
+}) {
   const { states, what } = tabs[tab]
   const list = useList(refunds.list, { fixed: { states }, live: ['refund'] })
   const steps = useSteps(list)
   const opened = useOpenRow(list, { live: ['refund'] })
   const areaNames = useAreaNames()
   const { approve, progress } = useApproval()
+  const hidden = useHidden(list, ['from', 'to'])
   const { filter } = list
   const chips = [
     filter.areaIds && ({ keys: ['areaIds'], label: '景区', text: areasText(filter.areaIds, areaNames) } as const),
     (filter.succeededFrom !== undefined || filter.succeededTo !== undefined) &&
-      ({ keys: ['succeededFrom', 'succeededTo'], label: '到账时间', text: dayRange(filter.succeededFrom, filter.succeededTo) } as const),
+      ({
+        keys: ['succeededFrom', 'succeededTo'],
+        label: '到账时间',
+        text: dayRange(filter.succeededFrom, filter.succeededTo),
+      } as const),
     filter.reason && ({ keys: ['reason'], label: '原因', text: refundReasonNames[filter.reason] } as const),
-    filter.cash !== undefined && ({ keys: ['cash'], label: '支付方式', text: filter.cash ? '现金' : '不是现金' } as const),
+    filter.cash !== undefined &&
+      ({ keys: ['cash'], label: '支付方式', text: filter.cash ? '现金' : '不是现金' } as const),
     filter.origin && ({ keys: ['origin'], label: '来源', text: refundOriginNames[filter.origin] } as const),
   ]
   return (
@@ -53,27 +69,60 @@ export function RefundTab({ tab, head, onAll }: { tab: RefundTabKey; head: { tit
         <>
           <FilterBar
             list={list}
-            search="退款单号、订单号、流水号"
-            time={<DayRange from={filter.from} to={filter.to} onChange={({ from, to }) => list.set({ from, to })} clearable />}
+            search="退款单号、订单号、手机号、尾号"
+            time={
+              <DayRange
+                from={filter.from}
+                to={filter.to}
+                onChange={({ from, to }) => list.set({ from, to })}
+                clearable
+              />
+            }
             moreKeys={[['succeededFrom', 'succeededTo']]}
             more={
               tab === 'done' || tab === 'all'
                 ? (draft, set) => (
                     <MoreRow label="到账时间">
-                      <DayRange from={draft.succeededFrom} to={draft.succeededTo} onChange={({ from, to }) => set({ succeededFrom: from, succeededTo: to })} clearable />
+                      <DayRange
+                        from={draft.succeededFrom}
+                        to={draft.succeededTo}
+                        onChange={({ from, to }) => set({ succeededFrom: from, succeededTo: to })}
+                        clearable
+                      />
                     </MoreRow>
                   )
                 : undefined
             }
           >
             <AreasSelect value={filter.areaIds ?? []} onChange={(areaIds) => list.set({ areaIds })} />
-            <WordSelect placeholder="原因" options={wordsOf(refundReasonNames)} value={filter.reason} onChange={(reason) => list.set({ reason })} />
-            <WordSelect placeholder="来源" options={wordsOf(refundOriginNames)} value={filter.origin} onChange={(origin) => list.set({ origin })} />
+            <WordSelect
+              placeholder="原因"
+              options={wordsOf(refundReasonNames)}
+              value={filter.reason}
+              onChange={(reason) => list.set({ reason })}
+            />
+            <WordSelect
+              placeholder="来源"
+              options={wordsOf(refundOriginNames)}
+              value={filter.origin}
+              onChange={(origin) => list.set({ origin })}
+            />
           </FilterBar>
           <FilterChips list={list} chips={chips} />
+          {tab !== 'all' && <Elsewhere hits={inOtherStates(list)} noun="笔" where="其他状态" onShow={onAll} />}
+          <Elsewhere
+            hits={hidden}
+            noun="笔"
+            where="其他日期"
+            onShow={() => list.set({ from: undefined, to: undefined })}
+          />
         </>
       }
-      conditions={[filter.q && `关键字 ${filter.q}`, (filter.from || filter.to) && dayRange(filter.from, filter.to), ...chips.map((chip) => chip && `${chip.label} ${chip.text}`)]
+      conditions={[
+        filter.q && `关键字 ${filter.q}`,
+        (filter.from || filter.to) && dayRange(filter.from, filter.to),
+        ...chips.map((chip) => chip && `${chip.label} ${chip.text}`),
+      ]
         .filter(Boolean)
         .join('，')}
       start={tab === 'all' ? undefined : <Button onClick={onAll}>看全部退款</Button>}
@@ -81,15 +130,26 @@ export function RefundTab({ tab, head, onAll }: { tab: RefundTabKey; head: { tit
       openId={steps.open}
       actions={(refund) => (
         <Button kind="link" onClick={() => steps.show(refund.id)}>
-          {refund.state === 'requested' ? '审核' : refund.state === 'abnormal' || refund.state === 'closed' ? '处理' : '详情'}
+          {refund.state === 'requested'
+            ? '审核'
+            : refund.state === 'abnormal' || refund.state === 'closed'
+              ? '处理'
+              : '详情'}
         </Button>
       )}
       actionsWidth={72}
       batch={
         tab === 'requested'
           ? (rows, clear) => (
-              <Button kind="primary" size="small" busy={progress !== undefined} onClick={() => void approve(rows).then((all) => all && clear())}>
-                {progress ? `同意 ${progress.tried + 1} / ${progress.of}` : `同意 ${rows.length} 笔 ${yuanSign(sumOf(rows))}`}
+              <Button
+                kind="primary"
+                size="small"
+                busy={progress !== undefined}
+                onClick={() => void approve(rows).then((all) => all && clear())}
+              >
+                {progress
+                  ? `同意 ${progress.tried + 1} / ${progress.of}`
+                  : `同意 ${rows.length} 笔 ${yuanSign(sumOf(rows))}`}
               </Button>
             )
           : undefined
@@ -100,4 +160,11 @@ export function RefundTab({ tab, head, onAll }: { tab: RefundTabKey; head: { tit
   )
 }
 
-const wordsOf = <V extends string>(names: Record<V, string>) => (Object.keys(names) as V[]).map((value) => ({ value, label: names[value] }))
+/** What is searched for and found under other tabs: the counts leave the states of this one out. */
+function inOtherStates({ filter, reply, total }: List<typeof refunds.list>) {
+  if (!filter.q || !reply) return undefined
+  return Object.values(reply.counts).reduce((sum, n) => sum + n, 0) - total
+}
+
+const wordsOf = <V extends string>(names: Record<V, string>) =>
+  (Object.keys(names) as V[]).map((value) => ({ value, label: names[value] }))

@@ -16,17 +16,24 @@ export function useApproval() {
   const [progress, setProgress] = useState<{ readonly tried: number; readonly of: number }>()
   const approve = async (rows: readonly Refund[]): Promise<boolean> => {
     const text = `共 ${yuanSign(sumOf(rows))}，${wayOf(rows)}。`
-    if (progress || !(await confirm({ title: `同意 ${rows.length} 笔退款？`, text, action: `同意 ${rows.length} 笔` }))) return false
+    if (progress || !(await confirm({ title: `同意 ${rows.length} 笔退款？`, text, action: `同意 ${rows.length} 笔` })))
+      return false
     const failures: Failure[] = []
     for (const [tried, { id, version, refundNo }] of rows.entries()) {
       setProgress({ tried, of: rows.length })
-      await call(refunds.approve, { params: { id }, body: { version }, quiet: true }).catch((cause: Error) => failures.push({ refundNo, text: cause.message }))
+      await call(refunds.approve, { params: { id }, body: { version }, quiet: true }).catch((cause: Error) =>
+        failures.push({ refundNo, text: cause.message }),
+      )
     }
     await invalidate(refunds.list, refunds.ofOrder, orders.one)
     setProgress(undefined)
     const done = rows.length - failures.length
     if (failures.length === 0) toast.ok(`已同意 ${done} 笔退款`)
-    else toast[done ? 'info' : 'error'](`已同意 ${done} 笔，${failures.length} 笔没有同意`, { note: notesOf(failures), ms: 8_000 })
+    else
+      toast[done ? 'info' : 'error'](`已同意 ${done} 笔，${failures.length} 笔没有同意`, {
+        note: notesOf(failures),
+        ms: 8_000,
+      })
     return failures.length === 0
   }
   return { approve, progress }

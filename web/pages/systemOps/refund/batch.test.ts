@@ -3,7 +3,9 @@ import { notesOf, wayOf } from './batch.ts'
 
 it('a batch promises the payment provider only what was not paid in cash', () => {
   expect(wayOf([{ cash: false }])).toBe('同意后立即交支付平台退回，不能撤回')
-  expect(wayOf([{ cash: true }, { cash: false }, { cash: true }])).toBe('同意后立即交支付平台退回，不能撤回；其中现金 2 笔，现金要由人退给游客，再登记')
+  expect(wayOf([{ cash: true }, { cash: false }, { cash: true }])).toBe(
+    '同意后立即交支付平台退回，不能撤回；其中现金 2 笔，现金要由人退给游客，再登记',
+  )
   expect(wayOf([{ cash: true }])).toBe('现金要由人退给游客，再登记')
 })
 

@@ -1,7 +1,8 @@
 import type { Refund } from '#contract/operation/refunds.ts'
 
 /** In fen. */
-export const sumOf = (rows: readonly Pick<Refund, 'amountFen'>[]) => rows.reduce((sum, refund) => sum + refund.amountFen, 0)
+export const sumOf = (rows: readonly Pick<Refund, 'amountFen'>[]) =>
+  rows.reduce((sum, refund) => sum + refund.amountFen, 0)
 
 /** A refund of the batch that was not agreed to, and why. */
 export interface Failure {

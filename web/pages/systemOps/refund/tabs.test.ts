@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { turned } from './tabs.ts'
 
-const address = new URLSearchParams('tab=done&q=R2026&reason=blurred&origin=mandatory&cash=false&state=open&open=7&page=3&sort=amountFen')
+const address = new URLSearchParams(
+  'tab=done&q=R2026&reason=blurred&origin=mandatory&cash=false&state=open&open=7&page=3&sort=amountFen',
+)
 
 it('another tab of refunds keeps reason, origin and cash, and closes what stood open', () => {
   expect(turned(address, 'all').toString()).toBe('tab=all&q=R2026&reason=blurred&origin=mandatory&cash=false')

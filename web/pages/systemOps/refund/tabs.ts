@@ -8,7 +8,12 @@ export type RefundTabKey = Exclude<TabKey, 'complaint'>
 /** What a tab is called, what it holds, and the states that it stands for. */
 export const tabs: Record<TabKey, { title: string; what: string; hint: string; states?: Refund['state'][] }> = {
   requested: { title: '待审核', what: '待审核的退款', hint: '等待同意或驳回', states: [...refundTabs.requested] },
-  running: { title: '处理中', what: '处理中的退款', hint: '已同意，正在由支付平台退回', states: [...refundTabs.running] },
+  running: {
+    title: '处理中',
+    what: '处理中的退款',
+    hint: '已同意，正在由支付平台退回',
+    states: [...refundTabs.running],
+  },
   abnormal: { title: '异常', what: '异常的退款', hint: '没有退到，需要人来处理', states: [...refundTabs.abnormal] },
   done: { title: '已完成', what: '已完成的退款', hint: '已到账或已驳回', states: [...refundTabs.done] },
   all: { title: '全部', what: '退款', hint: '所有状态' },

@@ -1,7 +1,6 @@
-import './area.css'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { type Case, cases, caseTypeNames } from '#contract/scenic/cases.ts'
+import { type Case, cases, caseTypes } from '#contract/scenic/cases.ts'
 import { may } from '#web/kit/access.ts'
 import type { Question } from '#web/kit/confirm.ts'
 import { yuanSign } from '#web/kit/format.ts'
@@ -29,7 +28,12 @@ const CaseDialog = lazy(() => import('./CaseDialog.tsx'))
 const CaseDrawer = lazy(() => import('./CaseDrawer.tsx'))
 
 /** Asked while pictures are on their way. */
-const unsent: Question = { title: '图片还在上传，现在离开？', text: '还没有传完的图片不会保留，已传完的已经保存。', action: '放弃上传', danger: true }
+const unsent: Question = {
+  title: '图片还在上传，现在离开？',
+  text: '还没有传完的图片不会保留，已传完的已经保存。',
+  action: '放弃上传',
+  danger: true,
+}
 
 /** 项目信息: what a scenic area offers, with pictures, points, cameras and prices. */
 export default function AreaPage() {
@@ -42,7 +46,13 @@ export default function AreaPage() {
   const { q, areaId, caseType, status } = list.filter
   const area = areaId === undefined ? undefined : (names.get(areaId) ?? `景区 ${areaId}`)
   const drop = async (row: Case) => {
-    if (await removeCase(row, may('equipment') ? () => void navigate(`/travelSpot/equipment?caseId=${row.id}`) : undefined)) opened.close()
+    if (
+      await removeCase(
+        row,
+        may('equipment') ? () => void navigate(`/travelSpot/equipment?caseId=${row.id}`) : undefined,
+      )
+    )
+      opened.close()
   }
   return (
     <ListPage
@@ -52,14 +62,24 @@ export default function AreaPage() {
         <>
           <FilterBar list={list} search="项目">
             <AreaSelect value={areaId} onChange={(id) => list.set({ areaId: id })} />
-            <WordSelect placeholder="类型" options={caseTypeChoices} value={caseType} onChange={(next) => list.set({ caseType: next })} />
-            <WordSelect placeholder="状态" options={stateChoices('case')} value={status} onChange={(next) => list.set({ status: next })} />
+            <WordSelect
+              placeholder="类型"
+              options={caseTypeChoices}
+              value={caseType}
+              onChange={(next) => list.set({ caseType: next })}
+            />
+            <WordSelect
+              placeholder="状态"
+              options={stateChoices('case')}
+              value={status}
+              onChange={(next) => list.set({ status: next })}
+            />
           </FilterBar>
           <FilterChips
             list={list}
             chips={[
               area !== undefined && { keys: ['areaId'], label: '景区', text: area },
-              caseType !== undefined && { keys: ['caseType'], label: '类型', text: caseTypeNames[caseType] },
+              caseType !== undefined && { keys: ['caseType'], label: '类型', text: caseTypes[caseType] },
               status !== undefined && { keys: ['status'], label: '状态', text: stateWord('case', status) },
             ]}
           />
@@ -69,7 +89,9 @@ export default function AreaPage() {
       columns={caseColumns}
       what="项目"
       noun="个"
-      conditions={[q && `搜索「${q}」`, area, caseType && caseTypeNames[caseType], status && stateWord('case', status)].filter(Boolean).join('，')}
+      conditions={[q && `搜索「${q}」`, area, caseType && caseTypes[caseType], status && stateWord('case', status)]
+        .filter(Boolean)
+        .join('，')}
       onOpen={(row) => opened.show(row.id)}
       openId={opened.open}
       actions={(row) => <RowActions edit={() => form.edit(row)} drop={() => void drop(row)} />}
@@ -78,7 +100,7 @@ export default function AreaPage() {
           picture={<Thumb url={faceOf(row)} width={52} height={52} />}
           lines={[
             [row.name, <State key="state" of="case" is={row.status} />],
-            [row.areaName, caseTypeNames[row.caseType]],
+            [row.areaName, caseTypes[row.caseType]],
             [`${row.points} 个点位，${row.devices} 台摄像头`, yuanSign(row.priceDefaultFen)],
           ]}
         />

@@ -1,12 +1,13 @@
 import { Input, InputNumber } from 'antd'
-import { type Case, CaseDraft, cases } from '#contract/scenic/cases.ts'
+import { type Case, cases } from '#contract/scenic/cases.ts'
+import { newArea } from '#web/parts/adding/area.ts'
 import { FenInput } from '#web/parts/FenInput.tsx'
-import { Field } from '#web/parts/Field.tsx'
+import { Field, TwoColumns } from '#web/parts/Field.tsx'
 import { AreaSelect, WordSelect } from '#web/parts/Pick.tsx'
 import { RowDialog } from '#web/parts/RowDialog.tsx'
+import { readsOfCase } from '#web/parts/reads.ts'
 import { stateChoices } from '#web/parts/states.ts'
 import { caseTypeChoices } from './caseWords.ts'
-import { readsOfCase } from './removeCase.ts'
 
 interface Props {
   open: boolean
@@ -27,30 +28,30 @@ export default function CaseDialog({ open, row, areaId, onClose, onAdded }: Prop
       row={row}
       add={cases.add}
       edit={cases.edit}
-      fresh={{ areaId, status: 'running', priceDefaultFen: 0, clipSeconds: 0 }}
+      start={{ areaId, status: 'running', priceDefaultFen: 0, clipSeconds: 0 }}
       reads={readsOfCase}
       onAdded={onAdded}
     >
-      <div className="two">
-        <Field of={CaseDraft} name="areaId" label="景区" wide hint={row && '建立后不能换到另一个景区'}>
-          <AreaSelect allowClear={false} disabled={row !== undefined} />
+      <TwoColumns>
+        <Field of={cases.add.body} name="areaId" label="景区" wide hint={row && '建立后不能换到另一个景区'}>
+          <AreaSelect allowClear={false} adding={newArea} disabled={row !== undefined} />
         </Field>
-        <Field of={CaseDraft} name="name">
+        <Field of={cases.add.body} name="name">
           <Input maxLength={40} />
         </Field>
-        <Field of={CaseDraft} name="caseType">
+        <Field of={cases.add.body} name="caseType">
           <WordSelect placeholder="选择类型" options={caseTypeChoices} allowClear={false} />
         </Field>
-        <Field of={CaseDraft} name="priceDefaultFen" label="默认价(元)" required hint="没有套餐时按此价出售">
+        <Field of={cases.add.body} name="priceDefaultFen" label="默认价(元)" required hint="没有套餐时按此价出售">
           <FenInput />
         </Field>
-        <Field of={CaseDraft} name="clipSeconds" required hint="0 为不拍片段">
+        <Field of={cases.add.body} name="clipSeconds" required hint="0 为不拍片段">
           <InputNumber />
         </Field>
-        <Field of={CaseDraft} name="status" hint="暂停后摄像头照常上报">
+        <Field of={cases.add.body} name="status" hint="暂停后摄像头照常上报">
           <WordSelect options={stateChoices('case')} allowClear={false} />
         </Field>
-      </div>
+      </TwoColumns>
     </RowDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type DragEvent, useState } from 'react'
 import type { Case } from '#contract/scenic/cases.ts'
 import { fileAddress } from '#web/kit/file.ts'
@@ -5,6 +6,7 @@ import { IconButton } from '#web/parts/Button.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
 import { Glyph } from '#web/parts/State.tsx'
 import { Thumb } from '#web/parts/Thumb.tsx'
+import styles from './CaseImages.module.css'
 import { slots } from './caseWords.ts'
 import { pictureTypes, useCaseImages } from './useCaseImages.ts'
 
@@ -21,7 +23,7 @@ export function CaseImages({ row }: { row: Case }) {
       if (event.dataTransfer.files.length && !busy) void add(slot, [...event.dataTransfer.files])
     }
     return (
-      <section key={slot} className={`slot${images.length > 1 ? ' many' : ''}`} aria-label={title}>
+      <section key={slot} className={clsx(styles.slot, images.length > 1 && styles.many)} aria-label={title}>
         <p>
           {title} <span className="t3">{hint}</span>
         </p>
@@ -30,7 +32,7 @@ export function CaseImages({ row }: { row: Case }) {
             <li
               key={image.key}
               draggable={!one && !busy}
-              className={[dragged === image.key && 'dragged', over === image.key && dragged && 'over'].filter(Boolean).join(' ') || undefined}
+              className={clsx(dragged === image.key && styles.dragged, over === image.key && dragged && styles.over)}
               onDragStart={() => setDragged(image.key)}
               onDragEnd={() => setDragged(undefined)}
               onDragOver={(event) => {
@@ -47,18 +49,38 @@ export function CaseImages({ row }: { row: Case }) {
               <a href={fileAddress(image.url)} target="_blank" rel="noreferrer" draggable={false} title="看大图">
                 <Thumb url={image.thumbUrl} width={112} height={84} alt={`${title}第 ${index + 1} 张`} />
               </a>
-              <span className="slot-tools">
-                {!one && <IconButton small icon="left" label="前移" disabled={busy || index === 0} onClick={() => move(image.key, images[index - 1]?.key ?? '')} />}
+              <span className={styles.tools}>
                 {!one && (
-                  <IconButton small icon="right" label="后移" disabled={busy || index === images.length - 1} onClick={() => move(image.key, images[index + 1]?.key ?? '')} />
+                  <IconButton
+                    small
+                    icon="left"
+                    label="前移"
+                    disabled={busy || index === 0}
+                    onClick={() => move(image.key, images[index - 1]?.key ?? '')}
+                  />
                 )}
-                <IconButton small icon="trash" label={`删除${title}第 ${index + 1} 张`} disabled={busy} onClick={() => void remove(image)} />
+                {!one && (
+                  <IconButton
+                    small
+                    icon="right"
+                    label="后移"
+                    disabled={busy || index === images.length - 1}
+                    onClick={() => move(image.key, images[index + 1]?.key ?? '')}
+                  />
+                )}
+                <IconButton
+                  small
+                  icon="trash"
+                  label={`删除${title}第 ${index + 1} 张`}
+                  disabled={busy}
+                  onClick={() => void remove(image)}
+                />
               </span>
             </li>
           ))}
           <li>
             <label
-              className={`slot-add${over === slot ? ' over' : ''}`}
+              className={clsx(styles.add, over === slot && styles.over)}
               onDragOver={(event) => {
                 event.preventDefault()
                 setOver(slot)
@@ -67,7 +89,11 @@ export function CaseImages({ row }: { row: Case }) {
               onDrop={drop}
             >
               {sending?.slot === slot ? <Glyph shape="ring" size={16} /> : <Icon name="upload" />}
-              {sending?.slot === slot ? `上传 ${sending.done + 1} / ${sending.total}` : one && images.length ? '更换' : '上传'}
+              {sending?.slot === slot
+                ? `上传 ${sending.done + 1} / ${sending.total}`
+                : one && images.length
+                  ? '更换'
+                  : '上传'}
               <input
                 type="file"
                 className="sr"
@@ -86,5 +112,5 @@ export function CaseImages({ row }: { row: Case }) {
       </section>
     )
   })
-  return <div className="slots">{places}</div>
+  return <div className={styles.slots}>{places}</div>
 }

@@ -1,6 +1,9 @@
-import { type Case, caseTypeNames } from '#contract/scenic/cases.ts'
+import { type Case, caseTypes } from '#contract/scenic/cases.ts'
 
-export const caseTypeChoices = (Object.keys(caseTypeNames) as Case['caseType'][]).map((value) => ({ value, label: caseTypeNames[value] }))
+export const caseTypeChoices = (Object.keys(caseTypes) as Case['caseType'][]).map((value) => ({
+  value,
+  label: caseTypes[value],
+}))
 
 /** Where a picture of a project is shown. `one` places hold a single picture: a new one takes the place of the old. */
 export const slots = [

@@ -31,7 +31,16 @@ export function useCaseImages(row: Case) {
     const replaced = one ? row.images.filter((image) => image.slot === slot) : []
     const files = fitting(one ? chosen.slice(0, 1) : chosen, most - row.images.length + replaced.length)
     if (!files.length) return
-    if (replaced.length && !(await confirm({ title: '替换原来的图片？', text: '这个位置只放一张，原来的图片会删除。不可恢复。', action: '替换图片', danger: true }))) return
+    if (
+      replaced.length &&
+      !(await confirm({
+        title: '替换原来的图片？',
+        text: '这个位置只放一张，原来的图片会删除。不可恢复。',
+        action: '替换图片',
+        danger: true,
+      }))
+    )
+      return
     const signal = sendingSignal()
     let added = 0
     for (const [done, file] of files.entries()) {
@@ -49,7 +58,15 @@ export function useCaseImages(row: Case) {
 
   const remove = async (image: Image) => {
     const title = titleOf(image.slot)
-    if (!(await confirm({ title: `删除这张${title}？`, text: '图片文件一并删除。不可恢复。', action: '删除图片', danger: true }))) return
+    if (
+      !(await confirm({
+        title: `删除这张${title}？`,
+        text: '图片文件一并删除。不可恢复。',
+        action: '删除图片',
+        danger: true,
+      }))
+    )
+      return
     if (await put((images) => images.filter(({ key }) => key !== image.key))) toast.ok('已删除图片')
   }
 
@@ -69,7 +86,8 @@ function joined(image: Image, replaced: readonly Image[], one: boolean | undefin
     const kept = images.filter(({ key }) => !replaced.some((old) => old.key === key))
     const taken = one && kept.some(({ slot }) => slot === image.slot)
     if (taken) toast.error(`${titleOf(image.slot)}刚被他人换过，没有替换：看过新的一张，再决定是否上传`, { ms: 6_000 })
-    else if (kept.length >= most) toast.error(`一个项目最多 ${most} 张图片，他人刚加满：先删除一张再上传`, { ms: 6_000 })
+    else if (kept.length >= most)
+      toast.error(`一个项目最多 ${most} 张图片，他人刚加满：先删除一张再上传`, { ms: 6_000 })
     else return [...kept, image]
     return undefined
   }
@@ -96,17 +114,25 @@ async function upload(id: number, slot: Slot, file: File, signal: AbortSignal): 
     if (endsSession(cause)) {
       stopSendings()
       signOut(cause.message)
-    } else toast.error(`${file.name} 没有上传：${(cause instanceof Refused && cause.fields.file) || cause.message}`, { ms: 6_000 })
+    } else
+      toast.error(`${file.name} 没有上传：${(cause instanceof Refused && cause.fields.file) || cause.message}`, {
+        ms: 6_000,
+      })
     return undefined
   }
 }
 
-const endsSession = (cause: Error) => (cause instanceof Refused ? signOutCodes.has(cause.code) : cause instanceof Failed && cause.status === 401)
+const endsSession = (cause: Error) =>
+  cause instanceof Refused ? signOutCodes.has(cause.code) : cause instanceof Failed && cause.status === 401
 
 /** Leaves out what the server would refuse, and says so. */
 function fitting(files: readonly File[], room: number): File[] {
   const wrong = files.filter(({ type, size }) => !pictureTypes.includes(type) || size > mostBytes)
-  for (const { name, type } of wrong) toast.error(pictureTypes.includes(type) ? `${name} 超过 ${mostBytes / 1_048_576} MB` : `${name} 不是 JPEG、PNG 或 WebP 图片`, { ms: 4_000 })
+  for (const { name, type } of wrong)
+    toast.error(
+      pictureTypes.includes(type) ? `${name} 超过 ${mostBytes / 1_048_576} MB` : `${name} 不是 JPEG、PNG 或 WebP 图片`,
+      { ms: 4_000 },
+    )
   const good = files.filter((file) => !wrong.includes(file))
   if (good.length > room) toast.error(`一个项目最多 ${most} 张图片，还能加 ${Math.max(0, room)} 张`, { ms: 4_000 })
   return good.slice(0, Math.max(0, room))

@@ -1,9 +1,9 @@
 import { Form, Input } from 'antd'
-import { type Device, DeviceDraft, devices } from '#contract/scenic/devices.ts'
-import { Field } from '#web/parts/Field.tsx'
-import { CaseSelect, PointSelect, WordSelect } from '#web/parts/Pick.tsx'
+import { type Device, devices, smartTypes } from '#contract/scenic/devices.ts'
+import { newCase } from '#web/parts/adding/case.ts'
+import { Field, TwoColumns } from '#web/parts/Field.tsx'
+import { CaseSelect, choicesOf, PointSelect, WordSelect } from '#web/parts/Pick.tsx'
 import { RowDialog } from '#web/parts/RowDialog.tsx'
-import { smartTypeChoices } from './deviceWords.ts'
 import { GbCodeField } from './GbCodeField.tsx'
 
 interface Props {
@@ -12,13 +12,14 @@ interface Props {
   /** Where a new camera stands, as far as the list is narrowed to it. */
   place: { areaId?: number | undefined; caseId?: number | undefined; pointId?: number | undefined }
   onClose(): void
+  onAdded(id: number): void
 }
 
 /** Reads that show cameras. */
 const reads = [devices.list, devices.counts, devices.ofCase, devices.freeGbCode]
 
 /** Makes a camera, or changes `row`; it stays in its project, because its pictures name it. */
-export default function DeviceDialog({ open, row, place, onClose }: Props) {
+export default function DeviceDialog({ open, row, place, onClose, onAdded }: Props) {
   const [form] = Form.useForm()
   const caseId = Form.useWatch<number | undefined>('caseId', form)
   return (
@@ -31,26 +32,38 @@ export default function DeviceDialog({ open, row, place, onClose }: Props) {
       width={640}
       add={devices.add}
       edit={devices.edit}
-      fresh={{ caseId: place.caseId, pointId: place.caseId ? place.pointId : undefined, smartType: 'face' }}
+      start={{ caseId: place.caseId, pointId: place.caseId ? place.pointId : undefined, smartType: 'face' }}
       reads={reads}
+      onAdded={onAdded}
     >
-      <div className="two">
-        <Field of={DeviceDraft} name="caseId" label="项目" hint={row ? '建立后不能换到另一个项目' : undefined}>
-          <CaseSelect areaId={row ? undefined : place.areaId} allowClear={false} disabled={row !== undefined} onSelect={() => form.setFieldValue('pointId', undefined)} />
+      <TwoColumns>
+        <Field of={devices.add.body} name="caseId" label="项目" hint={row ? '建立后不能换到另一个项目' : undefined}>
+          <CaseSelect
+            areaId={row ? undefined : place.areaId}
+            allowClear={false}
+            adding={newCase}
+            disabled={row !== undefined}
+            onSelect={() => form.setFieldValue('pointId', undefined)}
+          />
         </Field>
-        <Field of={DeviceDraft} name="pointId" label="点位" hint={caseId ? '可以先不放到点位' : '先选项目'}>
+        <Field of={devices.add.body} name="pointId" label="点位" hint={caseId ? '可以先不放到点位' : '先选项目'}>
           <PointSelect caseId={caseId} />
         </Field>
-        <Field of={DeviceDraft} name="name">
+        <Field of={devices.add.body} name="name">
           <Input maxLength={40} />
         </Field>
-        <Field of={DeviceDraft} name="smartType">
-          <WordSelect options={smartTypeChoices} allowClear={false} />
+        <Field of={devices.add.body} name="smartType">
+          <WordSelect options={choicesOf(smartTypes)} allowClear={false} />
         </Field>
-        <Field of={DeviceDraft} name="gbCode" wide hint={row ? '改了编码，摄像头要用新编码上报心跳和照片' : undefined}>
+        <Field
+          of={devices.add.body}
+          name="gbCode"
+          wide
+          hint={row ? '改了编码，摄像头要用新编码上报心跳和照片' : undefined}
+        >
           <GbCodeField caseId={caseId} />
         </Field>
-      </div>
+      </TwoColumns>
     </RowDialog>
   )
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { points } from '#contract/caseconf/points.ts'
 import type { devices } from '#contract/scenic/devices.ts'
+import { smartTypes } from '#contract/scenic/devices.ts'
 import { useRead } from '#web/kit/query.ts'
 import type { FilterOf, List } from '#web/kit/useList.ts'
 import { useCaseWords } from '#web/parts/CaseFilter.tsx'
 import { Choice, FilterBar, MoreRow } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
-import { AreasSelect, areasText, CaseSelect, onlyArea, PointSelect, useAreaNames } from '#web/parts/Pick.tsx'
+import { AreasSelect, areasText, CaseSelect, choicesOf, onlyArea, PointSelect, useAreaNames } from '#web/parts/Pick.tsx'
 import { stateWord } from '#web/parts/states.ts'
-import { smartTypeChoices, smartTypeNames } from './deviceWords.ts'
 
 type Filter = FilterOf<typeof devices.list>
 
@@ -35,13 +35,24 @@ export function DeviceFilters({ list, chips }: { list: List<typeof devices.list>
               />
             </MoreRow>
             <MoreRow label="智能类型">
-              <Choice options={smartTypeChoices} value={draft.smartType} onChange={(next) => set({ smartType: next })} />
+              <Choice
+                options={choicesOf(smartTypes)}
+                value={draft.smartType}
+                onChange={(next) => set({ smartType: next })}
+              />
             </MoreRow>
           </>
         )}
       >
-        <AreasSelect value={areaIds ?? []} onChange={(ids) => list.set({ areaIds: ids, caseId: undefined, pointId: undefined })} />
-        <CaseSelect value={caseId} areaId={onlyArea(areaIds)} onChange={(id) => list.set({ caseId: id, pointId: undefined })} />
+        <AreasSelect
+          value={areaIds ?? []}
+          onChange={(ids) => list.set({ areaIds: ids, caseId: undefined, pointId: undefined })}
+        />
+        <CaseSelect
+          value={caseId}
+          areaId={onlyArea(areaIds)}
+          onChange={(id) => list.set({ caseId: id, pointId: undefined })}
+        />
         {chips}
       </FilterBar>
       <FilterChips
@@ -50,7 +61,7 @@ export function DeviceFilters({ list, chips }: { list: List<typeof devices.list>
           words.area !== undefined && { keys: ['areaIds'], label: '景区', text: words.area },
           words.project !== undefined && { keys: ['caseId'], label: '项目', text: words.project },
           pointId !== undefined && { keys: ['pointId'], label: '点位', text: words.point },
-          smartType !== undefined && { keys: ['smartType'], label: '智能类型', text: smartTypeNames[smartType] },
+          smartType !== undefined && { keys: ['smartType'], label: '智能类型', text: smartTypes[smartType] },
           list.filter.id !== undefined && { keys: ['id'], label: '编号', text: String(list.filter.id) },
         ]}
       />
@@ -62,7 +73,14 @@ export function DeviceFilters({ list, chips }: { list: List<typeof devices.list>
 export function useDeviceConditions(filter: Filter): string {
   const { q, pointId, smartType, state } = filter
   const words = useWords(filter)
-  return [q && `搜索「${q}」`, words.area, words.project, pointId && words.point, smartType && smartTypeNames[smartType], state && stateWord('place', state)]
+  return [
+    q && `搜索「${q}」`,
+    words.area,
+    words.project,
+    pointId && words.point,
+    smartType && smartTypes[smartType],
+    state && stateWord('place', state),
+  ]
     .filter(Boolean)
     .join('，')
 }
@@ -71,6 +89,14 @@ function useWords({ areaIds, caseId, pointId }: Filter) {
   const areaId = onlyArea(areaIds)
   const names = useAreaNames()
   const words = useCaseWords({ areaId, caseId })
-  const { data } = useRead(points.choices, { body: { ...(areaId && { areaId }), ...(caseId && { caseId }) } }, { enabled: pointId !== undefined, staleMs: 60_000 })
-  return { ...words, area: areaIds && areasText(areaIds, names), point: data?.rows.find(({ id }) => id === pointId)?.name ?? `编号 ${pointId}` }
+  const { data } = useRead(
+    points.choices,
+    { body: { ...(areaId && { areaId }), ...(caseId && { caseId }) } },
+    { enabled: pointId !== undefined, staleMs: 60_000 },
+  )
+  return {
+    ...words,
+    area: areaIds && areasText(areaIds, names),
+    point: data?.rows.find(({ id }) => id === pointId)?.name ?? `编号 ${pointId}`,
+  }
 }

@@ -1,4 +1,3 @@
-import './equipment.css'
 import { lazy, Suspense } from 'react'
 import { type Device, devices } from '#contract/scenic/devices.ts'
 import { clock, count } from '#web/kit/format.ts'
@@ -11,16 +10,18 @@ import { useOpenRow } from '#web/kit/useOpenRow.ts'
 import { useParam } from '#web/kit/useParam.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Card, DataTable } from '#web/parts/DataTable.tsx'
-import { Icon } from '#web/parts/Icon.tsx'
 import { LiveMark } from '#web/parts/LiveMark.tsx'
+import { Page } from '#web/parts/Page.tsx'
 import { PageHeader } from '#web/parts/PageHeader.tsx'
 import { onlyArea } from '#web/parts/Pick.tsx'
 import { RowActions } from '#web/parts/RowActions.tsx'
 import { RowDrawer } from '#web/parts/RowDrawer.tsx'
 import { useRowForm } from '#web/parts/rowForm.ts'
+import { Segmented } from '#web/parts/Segmented.tsx'
 import { State } from '#web/parts/State.tsx'
 import { deviceColumns } from './columns.tsx'
 import { DeviceFilters, useDeviceConditions } from './DeviceFilters.tsx'
+import styles from './EquipmentPage.module.css'
 import { SmallView } from './Sight.tsx'
 import { StateChips } from './StateChips.tsx'
 import { Wall } from './Wall.tsx'
@@ -36,7 +37,11 @@ export default function EquipmentPage() {
   const form = useRowForm<Device>()
   const narrow = useNarrow()
   const { q, areaIds, caseId, pointId, smartType, state } = list.filter
-  const counts = useRead(devices.counts, { body: { q, areaIds, caseId, pointId, smartType, state } }, { live: ['device'], keep: true })
+  const counts = useRead(
+    devices.counts,
+    { body: { q, areaIds, caseId, pointId, smartType, state } },
+    { live: ['device'], keep: true },
+  )
   // A camera that falls silent, and its figures, change without an event.
   useEvery(15_000, () => {
     list.refetch()
@@ -61,16 +66,9 @@ export default function EquipmentPage() {
   )
   const chips = <StateChips counts={counts.data} state={state} onChoose={(next) => list.set({ state: next })} />
   return (
-    <div className={`page${view === 'wall' ? '' : ' surface'} cameras`}>
+    <Page kind={view === 'wall' ? undefined : 'surface'} className={styles.cameras}>
       <PageHeader title="摄像头信息" meta={<LiveMark asOf={view === 'wall' && !narrow ? list.asOf : undefined} />}>
-        <span className="seg">
-          {views.map(({ key, title, icon }) => (
-            <button key={key} type="button" className={view === key ? 'on' : undefined} aria-pressed={view === key} onClick={() => setView(key)}>
-              <Icon name={icon} size={14} />
-              {title}
-            </button>
-          ))}
-        </span>
+        <Segmented label="看法" options={views} value={view} onChange={setView} />
         <Button kind="primary" icon="plus" onClick={form.add}>
           {narrow ? '新增' : '新增摄像头'}
         </Button>
@@ -129,14 +127,14 @@ export default function EquipmentPage() {
       </RowDrawer>
       {form.needed && (
         <Suspense>
-          <DeviceDialog {...form.props} place={{ areaId: onlyArea(areaIds), caseId, pointId }} />
+          <DeviceDialog {...form.props} place={{ areaId: onlyArea(areaIds), caseId, pointId }} onAdded={opened.show} />
         </Suspense>
       )}
-    </div>
+    </Page>
   )
 }
 
 const views = [
-  { key: 'list', title: '列表', icon: 'list' },
-  { key: 'wall', title: '画面墙', icon: 'grid' },
+  { value: 'list', label: '列表', icon: 'list' },
+  { value: 'wall', label: '画面墙', icon: 'grid' },
 ] as const

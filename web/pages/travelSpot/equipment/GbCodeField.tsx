@@ -1,10 +1,12 @@
-import './gbCode.css'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { devices } from '#contract/scenic/devices.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Button } from '#web/parts/Button.tsx'
+import { Hint } from '#web/parts/Input.tsx'
 import { WordSelect } from '#web/parts/Pick.tsx'
+import styles from './GbCodeField.module.css'
+import parts from './GbCodeParts.module.css'
 import { explain, industries, networks, types } from './gbCode.ts'
 
 interface Props {
@@ -32,7 +34,7 @@ export function GbCodeField({ value = '', onChange, onBlur, caseId, ...rest }: P
   const known = caseId === undefined ? undefined : data
   const free = known?.gbCode
   return (
-    <div className="gb">
+    <div className={styles.field}>
       <Input
         {...rest}
         value={value}
@@ -43,13 +45,17 @@ export function GbCodeField({ value = '', onChange, onBlur, caseId, ...rest }: P
         onBlur={onBlur}
       />
       {errors.map((error) => (
-        <p key={String(error)} className="hint err" role="alert">
+        <Hint key={String(error)} invalid role="alert">
           {error}
-        </p>
+        </Hint>
       ))}
-      <ol className="gb-parts">
+      <ol className={parts.parts}>
         {explain(value, known?.adcode || undefined).map(({ part, digits, meaning, wrong }) => (
-          <li key={part.key} className={wrong ? 'wrong' : digits ? undefined : 'open'} style={{ flexGrow: part.to - part.from }}>
+          <li
+            key={part.key}
+            className={wrong ? parts.wrong : digits ? undefined : parts.open}
+            style={{ flexGrow: part.to - part.from }}
+          >
             <b>{digits.padEnd(part.to - part.from, '·')}</b>
             <span>{part.title}</span>
             <em title={meaning}>{meaning}</em>
@@ -58,8 +64,14 @@ export function GbCodeField({ value = '', onChange, onBlur, caseId, ...rest }: P
       </ol>
       {/* What is wrong with the code is not wrong with the way to a free one. */}
       <Form.Item noStyle validateStatus="">
-        <div className="gb-free">
-          <WordSelect aria-label="行业" options={choices(industries)} value={industry} onChange={(next) => setIndustry(next ?? '00')} allowClear={false} />
+        <fieldset className={styles.free} aria-label="空号">
+          <WordSelect
+            aria-label="行业"
+            options={choices(industries)}
+            value={industry}
+            onChange={(next) => setIndustry(next ?? '00')}
+            allowClear={false}
+          />
           <WordSelect
             aria-label="类型"
             options={choices(types) as { value: '131' | '132'; label: string }[]}
@@ -67,10 +79,16 @@ export function GbCodeField({ value = '', onChange, onBlur, caseId, ...rest }: P
             onChange={(next) => setType(next ?? '132')}
             allowClear={false}
           />
-          <WordSelect aria-label="网络" options={choices(networks)} value={network} onChange={(next) => setNetwork(next ?? '7')} allowClear={false} />
-        </div>
+          <WordSelect
+            aria-label="网络"
+            options={choices(networks)}
+            value={network}
+            onChange={(next) => setNetwork(next ?? '7')}
+            allowClear={false}
+          />
+        </fieldset>
       </Form.Item>
-      <p className="hint gb-next" aria-live="polite">
+      <Hint className={styles.next} aria-live="polite">
         {caseId === undefined ? (
           '选好项目后，按景区的区划给出下一个空号'
         ) : error ? (
@@ -91,7 +109,7 @@ export function GbCodeField({ value = '', onChange, onBlur, caseId, ...rest }: P
             使用
           </Button>
         )}
-      </p>
+      </Hint>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Device } from '#contract/scenic/devices.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { clock } from '#web/kit/format.ts'
@@ -5,6 +6,7 @@ import { Glyph } from '#web/parts/State.tsx'
 import { states } from '#web/parts/states.ts'
 import { Thumb } from '#web/parts/Thumb.tsx'
 import { sightOf } from './deviceWords.ts'
+import styles from './Sight.module.css'
 
 /** What a camera sees: its still with its time, or in words why there is none. */
 export function View({ device, asOf }: { device: Device; asOf: string }) {
@@ -12,14 +14,19 @@ export function View({ device, asOf }: { device: Device; asOf: string }) {
   const [tone, shape] = states.place[device.state]
   if ('still' in sight)
     return (
-      <span className="vid">
-        <img src={fileAddress(sight.still)} alt={`${device.name}，${clock(sight.at)} 的画面`} loading="lazy" decoding="async" />
-        <span className="vid-at">{clock(sight.at)}</span>
+      <span className={styles.view}>
+        <img
+          src={fileAddress(sight.still)}
+          alt={`${device.name}，${clock(sight.at)} 的画面`}
+          loading="lazy"
+          decoding="async"
+        />
+        <span className={styles.at}>{clock(sight.at)}</span>
       </span>
     )
   return (
-    <span className="vid dark">
-      <span className={`vid-${tone}`}>
+    <span className={clsx(styles.view, styles.dark)}>
+      <span className={styles[tone]}>
         <Glyph shape={device.state === 'ok' ? 'clock' : shape} size={20} />
       </span>
       <b>{sight.title}</b>
@@ -29,11 +36,21 @@ export function View({ device, asOf }: { device: Device; asOf: string }) {
 }
 
 /** The same in a row of the table: the still, or the state's shape on a quiet ground. */
-export function SmallView({ device, asOf, width = 46, height = 26 }: { device: Device; asOf: string; width?: number; height?: number }) {
+export function SmallView({
+  device,
+  asOf,
+  width = 46,
+  height = 26,
+}: {
+  device: Device
+  asOf: string
+  width?: number
+  height?: number
+}) {
   const sight = sightOf(device, asOf)
   if ('still' in sight) return <Thumb url={sight.still} width={width} height={height} />
   return (
-    <span className="thumb unseen" style={{ width, height }}>
+    <span className={styles.unseen} style={{ width, height }}>
       <Glyph shape={device.state === 'ok' ? 'clock' : states.place[device.state][1]} size={13} />
     </span>
   )

@@ -4,6 +4,7 @@ import { count } from '#web/kit/format.ts'
 import { State } from '#web/parts/State.tsx'
 import { stateWord } from '#web/parts/states.ts'
 import { stateOrder } from './deviceWords.ts'
+import styles from './StateChips.module.css'
 
 interface Props {
   counts: Reply<typeof devices.counts> | undefined
@@ -15,13 +16,18 @@ interface Props {
 export function StateChips({ counts, state, onChoose }: Props) {
   const all = counts && stateOrder.reduce((sum, one) => sum + counts[one], 0)
   return (
-    <fieldset className="state-chips">
+    <fieldset className={styles.chips}>
       <legend className="sr">状态</legend>
-      <button type="button" aria-pressed={state === undefined} className={state === undefined ? 'on' : undefined} onClick={() => onChoose(undefined)}>
+      <button type="button" aria-pressed={state === undefined} onClick={() => onChoose(undefined)}>
         全部 {count(all)}
       </button>
       {stateOrder.map((one) => (
-        <button key={one} type="button" aria-pressed={state === one} className={state === one ? 'on' : undefined} onClick={() => onChoose(state === one ? undefined : one)}>
+        <button
+          key={one}
+          type="button"
+          aria-pressed={state === one}
+          onClick={() => onChoose(state === one ? undefined : one)}
+        >
           <State of="place" is={one} word={`${stateWord('place', one)} ${count(counts?.[one])}`} />
         </button>
       ))}

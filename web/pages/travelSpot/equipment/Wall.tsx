@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { devices } from '#contract/scenic/devices.ts'
@@ -6,11 +7,13 @@ import { veilOf } from '#web/kit/site.ts'
 import type { List } from '#web/kit/useList.ts'
 import { Button, IconButton } from '#web/parts/Button.tsx'
 import { State } from '#web/parts/State.tsx'
+import { ListFoot } from '#web/parts/table/ListFoot.tsx'
 import { Nothing } from '#web/parts/table/Nothing.tsx'
 import { Pager } from '#web/parts/table/Pager.tsx'
 import { Stale } from '#web/parts/table/Stale.tsx'
 import { Watermark } from '#web/parts/Watermark.tsx'
 import { View } from './Sight.tsx'
+import styles from './Wall.module.css'
 
 interface Props {
   list: List<typeof devices.list>
@@ -22,7 +25,7 @@ interface Props {
 
 /** What all cameras see side by side, in the order of the list: the troubled ones first, unless it is sorted. */
 export function Wall({ list, conditions, start, openId, onOpen }: Props) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const { rows, asOf } = list
   const veil = veilOf(useLocation().pathname)
   // What opens stands beside the wall and would not be seen in full screen.
@@ -34,11 +37,16 @@ export function Wall({ list, conditions, start, openId, onOpen }: Props) {
   return (
     <>
       <Stale list={list} />
-      <div className="wall" ref={box}>
+      <section className={styles.wall} ref={box} aria-label="画面墙">
         {rows.map((device) => (
-          <button key={device.id} type="button" className={`cam ${device.state}${device.id === openId ? ' on' : ''}`} onClick={() => void open(device.id)}>
+          <button
+            key={device.id}
+            type="button"
+            className={clsx(styles.camera, styles[device.state], device.id === openId && styles.on)}
+            onClick={() => void open(device.id)}
+          >
             <View device={device} asOf={asOf ?? device.createdAt} />
-            <span className="cam-foot">
+            <span className={styles.foot}>
               <State of="place" is={device.state} size={13} />
               <b className="el" title={device.name}>
                 {device.name}
@@ -50,15 +58,19 @@ export function Wall({ list, conditions, start, openId, onOpen }: Props) {
           </button>
         ))}
         {veil && <Watermark {...veil} />}
-      </div>
-      <footer className="pf">
+      </section>
+      <ListFoot>
         <span>
           共 <b>{count(list.total)}</b> 台
         </span>
         <span className="sp" />
-        {list.more ? <Button onClick={list.more}>再看一些</Button> : <Pager page={list.page} size={list.size} total={list.total} turn={list.turn} />}
+        {list.more ? (
+          <Button onClick={list.more}>再看一些</Button>
+        ) : (
+          <Pager page={list.page} size={list.size} total={list.total} turn={list.turn} />
+        )}
         <IconButton small icon="expand" label="全屏" onClick={() => void box.current?.requestFullscreen()} />
-      </footer>
+      </ListFoot>
     </>
   )
 }

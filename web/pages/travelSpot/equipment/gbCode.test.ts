@@ -16,7 +16,14 @@ it('covers the twenty digits without a gap', () => {
 it('reads a code of a network camera', () => {
   const said = explain('34100300001327000012', '341003')
   expect(said.map(({ digits }) => digits)).toEqual(['341003', '00', '00', '132', '7', '000012'])
-  expect(said.map(({ meaning }) => meaning)).toEqual(['与景区相符', '无下级', '路面与公共区域', '网络摄像机', '互联网', '同前缀内不重复'])
+  expect(said.map(({ meaning }) => meaning)).toEqual([
+    '与景区相符',
+    '无下级',
+    '路面与公共区域',
+    '网络摄像机',
+    '互联网',
+    '同前缀内不重复',
+  ])
 })
 
 it('points at the part that is wrong', () => {

@@ -49,7 +49,8 @@ export interface Said {
 export function explain(code: string, adcode: string | undefined): Said[] {
   return parts.map((part) => {
     const digits = code.slice(part.from, part.to)
-    const [meaning, wrong] = digits.length < part.to - part.from ? [waiting(part), false] : meaningOf(part.key, digits, adcode)
+    const [meaning, wrong] =
+      digits.length < part.to - part.from ? [waiting(part), false] : meaningOf(part.key, digits, adcode)
     return { part, digits, meaning, wrong }
   })
 }

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import type { AreaChoice } from '#contract/scenic/areas.ts'
 import { stateWord } from '#web/parts/states.ts'
+import styles from './AreaPlot.module.css'
 import { namesBeside } from './names.ts'
 import { degrees, type Place, project } from './projection.ts'
 
@@ -18,15 +20,21 @@ export function AreaPlot({ areas, chosen, openId, onOpen }: Props) {
   const placed = areas.filter((area): area is AreaChoice & Place => area.lng !== null && area.lat !== null)
   const shown = placed.filter(({ id }) => chosen.has(id))
   const map = project(shown.length ? shown : placed, width, height)
-  const inside = placed.filter(({ lng, lat }) => map.x(lng) > 4 && map.x(lng) < width - 4 && map.y(lat) > 4 && map.y(lat) < height - 4)
+  const inside = placed.filter(
+    ({ lng, lat }) => map.x(lng) > 4 && map.x(lng) < width - 4 && map.y(lat) > 4 && map.y(lat) < height - 4,
+  )
   const sides = namesBeside(
-    inside.filter(({ id }) => chosen.has(id)).map(({ id, name, lng, lat }) => ({ id, name, x: map.x(lng), y: map.y(lat) })),
+    inside
+      .filter(({ id }) => chosen.has(id))
+      .map(({ id, name, lng, lat }) => ({ id, name, x: map.x(lng), y: map.y(lat) })),
     width,
   )
+  const isBefore = ({ id, lng }: Place & { id: number }) =>
+    sides.has(id) ? sides.get(id) === 'before' : map.x(lng) > width - 120
   const absent = areas.filter(({ id, lng }) => chosen.has(id) && lng === null).length
   return (
-    <div className="plot">
-      <div className="plot-box" ref={box}>
+    <div className={styles.plot}>
+      <div className={styles.box} ref={box}>
         {width > 0 && (
           <>
             <svg width={width} height={height} aria-hidden="true">
@@ -53,21 +61,27 @@ export function AreaPlot({ areas, chosen, openId, onOpen }: Props) {
               <button
                 key={area.id}
                 type="button"
-                className={['spot', area.status, chosen.has(area.id) ? '' : 'faint', sides.has(area.id) ? 'named' : '', area.id === openId ? 'on' : ''].filter(Boolean).join(' ')}
+                className={clsx(
+                  styles.spot,
+                  area.status,
+                  chosen.has(area.id) ? '' : styles.faint,
+                  sides.has(area.id) ? styles.named : '',
+                  area.id === openId ? styles.on : '',
+                )}
                 style={{ left: map.x(area.lng), top: map.y(area.lat) }}
                 aria-label={`${area.name}，${stateWord('area', area.status)}`}
                 onClick={() => onOpen(area.id)}
               >
                 <i />
-                <span className={(sides.get(area.id) ?? (map.x(area.lng) > width - 120 ? 'before' : 'after')) === 'before' ? 'before' : undefined}>{area.name}</span>
+                <span className={isBefore(area) ? styles.before : undefined}>{area.name}</span>
               </button>
             ))}
           </>
         )}
       </div>
-      <p className="plot-legend">
+      <p className={styles.legend}>
         {(['open', 'maintenance', 'closed'] as const).map((status) => (
-          <span key={status} className={`spot ${status}`}>
+          <span key={status} className={clsx(styles.spot, styles[status])}>
             <i />
             {stateWord('area', status)}
           </span>
@@ -84,7 +98,10 @@ function useSize() {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {
     if (!box.current) return
-    const observer = new ResizeObserver(([entry]) => entry && setSize({ width: Math.round(entry.contentRect.width), height: Math.round(entry.contentRect.height) }))
+    const observer = new ResizeObserver(
+      ([entry]) =>
+        entry && setSize({ width: Math.round(entry.contentRect.width), height: Math.round(entry.contentRect.height) }),
+    )
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [])

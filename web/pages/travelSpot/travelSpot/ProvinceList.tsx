@@ -3,6 +3,7 @@ import type { cases } from '#contract/scenic/cases.ts'
 import { count } from '#web/kit/format.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
+import styles from './ProvinceList.module.css'
 
 type Provinces = Reply<typeof cases.provinces>
 
@@ -16,7 +17,7 @@ interface Props {
 export function ProvinceList({ read: { data, error, refetch }, chosen, onChoose }: Props) {
   if (!data && error)
     return (
-      <p className="provinces-none" role="alert">
+      <p className={styles.none} role="alert">
         省份没有取到：{error.message}{' '}
         <Button kind="link" onClick={() => void refetch()}>
           重试
@@ -27,8 +28,8 @@ export function ProvinceList({ read: { data, error, refetch }, chosen, onChoose 
   const sum = (key: 'areas' | 'cases' | 'devices') => data.rows.reduce((total, row) => total + row[key], 0)
   const all = { province: '', areas: sum('areas'), cases: sum('cases'), devices: sum('devices') }
   return (
-    <div className="provinces">
-      <div className="provinces-head" aria-hidden="true">
+    <div className={styles.provinces}>
+      <div className={styles.head} aria-hidden="true">
         <span>省份</span>
         <span>景区</span>
         <span>项目</span>
@@ -40,17 +41,16 @@ export function ProvinceList({ read: { data, error, refetch }, chosen, onChoose 
             <button
               type="button"
               aria-pressed={(chosen ?? '') === row.province}
-              className={(chosen ?? '') === row.province ? 'on' : undefined}
               onClick={() => onChoose(row.province === '' || row.province === chosen ? undefined : row.province)}
             >
               <span className="el">{row.province || '全部省份'}</span>
               <span>
                 <span className="sr">景区</span> {count(row.areas)}
               </span>
-              <span className={row.cases ? undefined : 'zero'}>
+              <span className={row.cases ? undefined : 't3'}>
                 <span className="sr">项目</span> {count(row.cases)}
               </span>
-              <span className={row.devices ? undefined : 'zero'}>
+              <span className={row.devices ? undefined : 't3'}>
                 <span className="sr">摄像头</span> {count(row.devices)}
               </span>
             </button>

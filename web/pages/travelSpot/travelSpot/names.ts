@@ -30,4 +30,5 @@ export function namesBeside(dots: readonly Dot[], width: number): ReadonlyMap<nu
 const longest = 112
 
 type Box = { left: number; right: number; top: number; bottom: number }
-const cross = (one: Box, other: Box) => one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
+const cross = (one: Box, other: Box) =>
+  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top

@@ -24,7 +24,10 @@ export function project(places: readonly Place[], width: number, height: number,
   const middle = { lng: (west + east) / 2, lat: (south + north) / 2 }
   const squeeze = Math.cos((middle.lat * Math.PI) / 180)
   // Pixels per degree of latitude.
-  const scale = Math.min((width - 2 * margin) / Math.max((east - west) * squeeze, 0.5), (height - 2 * margin) / Math.max(north - south, 0.5))
+  const scale = Math.min(
+    (width - 2 * margin) / Math.max((east - west) * squeeze, 0.5),
+    (height - 2 * margin) / Math.max(north - south, 0.5),
+  )
   const x = (lng: number) => width / 2 + (lng - middle.lng) * squeeze * scale
   const y = (lat: number) => height / 2 - (lat - middle.lat) * scale
   const step = niceStep(80 / scale)
@@ -43,7 +46,8 @@ export function degrees(value: number, step: number, positive: string, negative:
   return `${Math.abs(value).toFixed(decimals)}°${value < 0 ? negative : positive}`
 }
 
-const ends = (values: readonly number[]): [number, number] => (values.length ? [Math.min(...values), Math.max(...values)] : [104, 104])
+const ends = (values: readonly number[]): [number, number] =>
+  values.length ? [Math.min(...values), Math.max(...values)] : [104, 104]
 
 /** The next of 1, 2, 5 times a power of ten. */
 function niceStep(least: number): number {

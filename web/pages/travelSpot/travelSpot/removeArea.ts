@@ -1,10 +1,7 @@
 import { type Area, areas } from '#contract/scenic/areas.ts'
-import { cases } from '#contract/scenic/cases.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { remove } from '#web/kit/remove.ts'
-
-/** Reads that show scenic areas. */
-export const readsOfArea = [areas.list, areas.choices, cases.provinces]
+import { readsOfArea } from '#web/parts/reads.ts'
 
 /** Asks and removes. An area that still holds projects is not even asked about: `onProjects` leads to them. True when it is gone. */
 export async function removeArea(area: Area, onProjects: (() => void) | undefined): Promise<boolean> {

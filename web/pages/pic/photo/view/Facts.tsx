@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
 import type { Picture, pictures } from '#contract/operation/pictures.ts'
@@ -7,10 +8,10 @@ import { bytes, clock, count, dayOf, phone, time } from '#web/kit/format.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Money } from '#web/parts/Money.tsx'
 import { OrderNo } from '#web/parts/OrderNo.tsx'
-import { Glyph, State } from '#web/parts/State.tsx'
+import { State, Status } from '#web/parts/State.tsx'
 import { type Condition, states } from '#web/parts/states.ts'
+import styles from './Facts.module.css'
 import { type Match, visitorName } from './faces.ts'
-import './facts.css'
 
 interface Props {
   picture: Picture
@@ -23,8 +24,8 @@ interface Props {
 /** What is known of a picture: where and when, who is on it, who bought it. */
 export function Facts({ picture, detail, error, retry, onVisitor }: Props) {
   return (
-    <aside className="pv-facts" aria-label="照片信息">
-      <p className="pv-states">
+    <aside className={styles.facts} aria-label="照片信息">
+      <p className={styles.states}>
         <State of="picture" is={picture.state} pill />
       </p>
       <dl>
@@ -46,7 +47,7 @@ export function Facts({ picture, detail, error, retry, onVisitor }: Props) {
         <dd>{count(picture.faces)}</dd>
       </dl>
       {error && !detail && (
-        <p className="st-down pv-error">
+        <p className={clsx(styles.error, 'st-down')}>
           匹配与订单没有取到：{error.message}
           <Button kind="link" onClick={retry}>
             重试
@@ -61,7 +62,7 @@ export function Facts({ picture, detail, error, retry, onVisitor }: Props) {
           ))}
           {detail.orders.length > 0 && <h3>订单</h3>}
           {detail.orders.map((order) => (
-            <div key={order.id} className="pv-order">
+            <div key={order.id} className={styles.order}>
               {may('order') ? (
                 <Link to={`/dataOps/order?open=${order.id}`}>
                   <OrderNo no={order.orderNo} />
@@ -80,12 +81,26 @@ export function Facts({ picture, detail, error, retry, onVisitor }: Props) {
   )
 }
 
-function Visitor({ match, index, picture, onVisitor }: { match: Match; index: number; picture: Picture; onVisitor(id: number): void }) {
+function Visitor({
+  match,
+  index,
+  picture,
+  onVisitor,
+}: {
+  match: Match
+  index: number
+  picture: Picture
+  onVisitor(id: number): void
+}) {
   const { visitorId, visitorNick, score, sold } = match
   return (
-    <div className="pv-visitor">
-      <span className="pv-portrait" style={match.box ? portrait(match.box, picture) : undefined} aria-hidden="true" />
-      <span className="pv-who">
+    <div className={styles.visitor}>
+      <span
+        className={styles.portrait}
+        style={match.box ? portrait(match.box, picture) : undefined}
+        aria-hidden="true"
+      />
+      <span className={styles.who}>
         <span className="el">
           {visitorName(index)} · {match.phone ? phone(match.phone) : visitorNick || '未留手机号'}
         </span>
@@ -101,10 +116,9 @@ function Visitor({ match, index, picture, onVisitor }: { match: Match; index: nu
       {sold ? (
         <State of="picture" is="sold" />
       ) : (
-        <span className="st st-unknown">
-          <Glyph shape="clock" />
+        <Status tone="unknown" shape="clock">
           未购
-        </span>
+        </Status>
       )}
     </div>
   )
@@ -115,7 +129,8 @@ const side = 32
 function portrait([x = 0, y = 0, width = 0, height = 0]: readonly number[], picture: Picture) {
   const cut = Math.max(width * picture.width, height * picture.height) * 1.3
   const scale = side / cut
-  const at = (middle: number, length: number) => Math.min(0, Math.max(side - length * scale, side / 2 - middle * length * scale))
+  const at = (middle: number, length: number) =>
+    Math.min(0, Math.max(side - length * scale, side / 2 - middle * length * scale))
   return {
     backgroundImage: `url("${fileAddress(picture.previewUrl)}")`,
     backgroundSize: `${picture.width * scale}px ${picture.height * scale}px`,

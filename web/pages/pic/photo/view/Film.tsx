@@ -1,12 +1,12 @@
 import type { Picture } from '#contract/operation/pictures.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { clock } from '#web/kit/format.ts'
-import './film.css'
+import styles from './Film.module.css'
 
 /** The neighbours of the shown picture, which always stands in the middle. */
 export function Film({ rows, index, onShow }: { rows: readonly Picture[]; index: number; onShow(id: number): void }) {
   return (
-    <div className="pv-film">
+    <div className={styles.film}>
       {index >= 0 &&
         offsets.map((by) => {
           const row = rows[index + by]
@@ -16,7 +16,6 @@ export function Film({ rows, index, onShow }: { rows: readonly Picture[]; index:
               key={row.id}
               type="button"
               tabIndex={-1}
-              className={by === 0 ? 'on' : undefined}
               aria-current={by === 0 || undefined}
               aria-label={clock(row.takenAt)}
               onClick={() => onShow(row.id)}

@@ -1,7 +1,8 @@
+import styles from './Keys.module.css'
 /** The keys of the large view, where there is a keyboard; a picture that is not in the list has no neighbours and cannot be chosen. */
 export function Keys({ listed }: { listed: boolean }) {
   return (
-    <div className="pv-keys" aria-hidden="true">
+    <div className={styles.keys} aria-hidden="true">
       {(listed ? [...ofList, ...keys] : keys).map(([names, what]) => (
         <span key={what}>
           {names.map((name) => (

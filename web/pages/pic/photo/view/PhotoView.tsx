@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Picture, pictures } from '#contract/operation/pictures.ts'
@@ -12,15 +13,17 @@ import { toast } from '#web/kit/toast.ts'
 import type { List } from '#web/kit/useList.ts'
 import type { useRow } from '#web/kit/useRow.ts'
 import { ErrorState } from '#web/parts/Blank.tsx'
+import { EnvironmentEdge } from '#web/parts/Environment.tsx'
 import type { Selection } from '#web/parts/table/selection.ts'
 import { Watermark } from '#web/parts/Watermark.tsx'
 import { Facts } from './Facts.tsx'
 import { Film } from './Film.tsx'
 import { Keys } from './Keys.tsx'
+import styles from './PhotoView.module.css'
+import stage from './Stage.module.css'
 import { Stage } from './Stage.tsx'
 import { useHeldFocus } from './useHeldFocus.ts'
 import { notSold, ViewHead } from './ViewHead.tsx'
-import './view.css'
 
 interface Props {
   id: number
@@ -48,7 +51,8 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
     setInformed(!informed)
   }
   const choose = () => listed && selection.toggle(listed)
-  const save = () => (original ? download(fileAddress(original), picture?.name ?? '') : detail.data && toast.info(notSold))
+  const save = () =>
+    original ? download(fileAddress(original), picture?.name ?? '') : detail.data && toast.info(notSold)
   useHeldFocus(frame)
   useNearby(list, index)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is shown whole again
@@ -63,7 +67,7 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
   const veil = veilOf(location.pathname)
   return createPortal(
     <div
-      className={`pv${informed ? ' informed' : ''}`}
+      className={clsx(styles.view, informed && styles.informed)}
       data-theme="dark"
       data-env={currentEnvironment()}
       role="dialog"
@@ -72,8 +76,8 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
       tabIndex={-1}
       ref={frame}
     >
-      <div className="env-edge" />
-      <div className="pv-main">
+      <EnvironmentEdge />
+      <div className={styles.main}>
         <ViewHead
           name={picture?.name ?? ''}
           place={index >= 0 ? `${count(index + 1)} / ${count(Math.max(total, list.rows.length))}` : ''}
@@ -101,13 +105,21 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
         ) : detail.error ? (
           <ErrorState what="照片" error={detail.error} retry={() => void detail.refetch()} />
         ) : (
-          <div className="pv-stage" aria-busy="true" />
+          <div className={stage.stage} aria-busy="true" />
         )}
         <Film rows={list.rows} index={index} onShow={row.show} />
         <Keys listed={Boolean(listed)} />
         {veil && <Watermark text={veil.text} red={veil.red} />}
       </div>
-      {informed && picture && <Facts picture={picture} detail={detail.data} error={detail.error} retry={() => void detail.refetch()} onVisitor={onVisitor} />}
+      {informed && picture && (
+        <Facts
+          picture={picture}
+          detail={detail.data}
+          error={detail.error}
+          retry={() => void detail.refetch()}
+          onVisitor={onVisitor}
+        />
+      )}
     </div>,
     document.body,
   )

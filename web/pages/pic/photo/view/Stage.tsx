@@ -1,10 +1,11 @@
+import { clsx } from 'clsx'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Picture } from '#contract/operation/pictures.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { Icon } from '#web/parts/Icon.tsx'
 import { FaceBox } from './FaceBox.tsx'
 import { facesOf, type Match } from './faces.ts'
-import './stage.css'
+import styles from './Stage.module.css'
 
 interface Props {
   picture: Picture
@@ -25,20 +26,25 @@ export function Stage({ picture, original, matches, whole, onWhole, previous, ne
   const drag = useDrag(box, whole, { previous, next })
   useEffect(() => {
     const place = box.current
-    if (whole && place) place.scrollTo((place.scrollWidth - place.clientWidth) / 2, (place.scrollHeight - place.clientHeight) / 2)
+    if (whole && place)
+      place.scrollTo((place.scrollWidth - place.clientWidth) / 2, (place.scrollHeight - place.clientHeight) / 2)
   }, [whole])
   const source = fileAddress(whole && original ? original : picture.previewUrl)
   const ratio = picture.width / picture.height
   return (
-    <div className="pv-stage">
-      <div className={`pv-scroll${whole ? ' whole' : ''}`} ref={box} {...drag}>
+    <div className={styles.stage}>
+      <div className={clsx(styles.scroll, whole && styles.whole)} ref={box} {...drag}>
         <div
-          className="pv-picture"
-          style={whole ? { width: picture.width / devicePixelRatio, aspectRatio: ratio } : { width: `min(100cqw, 100cqh * ${ratio}, ${picture.width}px)`, aspectRatio: ratio }}
+          className={styles.picture}
+          style={
+            whole
+              ? { width: picture.width / devicePixelRatio, aspectRatio: ratio }
+              : { width: `min(100cqw, 100cqh * ${ratio}, ${picture.width}px)`, aspectRatio: ratio }
+          }
         >
-          {!loaded && <img className="pv-under" src={fileAddress(picture.thumbUrl)} alt="" />}
+          {!loaded && <img className={styles.under} src={fileAddress(picture.thumbUrl)} alt="" />}
           {failed ? (
-            <p className="pv-failed">大图没有取到，请关闭后重试</p>
+            <p className={styles.failed}>大图没有取到，请关闭后重试</p>
           ) : (
             <img
               key={source}
@@ -55,10 +61,22 @@ export function Stage({ picture, original, matches, whole, onWhole, previous, ne
       </div>
       {(previous || next) && (
         <>
-          <button type="button" className="pv-step before" aria-label="上一张" disabled={!previous} onClick={previous}>
+          <button
+            type="button"
+            className={clsx(styles.step, styles.before)}
+            aria-label="上一张"
+            disabled={!previous}
+            onClick={previous}
+          >
             <Icon name="left" size={18} />
           </button>
-          <button type="button" className="pv-step after" aria-label="下一张" disabled={!next} onClick={next}>
+          <button
+            type="button"
+            className={clsx(styles.step, styles.after)}
+            aria-label="下一张"
+            disabled={!next}
+            onClick={next}
+          >
             <Icon name="right" size={18} />
           </button>
         </>
@@ -68,7 +86,11 @@ export function Stage({ picture, original, matches, whole, onWhole, previous, ne
 }
 
 /** At its own size the picture is moved by dragging; fitted, a stroke to the side on a touch screen turns over. */
-function useDrag(box: React.RefObject<HTMLDivElement | null>, whole: boolean, { previous, next }: Pick<Props, 'previous' | 'next'>) {
+function useDrag(
+  box: React.RefObject<HTMLDivElement | null>,
+  whole: boolean,
+  { previous, next }: Pick<Props, 'previous' | 'next'>,
+) {
   const start = useRef<{ x: number; y: number; left: number; top: number }>(undefined)
   return {
     onPointerDown: (event: PointerEvent) => {
@@ -80,7 +102,10 @@ function useDrag(box: React.RefObject<HTMLDivElement | null>, whole: boolean, { 
     onPointerMove: (event: PointerEvent) => {
       // A finger scrolls by itself.
       if (!start.current || !whole || event.pointerType !== 'mouse') return
-      box.current?.scrollTo(start.current.left + start.current.x - event.clientX, start.current.top + start.current.y - event.clientY)
+      box.current?.scrollTo(
+        start.current.left + start.current.x - event.clientX,
+        start.current.top + start.current.y - event.clientY,
+      )
     },
     onPointerUp: (event: PointerEvent) => {
       const by = start.current && event.clientX - start.current.x

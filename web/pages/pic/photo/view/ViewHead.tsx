@@ -1,5 +1,7 @@
 import { currentEnvironment } from '#web/kit/session.ts'
 import { IconButton } from '#web/parts/Button.tsx'
+import { EnvironmentName } from '#web/parts/Environment.tsx'
+import styles from './ViewHead.module.css'
 
 interface Props {
   name: string
@@ -19,25 +21,53 @@ interface Props {
 }
 
 /** The line above the large picture: what it is, and what can be done. */
-export function ViewHead({ name, place, chosen, saving, whole, informed, onClose, onChoose, onSave, onWhole, onInform }: Props) {
-  const on = (is: boolean | undefined) => ({ 'aria-pressed': Boolean(is), className: is ? 'on' : undefined })
+export function ViewHead({
+  name,
+  place,
+  chosen,
+  saving,
+  whole,
+  informed,
+  onClose,
+  onChoose,
+  onSave,
+  onWhole,
+  onInform,
+}: Props) {
+  const on = (is: boolean | undefined) => ({ 'aria-pressed': Boolean(is), chosen: Boolean(is) })
   return (
-    <header className="pv-head">
+    <header className={styles.head}>
       <IconButton icon="close" iconSize={18} label="关闭（Esc）" onClick={onClose} />
-      <span className="pv-what">
+      <span className={styles.what}>
         <b className="el">{name}</b>
         {place && <span className="el">{place}</span>}
       </span>
       <span className="sp" />
-      <span className="env-tag">
-        <i>
-          <b>{currentEnvironment()}</b>
-        </i>
-        环境
+      <span className={styles.environment}>
+        <EnvironmentName of={currentEnvironment()} />
       </span>
-      <IconButton icon="check" iconSize={18} label={chosen ? '取消选中（空格）' : '选中（空格）'} {...on(chosen)} disabled={chosen === undefined} onClick={onChoose} />
-      <IconButton icon="download" iconSize={18} label={saving === 'mayNot' ? notSold : '下载原图（D）'} disabled={saving !== 'may'} onClick={onSave} />
-      <IconButton icon={whole ? 'zoomOut' : 'zoomIn'} iconSize={18} label={whole ? '适合窗口（Z）' : '原始大小（Z）'} {...on(whole)} onClick={onWhole} />
+      <IconButton
+        icon="check"
+        iconSize={18}
+        label={chosen ? '取消选中（空格）' : '选中（空格）'}
+        {...on(chosen)}
+        disabled={chosen === undefined}
+        onClick={onChoose}
+      />
+      <IconButton
+        icon="download"
+        iconSize={18}
+        label={saving === 'mayNot' ? notSold : '下载原图（D）'}
+        disabled={saving !== 'may'}
+        onClick={onSave}
+      />
+      <IconButton
+        icon={whole ? 'zoomOut' : 'zoomIn'}
+        iconSize={18}
+        label={whole ? '适合窗口（Z）' : '原始大小（Z）'}
+        {...on(whole)}
+        onClick={onWhole}
+      />
       <IconButton icon="info" iconSize={18} label="信息（I）" {...on(informed)} onClick={onInform} />
     </header>
   )

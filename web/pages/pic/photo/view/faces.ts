@@ -17,7 +17,8 @@ export interface Face {
 }
 
 /** 游客 A, 游客 B … in the order of the matches, which is that of the panel beside. */
-export const visitorName = (index: number) => `游客 ${String.fromCharCode(65 + (index % 26))}${index >= 26 ? Math.floor(index / 26) : ''}`
+export const visitorName = (index: number) =>
+  `游客 ${String.fromCharCode(65 + (index % 26))}${index >= 26 ? Math.floor(index / 26) : ''}`
 
 /** Matches by the face that they stand for, the best of each naming it; a match without a place has no face. */
 export function facesOf(matches: readonly Match[]): Face[] {

@@ -9,7 +9,9 @@ export function useHeldFocus(frame: RefObject<HTMLElement | null>) {
     place?.focus({ preventScroll: true })
     const turn = (event: KeyboardEvent) => {
       if (event.key !== 'Tab' || !place) return
-      const stops = [...place.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')].filter((one) => one.offsetParent !== null)
+      const stops = [...place.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')].filter(
+        (one) => one.offsetParent !== null,
+      )
       const [first, last] = [stops[0], stops.at(-1)]
       const held = document.activeElement
       if (event.shiftKey ? held === first || held === place : held === last) {

@@ -1,0 +1,68 @@
+import type { TObject, TSchema } from 'typebox'
+import { describe, expect, it } from 'vitest'
+import { crud } from './crud.ts'
+import { factsOf, field } from './fields.ts'
+import { operations } from './index.ts'
+
+const { list, add, edit, editInBody } = crud('/x', '票', ['package'], {
+  name: field.name('票名', { search: true, sort: true }),
+  kind: field.choice('类型', { a: '甲', b: '乙' }, { filter: true, start: 'a' }),
+  ownerId: field.ref('主人', 'scenic.areas', 'ownerName', { null: true, filter: true }),
+  placeId: field.ref('地点', 'scenic.cases', 'placeName', { write: 'once' }),
+  day: field.day('日期', { filter: true, start: '2026-05-02' }),
+  sold: field.count('售出', '份', { write: 'never', sort: true }),
+})
+const properties = (schema: TSchema) => (schema as TObject).properties as Record<string, TSchema>
+const keys = (schema: TSchema) => Object.keys(properties(schema))
+const required = (schema: TSchema) => (schema as unknown as { required?: string[] }).required ?? []
+
+describe('the operations of a resource', () => {
+  it('take what the server counts from nobody', () => {
+    expect([keys(add.body), keys(edit.body)].flat()).not.toContain('sold')
+  })
+  it('demand of a new row what has neither a start nor may be empty', () => {
+    expect(required(add.body)).toEqual(['name', 'placeId'])
+  })
+  it('demand of a change nothing but the version from which it began', () => {
+    expect(required(edit.body)).toEqual(['version'])
+    expect(required(editInBody.body)).toEqual(['id', 'version'])
+  })
+  it('never put what a form begins with into a change that leaves it out', () => {
+    const shapes = [add.body, edit.body].flatMap((body) => Object.values(properties(body)))
+    expect(shapes.filter((shape) => 'default' in shape)).toEqual([])
+  })
+  it('narrow a list by value, by a range of days, and never by null', () => {
+    expect(keys(list.body)).toEqual(
+      expect.arrayContaining(['q', 'kind', 'ownerId', 'dayFrom', 'dayTo', 'id', 'page', 'size', 'sort', 'order']),
+    )
+    expect(keys(list.body)).not.toContain('day')
+    expect(properties(list.body).ownerId).not.toHaveProperty('nullable')
+    expect(properties(list.body).sort).toMatchObject({ enum: ['name', 'sold'] })
+  })
+})
+
+const lists = operations().filter(({ operation }) => operation.noun && operation.method === 'POST' && operation.reads)
+
+describe.each(lists)('$id', ({ operation }) => {
+  const rows = properties(operation.reply).rows as unknown as { items: TObject }
+  const fields = properties(rows.items)
+  it('names every reference by a field of its own row', () => {
+    const lost = Object.entries(fields).flatMap(([key, schema]) => {
+      const { kind, nameKey } = factsOf(schema) ?? {}
+      return kind === 'ref' && !(nameKey! in fields) ? [key] : []
+    })
+    expect(lost).toEqual([])
+  })
+  it('points with every reference at a resource that offers choices', () => {
+    const ids = new Set(operations().map(({ id }) => id))
+    const lost = Object.values(fields).flatMap((schema) => {
+      const { resource } = factsOf(schema) ?? {}
+      return resource && !['choices', 'all'].some((key) => ids.has(`${resource}.${key}`)) ? [resource] : []
+    })
+    expect(lost).toEqual([])
+  })
+  it('gives every field of its rows a title', () => {
+    const nameless = Object.entries(fields).filter(([, schema]) => !(schema as { title?: string }).title)
+    expect(nameless).toEqual([])
+  })
+})

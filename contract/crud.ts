@@ -1,0 +1,179 @@
+import Type, { type Static, type TObject, type TProperties, type TSchema, type TUnsafe } from 'typebox'
+import type { Facts, Field, Fields, Uses } from './fields.ts'
+import { byId, Created, Day, Done, Id, Maybe, type Operation, PageOf, PageQuery, Text, Version } from './kit.ts'
+import type { PageName } from './menu.ts'
+
+type Value<F> = F extends TUnsafe<infer T> ? T : never
+type UsesOf<F> = F extends { readonly 'x-field': infer U } ? U : never
+/** The keys of fields whose uses have X. */
+type With<F, X> = { [K in keyof F]: UsesOf<F[K]> extends X ? K : never }[keyof F] & string
+type Without<F, X> = { [K in keyof F]: UsesOf<F[K]> extends X ? never : K }[keyof F] & string
+
+type Written<F> = Without<F, { readonly write: 'never' }>
+type MayLeaveOut = { readonly null: true } | { readonly optional: true } | { readonly start: unknown }
+type Needed<F> = Extract<Written<F>, Without<F, MayLeaveOut>>
+
+export type RowFields<F> = { [K in keyof F]: Value<F[K]> }
+type Row<F> = { id: number } & RowFields<F> & { version: number }
+type Draft<F> = { [K in Needed<F>]: Value<F[K]> } & { [K in Exclude<Written<F>, Needed<F>>]?: Value<F[K]> }
+type Changes<F> = { [K in Written<F>]?: Value<F[K]> } & { version: number }
+
+type Range = 'day' | 'instant'
+type Narrowed<F> = With<F, { readonly filter: true }>
+type IsRange<F> = F extends { readonly 'x-field': { readonly kind: Range } } ? true : false
+type Single<F> = { [K in Narrowed<F>]: IsRange<F[K & keyof F]> extends true ? never : K }[Narrowed<F>]
+type Ranged<F> = Exclude<Narrowed<F>, Single<F>>
+type Filter<F> = { [K in Single<F>]?: NonNullable<Value<F[K & keyof F]>> } & {
+  [K in With<F, { readonly filter: 'many' }>]?: NonNullable<Value<F[K & keyof F]>>[]
+} & { [K in Ranged<F> as `${K}From` | `${K}To`]?: string }
+type Query<F> = { page?: number; size?: number; sort?: With<F, { readonly sort: true }>; order?: 'asc' | 'desc' } & {
+  id?: number
+} & (With<F, { readonly search: true }> extends never ? unknown : { q?: string }) &
+  Filter<F>
+
+interface Options<X extends TProperties> {
+  /** Further conditions of the list, which are no fields. */
+  filter?: X
+  /** The counting word of its rows. */
+  counter?: string
+  changesRights?: true
+}
+
+type Known = Field & { readonly 'x-field': Facts & Uses }
+
+/** Every change must say from which version it began; a later one is refused (1515). */
+export const Changed = Type.Object({ version: Version })
+
+/**
+ * The operations of a regular resource, from its fields: POST …/commonpage, POST …/, PUT …/{id}, DELETE …/{id}; `one` reads a row,
+ * `editInBody`, `oneInBody` and `removeInBody` are the same with the id in the body, for the other family of paths. Plain operations,
+ * to be spread and overridden: `{ ...regular.list, path }`.
+ * A filter on a day or an instant is a range of days, `…From` and `…To`, both included. `id` narrows the list to one row.
+ */
+export function crud<const F extends Fields, X extends TProperties = Record<never, never>>(
+  base: string,
+  noun: string,
+  pages: readonly PageName[],
+  fields: F,
+  { filter = {} as X, counter = '个', changesRights }: Options<X> = {},
+) {
+  const all = Object.entries(fields) as [string, Known][]
+  const those = (has: (uses: Facts & Uses) => unknown) => all.filter(([, one]) => has(one['x-field']))
+  const optional = (some: readonly [string, TSchema][]) =>
+    Object.fromEntries(some.map(([key, schema]) => [key, Maybe(schema)]))
+
+  const row = Type.Object({ id: Id, ...fields, version: Version }) as TSchema as TUnsafe<Row<F>>
+  const written = those(({ write }) => write !== 'never')
+  const draft = Type.Object(
+    Object.fromEntries(written.map(([key, one]) => [key, mayBeLeftOut(one) ? Maybe(one) : one])),
+  ) as TSchema as TUnsafe<Draft<F>>
+  const changes = { ...optional(written), version: Version }
+  const conditions = {
+    ...(those(({ search }) => search).length > 0 && { q: Maybe(Text('关键字', 40)) }),
+    ...Object.fromEntries(those((uses) => uses.filter).flatMap(([key, one]) => filterOf(key, one))),
+    id: Maybe(Id),
+    ...filter,
+  }
+  const sorts = those(({ sort }) => sort).map(([key]) => key)
+  const body = PageQuery(sorts, conditions) as TSchema as TUnsafe<Query<F> & Static<TObject<X>>>
+  const edit = Type.Object(changes) as TSchema as TUnsafe<Changes<F>>
+  const editInBody = Type.Object({ id: Id, ...changes }) as TSchema as TUnsafe<Changes<F> & { id: number }>
+  const idInBody = Type.Object({ id: Id })
+  const rights = changesRights && { changesRights }
+  return {
+    list: {
+      method: 'POST',
+      path: `${base}/commonpage`,
+      title: `${noun}：分页`,
+      pages,
+      noun,
+      counter,
+      reads: true,
+      body,
+      reply: PageOf(row),
+    },
+    one: { method: 'GET', path: `${base}/{id}`, title: `${noun}：单个`, pages, ...byId, reply: row },
+    oneInBody: {
+      method: 'POST',
+      path: `${base}/getById`,
+      title: `${noun}：单个`,
+      pages,
+      reads: true,
+      body: idInBody,
+      reply: row,
+    },
+    add: {
+      method: 'POST',
+      path: `${base}/`,
+      title: `${noun}：新增`,
+      pages,
+      noun,
+      ...rights,
+      body: draft,
+      reply: Created,
+    },
+    edit: {
+      method: 'PUT',
+      path: `${base}/{id}`,
+      title: `${noun}：修改`,
+      pages,
+      noun,
+      ...rights,
+      ...byId,
+      body: edit,
+      reply: Changed,
+    },
+    editInBody: {
+      method: 'POST',
+      path: `${base}/edit`,
+      title: `${noun}：修改`,
+      pages,
+      noun,
+      ...rights,
+      body: editInBody,
+      reply: Changed,
+    },
+    remove: {
+      method: 'DELETE',
+      path: `${base}/{id}`,
+      title: `${noun}：删除`,
+      pages,
+      noun,
+      ...rights,
+      ...byId,
+      reply: Done,
+    },
+    removeInBody: {
+      method: 'POST',
+      path: `${base}/delete`,
+      title: `${noun}：删除`,
+      pages,
+      noun,
+      ...rights,
+      body: idInBody,
+      reply: Done,
+    },
+  } as const satisfies Record<string, Operation>
+}
+
+const mayBeLeftOut = (one: Known) => {
+  const { null: empty, optional, start } = one['x-field']
+  return Boolean(empty || optional) || start !== undefined
+}
+
+/** The conditions that a field gives to its list. The word null is no condition. */
+function filterOf(key: string, one: Known): [string, TSchema][] {
+  const { kind, filter } = one['x-field']
+  const { nullable: _nullable, enum: words, ...shape } = one as unknown as { nullable?: true; enum?: unknown[] }
+  if (kind === 'day' || kind === 'instant')
+    return [
+      [`${key}From`, Maybe(Day)],
+      [`${key}To`, Maybe(Day)],
+    ]
+  const value = Type.Unsafe({ ...shape, ...(words && { enum: words.filter((word) => word !== null) }) })
+  if (filter === 'many') {
+    const { title } = one as { title?: string }
+    return [[key, Maybe(Type.Array(value, { title, maxItems: 200, 'x-field': one['x-field'] }))]]
+  }
+  return [[key, Maybe(value)]]
+}

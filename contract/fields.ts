@@ -1,0 +1,270 @@
+import Type, { type TSchema, type TUnsafe } from 'typebox'
+
+/** How a value is shown, typed in, filtered and written to a file. */
+export type Kind =
+  | 'text'
+  | 'note'
+  | 'phone'
+  | 'code'
+  | 'count'
+  | 'number'
+  | 'money'
+  | 'share'
+  | 'flag'
+  | 'choice'
+  | 'ref'
+  | 'refs'
+  | 'day'
+  | 'instant'
+  | 'clock'
+  | 'picture'
+  | 'json'
+
+/** The Chinese of each value of a choice, in the order in which it is offered and sorted. */
+export type Words = Readonly<Record<string, string>>
+
+/** What a field is, beside its spelling on the wire. Plain JSON: it stands in the schema as `x-field`, and so in OpenAPI too. */
+export interface Facts {
+  readonly kind: Kind
+  /** 次, 份, 秒: follows figures, and stands in the heads of their columns. */
+  readonly unit?: string
+  /** What a count of 0 means, where it is no number: 当日全部照片. */
+  readonly zero?: string
+  /** Of a choice; of a flag under `true` and `false`. */
+  readonly words?: Words
+  /** The resource whose `choices` a reference is chosen from: `scenic.cases`. */
+  readonly resource?: string
+  /** The field of the row that holds the name of what a reference points at. */
+  readonly nameKey?: string
+  /** What a pattern wants, after the title: 应为 7 至 20 位数字，可用短横. */
+  readonly rule?: string
+  /** How many digits it must have. */
+  readonly digits?: number
+}
+
+/** How a resource uses a field. */
+export interface Uses<T = unknown> {
+  /** The list can be sorted by it. */
+  readonly sort?: true
+  /** The list can be narrowed by it: to one value, to any of several (`many`), and to a range of days where it is a day or an instant. */
+  readonly filter?: true | 'many'
+  /** The search of the list looks into it. */
+  readonly search?: true
+  /** `once`: given when the row is made, fixed from then on. `never`: joined or counted by the server. */
+  readonly write?: 'once' | 'never'
+  /** It may be empty (null). */
+  readonly null?: true
+  /** It may be left out when a row is made, which leaves it to the database. */
+  readonly optional?: true
+  /** What it is where a new row does not say; its form begins with it. Never reaches a change that leaves the field out. */
+  readonly start?: T
+  /** A sentence below the field of a form. */
+  readonly hint?: string
+  /** Never leaves in a file. */
+  readonly exported?: false
+}
+
+type ValueOf<T, U> = U extends { readonly null: true } ? T | null : T
+/** A TypeBox schema that knows what it is. */
+export type Field<T = unknown, U = Uses, K extends Kind = Kind> = TUnsafe<T> & {
+  readonly 'x-field': Facts & { readonly kind: K } & U
+}
+export type Fields = Readonly<Record<string, Field>>
+
+/** The facts of a schema, where it is a field. */
+export const factsOf = (schema: TSchema | undefined) =>
+  (schema as { 'x-field'?: Facts & Uses } | undefined)?.['x-field'] ?? null
+
+function make<T, U, K extends Kind = Kind>(
+  shape: object,
+  facts: Facts & { readonly kind: K },
+  uses: U,
+): Field<ValueOf<T, U>, U, K> {
+  const nullable = (uses as Uses).null
+  const values = (shape as { enum?: unknown[] }).enum
+  return Type.Unsafe({
+    ...shape,
+    ...(nullable && { nullable: true, ...(values && { enum: [...values, null] }) }),
+    'x-field': { ...facts, ...uses },
+  }) as unknown as Field<ValueOf<T, U>, U, K>
+}
+
+export interface TextLimits {
+  readonly max?: number
+}
+export interface NumberLimits {
+  readonly min?: number
+  readonly max?: number
+}
+const rest = <O extends TextLimits & NumberLimits>({ min: _min, max: _max, ...uses }: O) =>
+  uses as Omit<O, 'min' | 'max'>
+
+/** A name that a person types: not only blanks, 40 characters where nothing else is said. */
+const name = <const O extends Uses<string> & TextLimits>(title: string, options: O = {} as O) =>
+  make<string, O>(
+    { type: 'string', title, minLength: 1, maxLength: options.max ?? 40, pattern: '\\S' },
+    { kind: 'text' },
+    rest(options) as O,
+  )
+
+/** One line of text, which may be empty; 200 characters where nothing else is said. */
+const text = <const O extends Uses<string> & TextLimits>(title: string, options: O = {} as O) =>
+  make<string, O>({ type: 'string', title, maxLength: options.max ?? 200 }, { kind: 'text' }, rest(options) as O)
+
+/** Several lines of text; 500 characters where nothing else is said. */
+const note = <const O extends Uses<string> & TextLimits>(title: string, options: O = {} as O) =>
+  make<string, O>({ type: 'string', title, maxLength: options.max ?? 500 }, { kind: 'note' }, rest(options) as O)
+
+export interface Form {
+  /** What the pattern wants, after the title. */
+  readonly rule: string
+  readonly digits?: number
+}
+/** Text of a fixed form. */
+const code = <const O extends Uses<string>>(title: string, pattern: string, form: Form, options: O = {} as O) =>
+  make<string, O>({ type: 'string', title, pattern }, { kind: 'code', ...form }, options)
+
+/** A mobile phone number of the mainland. */
+const phone = <const O extends Uses<string>>(title: string, options: O = {} as O) =>
+  make<string, O>(
+    { type: 'string', title, pattern: '^1[3-9][0-9]{9}$' },
+    { kind: 'phone', digits: 11, rule: '应以 13 至 19 开头，只写数字' },
+    options,
+  )
+
+/** How many, in whole numbers. */
+const count = <const O extends Uses<number> & NumberLimits & { readonly zero?: string }>(
+  title: string,
+  unit: string,
+  options: O = {} as O,
+) =>
+  make<number, O>(
+    { type: 'integer', title, minimum: options.min ?? 0, ...(options.max !== undefined && { maximum: options.max }) },
+    { kind: 'count', unit },
+    rest(options) as O,
+  )
+
+/** A measured figure with decimals. */
+const number = <const O extends Uses<number> & NumberLimits>(title: string, unit: string, options: O = {} as O) =>
+  make<number, O>(
+    {
+      type: 'number',
+      title,
+      ...(options.min !== undefined && { minimum: options.min }),
+      ...(options.max !== undefined && { maximum: options.max }),
+    },
+    { kind: 'number', unit },
+    rest(options) as O,
+  )
+
+/** An amount in fen; shown and typed in yuan. `min` and `max` in fen, ¥1,000,000 where nothing else is said. */
+const money = <const O extends Uses<number> & NumberLimits>(title: string, options: O = {} as O) =>
+  make<number, O>(
+    { type: 'integer', title, minimum: options.min ?? 0, maximum: options.max ?? 100_000_000 },
+    { kind: 'money', unit: '元' },
+    rest(options) as O,
+  )
+
+/** A part of a whole in basis points: 10000 is all of it. Shown and typed in percent. */
+const share = <const O extends Uses<number> & NumberLimits>(title: string, options: O = {} as O) =>
+  make<number, O>(
+    { type: 'integer', title, minimum: options.min ?? 0, maximum: options.max ?? 10_000 },
+    { kind: 'share', unit: '%' },
+    rest(options) as O,
+  )
+
+/** Yes or no, in the words of the field: 上架, 已下架. */
+const flag = <const O extends Uses<boolean>>(
+  title: string,
+  [yes, no]: readonly [yes: string, no: string],
+  options: O = {} as O,
+) => make<boolean, O>({ type: 'boolean', title }, { kind: 'flag', words: { true: yes, false: no } }, options)
+
+/** One of some words. */
+const choice = <const W extends Words, const O extends Uses<keyof W & string>>(
+  title: string,
+  words: W,
+  options: O = {} as O,
+) => make<keyof W & string, O>({ type: 'string', title, enum: Object.keys(words) }, { kind: 'choice', words }, options)
+
+const idShape = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+/** The id of a row of another resource. `nameKey` is the field of this row that holds its name. */
+const ref = <const O extends Uses<number>>(title: string, resource: string, nameKey: string, options: O = {} as O) =>
+  make<number, O>({ ...idShape, title }, { kind: 'ref', resource, nameKey }, options)
+
+/** The ids of rows of another resource, at most `max` (200). */
+const refs = <const O extends Uses<number[]> & TextLimits>(title: string, resource: string, options: O = {} as O) =>
+  make<number[], O>(
+    { type: 'array', title, items: idShape, maxItems: options.max ?? 200 },
+    { kind: 'refs', resource },
+    rest(options) as O,
+  )
+
+/** A day in Asia/Shanghai, YYYY-MM-DD. */
+const day = <const O extends Uses<string>>(title: string, options: O = {} as O) =>
+  make<string, O, 'day'>({ type: 'string', title, format: 'date' }, { kind: 'day' }, options)
+
+/** ISO 8601 with offset. */
+const instant = <const O extends Uses<string>>(title: string, options: O = {} as O) =>
+  make<string, O, 'instant'>(
+    { type: 'string', title, format: 'date-time', maxLength: 40 },
+    { kind: 'instant' },
+    options,
+  )
+
+/** A time of day in Asia/Shanghai, HH:MM. */
+const clock = <const O extends Uses<string>>(title: string, options: O = {} as O) =>
+  make<string, O>(
+    { type: 'string', title, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+    { kind: 'clock', rule: '应写成 08:30 的样子' },
+    options,
+  )
+
+/** The signed, expiring address of a picture. */
+const picture = <const O extends Uses<string>>(title: string, options: O = {} as O) =>
+  make<string, O>({ type: 'string', title }, { kind: 'picture' }, options)
+
+/** A value of its own shape, for which a page brings its own control and cell. */
+const json = <T, const O extends Uses<T>>(schema: TUnsafe<T> | TSchema, options: O = {} as O) =>
+  make<T, O>(schema as object, { kind: 'json' }, options)
+
+/** Declares what a field is; server, list, form, file and API reference read it from there. */
+export const field = {
+  name,
+  text,
+  note,
+  code,
+  phone,
+  count,
+  number,
+  money,
+  share,
+  flag,
+  choice,
+  ref,
+  refs,
+  day,
+  instant,
+  clock,
+  picture,
+  json,
+}
+
+/** When a row was made. */
+export const createdAt = instant('建立时间', { sort: true, write: 'never' })
+
+/** The project that a row hangs on for good, and the scenic area that follows from it. */
+export const placed = {
+  areaId: ref('景区', 'scenic.areas', 'areaName', { filter: true, write: 'never' }),
+  areaName: text('景区', { sort: true, write: 'never' }),
+  caseId: ref('项目', 'scenic.cases', 'caseName', { filter: true, write: 'once' }),
+  caseName: text('项目', { sort: true, write: 'never' }),
+}
+
+/** A fixed or mobile number to call; may be empty. */
+export const contactPhone = code(
+  '联系电话',
+  '^$|^[0-9-]{7,20}$',
+  { rule: '应为 7 至 20 位数字，可用短横' },
+  { start: '' },
+)

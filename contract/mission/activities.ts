@@ -1,0 +1,27 @@
+import { crud } from '../crud.ts'
+import { createdAt, field, placed } from '../fields.ts'
+import type { Operation, Reply } from '../kit.ts'
+
+/** By the clock: nobody starts or ends an activity by hand, one changes its times. */
+export const activityStates = { running: '进行中', drafted: '未开始', ended: '已结束' } as const
+
+const regular = crud('/webapi/v1/mission/activity', '活动', ['activity'], {
+  ...placed,
+  name: field.name('活动名称', { search: true, sort: true }),
+  state: field.choice('状态', activityStates, { write: 'never', filter: true, sort: true }),
+  priceFen: field.money('活动价', { min: 1, max: 10_000_000, sort: true }),
+  startsAt: field.instant('开始时间', { sort: true }),
+  endsAt: field.instant('结束时间', { sort: true }),
+  /** Made within it, and what of them is paid. */
+  orders: field.count('订单', '笔', { write: 'never', sort: true }),
+  paidFen: field.money('实收', { write: 'never', sort: true, max: 100_000_000_000 }),
+  createdAt,
+})
+
+export const activities = {
+  list: regular.list,
+  add: regular.add,
+  edit: regular.edit,
+  remove: regular.remove,
+} as const satisfies Record<string, Operation>
+export type Activity = Reply<typeof activities.list>['rows'][number]

@@ -1,0 +1,28 @@
+import { points } from '../caseconf/points.ts'
+import type { Operation } from '../kit.ts'
+import { complaints } from '../operation/complaints.ts'
+import { orders } from '../operation/orders.ts'
+import { overview } from '../operation/overview.ts'
+import { pictures } from '../operation/pictures.ts'
+import { refunds } from '../operation/refunds.ts'
+import { photoOrders } from '../photo/photoOrders.ts'
+import { areas } from '../scenic/areas.ts'
+import { devices } from '../scenic/devices.ts'
+import type { Topic } from './events.ts'
+
+/** Where a topic's rows are read: whoever may make none of these calls does not hear of it. Of jobs and messages everybody hears their own. */
+const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message'>, readonly Operation[]>> = {
+  order: [orders.list, orders.one, orders.monitor, photoOrders.list],
+  refund: [refunds.list, refunds.ofOrder, orders.one, orders.monitor],
+  complaint: [complaints.list, orders.one],
+  picture: [pictures.list, points.list, orders.monitor],
+  device: [devices.list, areas.list, overview.state],
+}
+
+/** The topics that an account hears of which may open these pages. */
+export function topicsFor(pages: ReadonlySet<string>): ReadonlySet<Topic> {
+  const heard = (Object.entries(readAt) as [Topic, readonly Operation[]][]).filter(([, calls]) =>
+    calls.some((call) => Array.isArray(call.pages) && call.pages.some((page) => pages.has(page))),
+  )
+  return new Set([...heard.map(([topic]) => topic), 'job', 'message'])
+}

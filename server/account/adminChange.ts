@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { admins } from '#contract/account/admins.ts'
+import { menuGroups, menuPages, type PermissionEntry } from '#contract/menu.ts'
+import { kindOfRole, type Role } from '#contract/roles.ts'
+import { type Actor, inOperatorScope, json } from '../actor.ts'
+import type { Db } from '../db/open.ts'
+import { transact } from '../db/transact.ts'
+import type { Call } from '../http/serve.ts'
+import { found, Refusal, wrongField } from '../refusal.ts'
+import { manages, notManaged, pagesBeyond, within } from './manages.ts'
+import { endSessions } from './session.ts'
+
+/** Changes another account, or one's own name and phone; a changed role or operator, or a forbidden login, ends its sessions. */
+export async function changeAdmin({ db, actor, params, body, audit }: Call<typeof admins.edit>) {
+  if (!actor.pages.has('acenicuser')) throw new Refusal('notAllowed')
+  const { version, pwd: _pwd, clearpwd: _clear, oldpwd: _old, ...fields } = body
+  const { role, operatorId, allowLogin } = fields
+  const ends = role !== undefined || operatorId !== undefined || allowLogin === false
+  const own = params.id === actor.adminId && !ends
+  const mine = own ? sql<boolean>`true` : manages(actor)
+  return transact(db, async (trx) => {
+    const before = await trx
+      .selectFrom('admin')
+      .select(['name', 'trueName', 'phone', 'role', 'operatorId', 'allowLogin', 'version'])
+      .where('id', '=', params.id)
+      .where(mine)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw await notManaged(trx, actor, params.id)
+    if (version !== undefined && version !== before.version) throw new Refusal('stale')
+    audit.before = before
+    if (role !== undefined || operatorId !== undefined)
+      await operatorFor(trx, actor, operatorId ?? before.operatorId, (role ?? before.role) as Role)
+    const now = found(
+      await trx
+        .updateTable('admin')
+        .set({ ...fields, version: sql`version + 1` })
+        .where('id', '=', params.id)
+        .where(mine)
+        .returning([manages(actor).as('managed'), pagesBeyond(actor).as('beyond')])
+        .executeTakeFirst(),
+    )
+    if (!own) within(now.managed, now.beyond)
+    if (ends) await endSessions(trx, params.id)
+    return {}
+  })
+}
+
+/** Stores a permission tree, or takes it away; the sessions of the account end. */
+export async function changeTree({ db, actor, body, audit }: Call<typeof admins.permission>) {
+  const { id, adminPermission: tree } = body
+  audit.target = id
+  knownEntries(tree ?? [])
+  const before = await db
+    .selectFrom('admin')
+    .select('permission')
+    .where('id', '=', id)
+    .where(manages(actor))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw await notManaged(db, actor, id)
+  audit.before = before
+  const now = found(
+    await db
+      .updateTable('admin')
+      .set({ permission: tree === null ? null : json(tree), version: sql`version + 1` })
+      .where('id', '=', id)
+      .where(manages(actor))
+      .returning([manages(actor).as('managed'), pagesBeyond(actor).as('beyond')])
+      .executeTakeFirst(),
+  )
+  within(now.managed, now.beyond)
+  await endSessions(db, id)
+  return {}
+}
+
+const known = new Set([
+  ...menuGroups.map(({ group }) => group as string),
+  ...menuPages.map(({ group, page }) => `${group}/${page}`),
+])
+
+/** A name that is no page would narrow the account without anybody having meant it. @throws Refusal invalid (2000) */
+function knownEntries(tree: readonly PermissionEntry[]) {
+  const entries = tree.flatMap(({ name, children }) => [name, ...(children ?? []).map((one) => `${name}/${one.name}`)])
+  const unknown = [...new Set(entries)].filter((entry) => !known.has(entry))
+  if (unknown.length) throw wrongField('adminPermission', `权限树里没有这些页面：${unknown.slice(0, 20).join('、')}`)
+}
+
+/** Words for a role and an operator that do not go together, or that the actor cannot give; `manages` decides about it all the same. */
+export async function operatorFor(db: Db, actor: Actor, operatorId: number, role: Role) {
+  const below = sql<boolean>`role_rank(${role}::smallint) <= role_rank(${actor.role}::smallint)`
+  const { rows } = await sql<{ below: boolean }>`select ${below} as below`.execute(db)
+  if (!rows[0]!.below) throw new Refusal('notAllowed', '不能授予高于自己的角色')
+  const operator = await db
+    .selectFrom('operator')
+    .select('kind')
+    .where('id', '=', operatorId)
+    .where(inOperatorScope(actor, 'id'))
+    .executeTakeFirst()
+  if (!operator) throw wrongField('operatorId', '没有这个运营商')
+  if (operator.kind !== kindOfRole[role]) throw wrongField('operatorId', '运营商的类型与角色不符')
+}

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The database could not be reached, or broke off while it was asked. Only its drivers throw this. */
+export class DatabaseAway extends Error {
+  /** Of the driver's or system's fault: ECONNRESET, 57P01. */
+  readonly code: string | undefined
+  constructor(cause: Error & { code?: string }) {
+    super(cause.message, { cause })
+    this.code = cause.code
+  }
+}
+
+// Class 08: connection. 57P0x: ended or starting. 53300: no connection left. 25P03: idle in a transaction. 25006: a standby, after a failover.
+const statesOfAbsence = /^(08|57P0[1235]|53300|25P03|25006)/
+const systemFaults = /^(E[A-Z_]{4,}|ERR_(SOCKET|STREAM)_\w+)$/
+const driverFaults =
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed/
+
+/** For a driver's `catch`: throws what it was given, as DatabaseAway where there was nobody to answer. */
+export function throwFault(error: unknown): never {
+  if (error instanceof DatabaseAway || !(error instanceof Error)) throw error
+  const { code = '', message } = error as Error & { code?: string }
+  if (statesOfAbsence.test(code) || systemFaults.test(code) || driverFaults.test(message)) throw new DatabaseAway(error)
+  throw error
+}
+
+const patience = 3000
+
+/**
+ * Does work that may be done twice; again, after growing pauses and for about 3 s, while the database is away. Whoever
+ * waited long for a connection already is not made to wait again.
+ * @throws what the work throws, DatabaseAway where it stays away
+ */
+export async function again<T>(work: () => Promise<T>, maySafely: (error: DatabaseAway) => boolean = () => true) {
+  const until = performance.now() + patience
+  for (let wait = 50; ; wait *= 2) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof DatabaseAway) || !maySafely(error) || performance.now() + wait > until) throw error
+    }
+    await pause(wait)
+  }
+}

@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { throwFault } from './away.ts'
+import { watchedSocket } from './watchedPool.ts'
+
+/** The connection carries next to nothing, so that only asking tells whether it still stands. */
+const pingMs = 20_000
+const retryMs = 1000
+
+/** A connection of its own that hears notifications and comes back after a loss. */
+export class Listener {
+  #url: string
+  #channels = new Map<string, (payload: string) => void>()
+  #client: pg.Client | null = null
+  #closed = false
+  #onError: ((error: Error) => void) | undefined
+  #ping: NodeJS.Timeout
+  constructor(url: string, onError?: (error: Error) => void) {
+    this.#url = url
+    this.#onError = onError
+    this.#ping = setInterval(() => void this.#client?.query('select 1').catch(() => {}), pingMs).unref()
+  }
+  async listen(channel: string, heard: (payload: string) => void) {
+    this.#channels.set(channel, heard)
+    if (this.#client) await this.#client.query(`listen ${channel}`)
+    else await this.#connect().catch(throwFault)
+  }
+  async #connect() {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: 10_000,
+      stream: () => watchedSocket(2 * pingMs),
+    })
+    client.on('notification', ({ channel, payload }) => this.#channels.get(channel)?.(payload ?? ''))
+    client.on('error', (error) => this.#lost(client, error))
+    client.on('end', () => this.#lost(client))
+    await client.connect()
+    for (const channel of this.#channels.keys()) await client.query(`listen ${channel}`)
+    this.#client = client
+    if (this.#closed) await client.end()
+  }
+  #lost(client: pg.Client, error?: Error) {
+    if (error) this.#onError?.(error)
+    if (this.#client !== client) return
+    this.#client = null
+    this.#comeBack()
+  }
+  #comeBack() {
+    const attempt = async () => {
+      if (this.#closed) return
+      try {
+        await this.#connect()
+        for (const heard of this.#channels.values()) heard('')
+      } catch {
+        this.#comeBack()
+      }
+    }
+    setTimeout(attempt, retryMs).unref()
+  }
+  async close() {
+    this.#closed = true
+    clearInterval(this.#ping)
+    await this.#client?.end()
+  }
+}

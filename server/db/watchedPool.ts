@@ -1,0 +1,30 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { throwFault } from './away.ts'
+
+/** No statement runs longer; a page gives up after 120 s. */
+export const statementMs = 110_000
+/** A database that says nothing for so long, to a statement that it would have ended itself, is gone: after a failover nobody may tell. */
+export const silenceMs = statementMs + 5000
+
+/** A pool that tells a database that is away from one that refuses. */
+export class WatchedPool extends pg.Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads end in any.
+  override connect(callback?: any): any {
+    return callback ? super.connect(callback) : super.connect().catch(throwFault)
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads end in any.
+  override query(...given: [any, any?, any?]): any {
+    return (super.query(...given) as unknown as Promise<unknown>).catch(throwFault)
+  }
+}
+
+/** A socket that breaks when nothing has come or gone for so long. */
+export function watchedSocket(ms: number): Socket {
+  const socket = new Socket()
+  const silent = () => socket.destroy(Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' }))
+  return socket.setTimeout(ms, silent)
+}
+
+export const socketOf = (client: pg.ClientBase) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream

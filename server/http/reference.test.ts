@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { admins } from '#contract/account/admins.ts'
+import { captcha } from '#contract/account/captcha.ts'
+import { caseImages } from '#contract/caseconf/caseImages.ts'
+import { operations } from '#contract/index.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { anAccount, testPassword } from '#test/world.ts'
+
+let house: House
+let docs: string
+beforeAll(async () => {
+  house = await openHouse()
+  docs = (await house.app.inject('/docs')).body
+})
+afterAll(() => house.close())
+
+/** What the page says between the heads of two sections. */
+const between = (from: string, to: string) =>
+  docs.slice(docs.indexOf(`<h2 id="${from}">`), docs.indexOf(`<h2 id="${to}">`))
+
+it('tells how to sign before it lists what is signed, with an example that openssl agrees with', () => {
+  const signing = between('signing', 'ingest')
+  for (const header of ['X-Jy-Key', 'X-Jy-Time', 'X-Jy-Nonce', 'X-Jy-Signature', 'Idempotency-Key'])
+    expect(signing).toContain(`<code>${header}</code>`)
+  expect(signing.match(/<ol>.*<\/ol>/)![0].match(/<li>/g)).toHaveLength(5)
+  expect(signing).toContain('ddcb0a8d75cf1107602f286b97e89ff5e4935226d9efa6c0e5df9e3f2a85c361')
+})
+
+it('tells how to sign in: what pwd is, and where the token goes', async () => {
+  const section = between('signin', 'account')
+  for (const said of [admins.login.path, 'SHA-256', 'sha256sum', 'Authorization: $TOKEN', captcha.challenge.path])
+    expect(section).toContain(said)
+  const { db } = house.services.database
+  const { name } = await anAccount(db, 1)
+  const pwd = createHash('sha256').update(testPassword).digest('hex')
+  const { data } = await house.call(null, admins.login, { body: { name, pwd } })
+  expect((await house.call(data.token, admins.me, {})).data.name).toBe(name)
+})
+
+it('tells machines which operations take the token, and which do not', async () => {
+  const { paths, components } = (await house.app.inject('/openapi.json')).json()
+  expect(components.securitySchemes.token).toMatchObject({
+    in: 'header',
+    name: 'Authorization',
+    description: expect.stringContaining('SHA-256'),
+  })
+  const calls = operations()
+  const takesToken = ({ operation: { path, method } }: (typeof calls)[number]) =>
+    paths[path]?.[method.toLowerCase()]?.security?.some((one: object) => 'token' in one) ?? false
+  expect(calls.filter(takesToken).map(({ id }) => id)).toEqual(
+    calls.filter(({ operation: { pages } }) => pages === 'session' || Array.isArray(pages)).map(({ id }) => id),
+  )
+})
+
+it.each(['pictures', 'snapshots'])('shows the fields of the form that /ingest/v1/%s takes', (name) => {
+  const entry = docs.match(new RegExp(`/ingest/v1/${name}</code>.*?</details>`))![0]
+  for (const field of ['pictureId', 'gbCode', 'takenAt', 'faces', 'file'])
+    expect(entry).toContain(`<code>${field}</code>`)
+})
+
+it('tells machines the same, and points only to what a customer can open', async () => {
+  const openapi = (await house.app.inject('/openapi.json')).json()
+  expect(openapi.tags).toMatchObject([
+    { name: 'ingest', description: expect.stringContaining('X-Jy-Nonce'), externalDocs: { url: '/docs#signing' } },
+  ])
+  expect(openapi.paths['/ingest/v1/pictures'].post.requestBody.content['multipart/form-data'].schema.required).toEqual([
+    'pictureId',
+    'gbCode',
+    'takenAt',
+    'file',
+  ])
+  expect(JSON.stringify(openapi) + docs).not.toContain('.md')
+})
+
+it('tells people and machines which files an upload takes', async () => {
+  const openapi = (await house.app.inject('/openapi.json')).json()
+  const { path, file } = caseImages.upload
+  expect(Object.keys(openapi.paths[path].post.requestBody.content)).toEqual(file.types)
+  const entry = docs.slice(docs.indexOf(`<code>${path}</code>`)).split('</details>')[0]
+  expect(entry).toContain('image/jpeg | image/png | image/webp')
+  expect(entry).toContain('最多 20 MB')
+})

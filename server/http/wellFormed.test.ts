@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cases } from '#contract/scenic/cases.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { anAccount, aPlace, fresh } from '#test/world.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const made = async (names: readonly string[]) => {
+  const { db } = house.services.database
+  const { areaId } = await aPlace(db)
+  const { token } = await anAccount(db, 0)
+  const answers = []
+  for (const name of names)
+    answers.push((await house.call(token, cases.add, { body: { areaId, name, caseType: 'clip' } })).code)
+  const { data } = await house.call(token, cases.list, { body: { areaId } })
+  return { answers, names: data.rows.map((row) => row.name) }
+}
+
+it('names that differ in invisible signs only are one name', async () => {
+  const name = fresh('玉龙雪山')
+  const { answers, names } = await made([name, `${name}\u200B`, `\uFEFF${name}`, `\u202E${name}\u202C`])
+  expect(answers.map((code) => code === 200)).toEqual([true, false, false, false])
+  expect(names).toContain(name)
+})
+
+it('emoji that are joined of several stay whole', async () => {
+  const name = fresh('亲子👨‍👩‍👧')
+  expect((await made([name])).names).toContain(name)
+})
+
+it('a name of invisible signs alone is none', async () => {
+  expect((await made(['\u200B\u2060'])).answers).toEqual([2000])
+})

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { shared } from './shares.ts'
+
+const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0)
+const weights = fc.array(fc.integer({ min: 0, max: 100_000_000 }), { minLength: 1, maxLength: 30 })
+
+it('shares in proportion and loses no fen', () => {
+  expect(shared(5970, [1990, 1990, 1990])).toEqual([1990, 1990, 1990])
+  expect(shared(1000, [1, 1, 1])).toEqual([334, 333, 333])
+  expect(shared(5, [0, 0])).toEqual([3, 2])
+  expect(shared(0, [7, 0])).toEqual([0, 0])
+  expect(shared(0, [])).toEqual([])
+})
+
+it('always sums up to the amount and is off the exact share by less than one fen', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000 }), weights, (fen, by) => {
+      const parts = shared(fen, by)
+      expect(sum(parts)).toBe(fen)
+      if (sum(by) > 0)
+        for (const [at, part] of parts.entries()) expect(Math.abs(part - (fen * by[at]!) / sum(by))).toBeLessThan(1)
+    }),
+  )
+})
+
+it('gives no one more than its weight while there is enough for all', () => {
+  fc.assert(
+    fc.property(weights, fc.float({ min: 0, max: 1, noNaN: true }), (by, part) => {
+      const fen = Math.floor(sum(by) * part)
+      if (fen > 0) for (const [at, share] of shared(fen, by).entries()) expect(share).toBeLessThanOrEqual(by[at]!)
+    }),
+  )
+})

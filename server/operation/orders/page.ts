@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Body, Reply } from '#contract/kit.ts'
+import type { Order, orders } from '#contract/operation/orders.ts'
+import { span } from '../../db/page.ts'
+import type { Call } from '../../http/serve.ts'
+import { type Wanted, wantedOf, whereOf } from './filter.ts'
+import { keysOf, sortedBy, sortingOf } from './keys.ts'
+import { orderRows, orderRowsWith } from './rows.ts'
+import { isRolledUp, type OrderTotal, orderTotal } from './total.ts'
+
+type List = typeof orders.list
+type Place = Pick<Call<List>, 'db' | 'services'>
+type Rows = Pick<Reply<List>, 'rows' | 'total' | 'sums'>
+
+/** One page of the orders in the caller's scope, with the exact total and sums of the filter. A whole order number finds this order alone. */
+export async function orderPage(
+  { actor, ...place }: Place & Pick<Call<List>, 'actor'>,
+  body: Body<List>,
+): Promise<Reply<List>> {
+  const asOf = new Date().toISOString()
+  const wanted = wantedOf(actor, body)
+  const page = (await numbered(place, wanted, body)) ?? (await listed(place, wanted, body))
+  return { ...page, asOf }
+}
+
+async function numbered({ db, services }: Place, wanted: Wanted, body: Body<List>): Promise<Rows | null> {
+  if (wanted.number === null) return null
+  const keys = sql`select o.id from orders o where o.order_no = ${wanted.number} and ${whereOf({ ...wanted, search: null })}`
+  const rows = await orderRows(db, services.storage, keys, sql`k.id`)
+  return rows.length ? { ...counted(rows), rows: span(body).offset === 0 ? rows : [] } : null
+}
+
+async function listed({ db, services: { storage } }: Place, wanted: Wanted, body: Body<List>): Promise<Rows> {
+  const sorting = sortingOf(body)
+  const sorted = sortedBy(sorting, 'k')
+  const at = span(body)
+  const keys = keysOf(wanted, sorting, at)
+  if (isRolledUp(wanted)) {
+    const { rows, totals } = await orderRowsWith(db, storage, keys, sorted, orderTotal(wanted))
+    return { rows, ...named(totals) }
+  }
+  const rows = await orderRows(db, storage, keys, sorted)
+  // The first page holds all of them: nothing is left to count.
+  if (at.offset === 0 && rows.length < at.limit) return counted(rows)
+  const [totals] = (await orderTotal(wanted).execute(db.withoutPlugins())).rows
+  return { rows, ...named(totals!) }
+}
+
+const named = ({ total, sumPaid, sumRefunded }: OrderTotal) => ({
+  total,
+  sums: { paidFen: sumPaid, refundedFen: sumRefunded },
+})
+
+function counted(rows: Order[]): Rows {
+  const sum = (of: 'paidFen' | 'refundedFen') => rows.reduce((total, row) => total + row[of], 0)
+  return { rows, total: rows.length, sums: { paidFen: sum('paidFen'), refundedFen: sum('refundedFen') } }
+}

@@ -1,0 +1,140 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Body } from '#contract/kit.ts'
+import type { Picture, PictureHour, pictures } from '#contract/operation/pictures.ts'
+import { type Actor, idArray, inScope, narrowed, wordArray } from '../../actor.ts'
+import { inDays } from '../../db/days.ts'
+import type { Db } from '../../db/open.ts'
+import { like } from '../../db/page.ts'
+import { wrongField } from '../../refusal.ts'
+import { all, type Condition } from '../orders/filter.ts'
+
+type Filter = Omit<Body<typeof pictures.travel>, 'page' | 'size' | 'sort' | 'order'>
+
+/** What a filter means. Everything but `rest` is also known to the rollup. */
+export interface WantedPictures {
+  /** In the caller's scope; null for all. */
+  areaIds: readonly number[] | null
+  states: readonly string[] | null
+  caseId: number | undefined
+  deviceId: number | undefined
+  from: string | undefined
+  to: string | undefined
+  taken: Condition[]
+  /** Conditions on `p` that only the rows can answer. */
+  rest: Condition[]
+}
+
+/** @throws Refusal invalid (2000) where the ends of a range are the wrong way round */
+export function wantedPictures(actor: Actor, filter: Filter): WantedPictures {
+  const { areaId, caseId, deviceId, pointId, visitorId, from, to, fromHour, toHour } = filter
+  if (fromHour !== undefined && toHour !== undefined && fromHour >= toHour)
+    throw wrongField('toHour', '结束小时应晚于起始小时')
+  const hour = sql`extract(hour from p.taken_at at time zone 'Asia/Shanghai')`
+  const q = filter.q?.trim() ?? ''
+  const rest: (Condition | false)[] = [
+    pointId !== undefined && sql<SqlBool>`p.point_id = ${pointId}`,
+    visitorId !== undefined &&
+      sql<SqlBool>`p.id in (select m.picture_id from face_match m where m.visitor_id = ${visitorId} and ${inScope(actor, 'm.areaId')})`,
+    fromHour !== undefined && fromHour > 0 && sql<SqlBool>`${hour} >= ${fromHour}`,
+    toHour !== undefined && toHour < 24 && sql<SqlBool>`${hour} < ${toHour}`,
+    q !== '' && named(q),
+  ]
+  return {
+    areaIds: narrowed(actor, areaId === undefined ? [] : [areaId]).areaIds,
+    states: filter.states?.length ? [...new Set(filter.states)] : null,
+    caseId,
+    deviceId,
+    from,
+    to,
+    taken: inDays('p.taken_at', from, to),
+    rest: rest.filter((condition) => condition !== false),
+  }
+}
+
+/** The sender's number or its beginning, or a word in the name of the camera, point or scenic area. */
+function named(q: string): Condition {
+  const word = like(q)
+  return sql<SqlBool>`(p.external_id like ${`${q.replaceAll(/[\\%_]/g, '\\$&')}%`}
+    or p.device_id in (select d.id from device d left join point t on t.id = d.point_id join area r on r.id = d.area_id where d.name ilike ${word} or t.name ilike ${word} or r.name ilike ${word}))`
+}
+
+/** The whole WHERE on `p`. */
+const whereOf = (wanted: WantedPictures): Condition =>
+  all([inScope(wanted, 'p.areaId'), ...stated(wanted), ...others(wanted)])
+
+/** The WHERE on `p` without scenic areas and states. */
+const others = ({ caseId, deviceId, taken, rest }: WantedPictures): Condition[] => [
+  ...taken,
+  ...(caseId === undefined
+    ? []
+    : [sql<SqlBool>`p.case_id = ${caseId} and p.area_id = (select area_id from scenic_case where id = ${caseId})`]),
+  ...(deviceId === undefined ? [] : [sql<SqlBool>`p.device_id = ${deviceId}`]),
+  ...rest,
+]
+
+const stated = ({ states }: WantedPictures) => (states ? [sql<SqlBool>`p.state = any(${wordArray(states)})`] : [])
+
+/** Up to so many index walks are merged; more cost more than they save. */
+const mostWalks = 64
+
+/** Ids of one page, newest or oldest first. No index is sorted by time over several scenic areas: one walk for each is merged. */
+export function pictureKeys(
+  wanted: WantedPictures,
+  descending: boolean,
+  { limit, offset }: { limit: number; offset: number },
+): RawBuilder<unknown> {
+  const { areaIds } = wanted
+  const sorted = sorting(descending)
+  const walks = areaIds?.length ?? 1
+  if (
+    !areaIds ||
+    walks < 2 ||
+    walks > mostWalks ||
+    wanted.rest.length > 0 ||
+    wanted.deviceId !== undefined ||
+    wanted.caseId !== undefined
+  ) {
+    return sql`select p.id, p.taken_at from picture p where ${whereOf(wanted)} order by ${sorted('p')} limit ${limit} offset ${offset}`
+  }
+  const where = all([sql<SqlBool>`p.area_id = a.id`, ...stated(wanted), ...others(wanted)])
+  return sql`select w.id, w.taken_at from unnest(${idArray(areaIds)}) a (id)
+    cross join lateral (select p.id, p.taken_at from picture p where ${where} order by ${sorted('p')} limit ${limit + offset}) w order by ${sorted('w')} limit ${limit} offset ${offset}`
+}
+
+export const sorting = (descending: boolean) => (table: string) => {
+  const [at, id] = [sql.ref(`${table}.takenAt`), sql.ref(`${table}.id`)]
+  return descending ? sql`${at} desc, ${id} desc` : sql`${at}, ${id}`
+}
+
+/** Exact numbers by state under all other filters: from the rollup where it knows them, counted otherwise. */
+export function pictureCounts(wanted: WantedPictures): RawBuilder<{ state: string; n: number }> {
+  if (wanted.rest.length > 0)
+    return sql`select p.state, count(*) as n from picture p where ${all([inScope(wanted, 'p.areaId'), ...others(wanted)])} group by 1`
+  const { caseId, deviceId, from, to } = wanted
+  const conditions = [
+    inScope(wanted, 'd.areaId'),
+    ...(from === undefined ? [] : [sql<SqlBool>`d.day >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`d.day <= ${to}::date`]),
+    ...(caseId === undefined ? [] : [sql<SqlBool>`d.case_id = ${caseId}`]),
+    ...(deviceId === undefined
+      ? []
+      : [sql<SqlBool>`d.device_id = ${deviceId} and d.area_id = (select area_id from device where id = ${deviceId})`]),
+  ]
+  return sql`select d.state, sum(d.pictures)::bigint as n from picture_day d where ${all(conditions)} group by 1`
+}
+
+/** How many pictures the filter finds in the hour of one of them; none without it. By index: an hour is short, whatever else is asked for. */
+export async function hourCount(
+  db: Db,
+  wanted: WantedPictures,
+  picture: Pick<Picture, 'takenAt'> | undefined,
+): Promise<PictureHour | null> {
+  if (!picture) return null
+  const begun = sql`hour_of(${picture.takenAt}::timestamptz)`
+  const { rows } = await sql<PictureHour>`
+    select count(*) as pictures, count(*) filter (where p.state = 'sold') as sold, count(distinct p.area_id) as areas, count(distinct coalesce(p.point_id, -p.device_id)) as points
+    from picture p where ${whereOf(wanted)} and p.taken_at >= ${begun} and p.taken_at < ${begun} + interval '1 hour'`.execute(
+    db,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Body, wordsOf } from '#contract/kit.ts'
+import { type Refund, RefundState, type refunds } from '#contract/operation/refunds.ts'
+import { type Actor, inScope, narrowed, wordArray } from '../../actor.ts'
+import { inDays } from '../../db/days.ts'
+import type { Db } from '../../db/open.ts'
+import { span } from '../../db/page.ts'
+import { placeAmong, sorted } from '../../db/sorted.ts'
+import { all, type Condition, ordersFound } from '../orders/filter.ts'
+import { masked } from '../orders/rows.ts'
+
+type Filter = Body<typeof refunds.list>
+
+const sorts = {
+  requestedAt: 'r.requestedAt',
+  decidedAt: 'r.decidedAt',
+  succeededAt: 'r.succeededAt',
+  amountFen: 'r.amountFen',
+  paidFen: 'o.paidFen',
+  state: placeAmong(wordsOf(RefundState), sql`r.state`),
+}
+
+/** Whether the order of the refund `r` was paid in cash; an order without a channel was not. */
+export const inCash = sql<boolean>`exists (select from orders where orders.id = r.order_id and orders.channel = 'cash')`
+
+/** Refunds of one order in the actor's scope, newest first. */
+export const refundsOf = (db: Db, actor: Actor, orderId: number): Promise<Refund[]> =>
+  read(db, all([sql`r.order_id = ${orderId}`, inScope(actor, 'r.areaId')]), sql`r.id desc`)
+
+/** One page, with the exact total of the filter and the sum of what is not rejected; `counts` by state leave the filter's own states out. */
+export async function refundPage(db: Db, actor: Actor, filter: Filter) {
+  const asOf = new Date().toISOString()
+  // Narrowed by the days of arrival, they stand in that order.
+  const { sort = filter.succeededFrom || filter.succeededTo ? 'succeededAt' : 'requestedAt', order = 'desc' } = filter
+  const others = conditionsOf(actor, filter)
+  const states = filter.states?.length ? filter.states : null
+  const where = states ? all([others, sql`r.state = any(${wordArray(states)})`]) : others
+  const { limit, offset } = span(filter)
+  const [rows, sums] = await Promise.all([
+    read(db, where, sorted({ sort, order }, sorts, 'r.id'), sql`limit ${limit} offset ${offset}`),
+    sumsOf(db, others),
+  ])
+  const chosen = sums.filter((sum) => !states || states.includes(sum.state))
+  const returned = chosen.filter((sum) => sum.state !== 'rejected')
+  return {
+    rows,
+    total: chosen.reduce((total, sum) => total + sum.n, 0),
+    amountFen: returned.reduce((total, sum) => total + sum.fen, 0),
+    counts: Object.fromEntries(sums.map((sum) => [sum.state, sum.n])),
+    asOf,
+  }
+}
+
+function conditionsOf(
+  actor: Actor,
+  { id, q, areaIds, origin, reason, cash, from, to, succeededFrom, succeededTo }: Filter,
+): Condition {
+  const text = q?.trim() ?? ''
+  const beginning = `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return all([
+    inScope(narrowed(actor, areaIds), 'r.areaId'),
+    ...(id === undefined ? [] : [sql<boolean>`r.id = ${id}`]),
+    ...(text === ''
+      ? []
+      : [
+          // Two walks of indexes: an `or` over both would look at every refund.
+          sql<boolean>`r.id in (select id from refund where refund_no like ${beginning} union all select id from refund where order_id in ${ordersFound(text)})`,
+        ]),
+    ...(origin === undefined ? [] : [sql<boolean>`r.origin = ${origin}`]),
+    ...(reason === undefined ? [] : [sql<boolean>`r.reason = ${reason}`]),
+    ...(cash === undefined ? [] : [sql<boolean>`${inCash} = ${cash}`]),
+    ...inDays('r.requested_at', from, to),
+    ...inDays('r.succeeded_at', succeededFrom, succeededTo, 'succeededTo'),
+  ])
+}
+
+async function read(
+  db: Db,
+  where: Condition,
+  order: RawBuilder<unknown>,
+  page: RawBuilder<unknown> = sql``,
+): Promise<Refund[]> {
+  const { rows } = await sql<Refund>`
+    select r.id, r.refund_no, r.order_id, o.order_no, r.area_id, a.name as area_name, c.name as case_name, o.phone, o.goods, o.paid_fen, ${inCash} as cash, r.amount_fen, r.reason, r.note, r.origin, r.state,
+      r.requested_by, r.requested_at, r.decided_by, r.decided_at, r.decision_note, r.failure, r.succeeded_at, r.attempts, r.version
+    from refund r join orders o on o.id = r.order_id join area a on a.id = r.area_id join scenic_case c on c.id = r.case_id
+    where ${where} order by ${order} ${page}`.execute(db)
+  return rows.map((row) => ({ ...row, phone: masked(row.phone) }))
+}
+
+async function sumsOf(db: Db, where: Condition) {
+  const { rows } = await sql<{ state: Refund['state']; n: number; fen: number }>`
+    select r.state, count(*) as n, sum(r.amount_fen) as fen from refund r where ${where} group by r.state order by r.state`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,94 @@
+import type { LiveEvent } from '#contract/system/events.ts'
+import { actorOf } from '../account/session.ts'
+import type { Actor } from '../actor.ts'
+import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { mayHear } from './eventHub.ts'
+import { EventStream } from './eventStream.ts'
+
+/** Events that may wait while it is not known whether the account may still hear them. */
+const mostWaiting = 1000
+
+/** One open stream and the session that it belongs to. */
+export class Listener {
+  readonly stream = new EventStream()
+  actor: Actor
+  readonly #services: Pick<Services, 'database' | 'events' | 'log'>
+  readonly #token: string
+  /** Sent already, because they were missed; they may be heard once more. */
+  readonly #sent = new Set<number>()
+  /** What came since somebody said that the account's rights may have changed; null while they are known. */
+  #waiting: LiveEvent[] | null = []
+  #looking: Promise<void> | null = null
+  #lookAgain = false
+
+  constructor(services: Pick<Services, 'database' | 'events' | 'log'>, actor: Actor, token: string) {
+    this.#services = services
+    this.actor = actor
+    this.#token = token
+  }
+
+  /** First what was missed, then what comes; what comes meanwhile waits, so that nothing falls between the two. */
+  async begin(from: number | null) {
+    const { events } = this.#services
+    const leave = events.subscribe(
+      () => this.actor,
+      (event) => this.#hear(event),
+    )
+    this.stream.on('close', leave)
+    try {
+      this.stream.mark(from ?? (await events.newest()))
+      for (const event of from === null ? [] : await events.since(this.actor, from)) {
+        this.#sent.add(event.id)
+        this.stream.send(event)
+      }
+    } catch (error) {
+      this.stream.destroy()
+      throw error
+    }
+    // The rights with which the request came in may have been taken away since.
+    await this.recheck()
+  }
+
+  /** Holds events back until it is known again who hears them: a session that ended hears nothing more, others what they may see now. */
+  recheck(): Promise<void> {
+    this.#waiting ??= []
+    this.#lookAgain = true
+    this.#looking ??= this.#look()
+    return this.#looking
+  }
+
+  async #look() {
+    try {
+      while (this.#lookAgain) {
+        this.#lookAgain = false
+        const actor = await actorOf(this.#services.database.db, this.#token, false)
+        if (!actor || actor.mustChange) return this.#end()
+        this.actor = actor
+      }
+    } catch (error) {
+      if (error instanceof Refusal) return this.#end()
+      // Nothing is told before the next look, which succeeds or ends the stream.
+      return this.#services.log.warn({ err: error }, 'a session could not be looked at')
+    } finally {
+      this.#looking = null
+    }
+    const waited = this.#waiting ?? []
+    this.#waiting = null
+    for (const event of waited) if (mayHear(this.actor, event)) this.#send(event)
+  }
+
+  #hear(event: LiveEvent) {
+    if (!this.#waiting) this.#send(event)
+    else if (this.#waiting.push(event) > mostWaiting) this.stream.destroy()
+  }
+
+  #send(event: LiveEvent) {
+    if (!this.#sent.delete(event.id)) this.stream.send(event)
+  }
+
+  #end() {
+    this.#waiting = []
+    this.stream.end()
+  }
+}

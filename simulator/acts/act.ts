@@ -1,0 +1,39 @@
+import type { BackOffice } from '../backOffice.ts'
+import type { Ingest } from '../client.ts'
+import type { Random } from '../random.ts'
+import type { Camera } from '../step.ts'
+import type { Size, Studio } from '../studio.ts'
+import type { Tally } from '../tally.ts'
+import type { Desk } from '../tenants.ts'
+import type { World } from '../world.ts'
+
+/** What an act has at hand: no more than people at their desks, visitors and cameras have. */
+export interface Scene {
+  readonly world: World
+  readonly studio: Studio
+  readonly size: Size
+  readonly ingestOf: (camera: Camera) => Ingest
+  readonly tally: Tally
+  readonly random: Random
+  /** A colleague, signed in to the back-office. */
+  readonly desk: (name: Desk) => BackOffice
+  /** Somebody who looks at the demo, signed in to the back-office. */
+  readonly account: (name: string) => BackOffice
+  readonly signal: AbortSignal
+}
+
+/** One thread of the demo's story. It keeps no memory: it looks at what is there and does what is missing. */
+export interface Act {
+  readonly title: string
+  /** What must be there before the first visitor comes, of the past too. @throws Refused, Unreachable */
+  prepare?(scene: Scene): Promise<void>
+  readonly turns?: Turns
+}
+
+/** What an act does again and again. */
+export interface Turns {
+  /** Seconds from one turn to the next once its part of the story stands; until then the next follows soon. */
+  readonly every: number
+  /** True where its part of the story stands. @throws Refused, Unreachable */
+  turn(scene: Scene): Promise<boolean>
+}

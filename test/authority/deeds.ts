@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { contract } from '#contract/index.ts'
+import { everyone } from '#contract/roles.ts'
+import { digestOf } from '#server/account/password.ts'
+import { fresh } from '../world.ts'
+import { type Person, someTrees, type World } from './people.ts'
+import type { Row, State } from './powers.ts'
+
+const { admins, operators } = contract.account
+
+/** Numbers that choose among what there is at the moment. */
+interface Choice {
+  person: number
+  held: number
+  target: number
+  operator: number
+  role: (typeof everyone)[number]
+  tree: (typeof someTrees)[number]
+  yes: boolean
+}
+interface Scene extends Choice {
+  world: World
+  by: Person
+  token: string
+  actor: Row
+  /** The account that is acted on. */
+  on: Row
+  operatorId: number
+  before: State
+}
+
+let serial = 0
+const aPassword = () => `Chosen-pass${++serial % 10_000}`
+
+/** Every call that touches an account or an operator, as its page makes it or as an attacker writes it by hand. */
+const deeds = {
+  async add({ world, by, token, role, operatorId }: Scene) {
+    const password = aPassword()
+    const body = { name: fresh('made'), trueName: '张三', role, operatorId, pwd: digestOf(password) }
+    const { code, data } = await world.house.send(token, admins.add, { body })
+    if (code !== 200) return
+    const made = data as { id: number; password?: string }
+    world.accounts.push(made.id)
+    by.passwords.set(made.id, made.password ?? password)
+  },
+  async reset({ world, by, token, on }: Scene) {
+    const { code, data } = await world.house.send(token, admins.resetPassword, { params: { id: on.id } })
+    if (code === 200) by.passwords.set(on.id, (data as { password: string }).password)
+  },
+  async setPassword({ world, by, token, on }: Scene) {
+    const password = aPassword()
+    const body = { pwd: digestOf(password) }
+    const { code } = await world.house.send(token, admins.edit, { params: { id: on.id }, body })
+    if (code === 200) by.passwords.set(on.id, password)
+  },
+  role: ({ world, token, on, role, operatorId, yes }: Scene) =>
+    world.house.send(token, admins.edit, {
+      params: { id: on.id },
+      body: { role, ...(yes && { operatorId }) },
+    }),
+  place: ({ world, token, on, operatorId }: Scene) =>
+    world.house.send(token, admins.edit, { params: { id: on.id }, body: { operatorId } }),
+  allow: ({ world, token, on, yes }: Scene) =>
+    world.house.send(token, admins.edit, { params: { id: on.id }, body: { allowLogin: yes } }),
+  rename: ({ world, token, on }: Scene) =>
+    world.house.send(token, admins.edit, { params: { id: on.id }, body: { name: fresh('named'), trueName: '李四' } }),
+  tree: ({ world, token, on, tree }: Scene) =>
+    world.house.send(token, admins.permission, { body: { id: on.id, adminPermission: tree } }),
+  remove: ({ world, token, on }: Scene) => world.house.send(token, admins.remove, { params: { id: on.id } }),
+  moveOperator: ({ world, token, operatorId, operator, yes }: Scene) =>
+    world.house.send(token, operators.edit, {
+      params: { id: operatorId },
+      body: { parentId: yes ? world.operators[operator % world.operators.length]! : null },
+    }),
+} satisfies Record<string, (scene: Scene) => Promise<unknown>>
+
+/** Somebody uses a password that it knows, and where it has to, chooses another one. */
+async function signIn(world: World, by: Person, on: Row) {
+  const known = by.passwords.get(on.id)
+  if (known === undefined) return
+  await world.house.services.database.db.deleteFrom('loginGuard').execute()
+  const { code, data } = await world.house.send(null, admins.login, { body: { name: on.name, pwd: digestOf(known) } })
+  if (code !== 200) return
+  const { token, mustChange } = data as { token: string; mustChange?: boolean }
+  if (mustChange) {
+    const next = aPassword()
+    const body = { oldpwd: digestOf(known), pwd: digestOf(next), clearpwd: next }
+    if ((await world.house.send(token, admins.edit, { params: { id: on.id }, body })).code !== 200) return
+    by.passwords.set(on.id, next)
+  }
+  by.tokens.set(on.id, token)
+}
+
+class Deed implements fc.AsyncCommand<Record<string, never>, World> {
+  readonly name: keyof typeof deeds | 'signIn'
+  readonly choice: Choice
+  constructor(name: keyof typeof deeds | 'signIn', choice: Choice) {
+    this.name = name
+    this.choice = choice
+  }
+  check = () => true
+  async run(_model: Record<string, never>, world: World) {
+    const { person, held, target, operator } = this.choice
+    const by = world.people[person % world.people.length]!
+    const before = await world.state()
+    // Small numbers, which come more often, are what is newest.
+    const ids = [...by.tokens.keys()].reverse()
+    const actor = before.accounts.get(ids[held % ids.length]!)
+    const known = [...by.passwords.keys()].reverse()
+    const chosen =
+      this.name === 'signIn' ? known[target % known.length] : world.accounts[target % world.accounts.length]
+    const on = before.accounts.get(chosen!)
+    if (!on || (!actor && this.name !== 'signIn')) return
+    if (this.name === 'signIn') await signIn(world, by, on)
+    else {
+      const operatorId = world.operators[operator % world.operators.length]!
+      const token = by.tokens.get(actor!.id)!
+      await deeds[this.name]({ ...this.choice, world, by, token, actor: actor!, on, operatorId, before })
+    }
+    world.judge(this.toString(), by, this.name === 'signIn' ? null : actor!.id, before, await world.state())
+  }
+  toString() {
+    const { person, held, target, operator, role, tree, yes } = this.choice
+    return `${this.name}(${[person, held, target, operator, role, someTrees.indexOf(tree), yes]})`
+  }
+}
+
+const choice = fc.record({
+  person: fc.nat(9),
+  held: fc.nat(3),
+  target: fc.nat(19),
+  operator: fc.nat(9),
+  role: fc.constantFrom(...everyone),
+  tree: fc.constantFrom(...someTrees),
+  yes: fc.boolean(),
+})
+const often = { add: 3, tree: 3, reset: 2, role: 2 } as Record<string, number>
+/** Any of them, by anybody, in any order; what gives people something to use comes more often. */
+export const anyDeeds = fc.commands(
+  [
+    ...Object.keys(deeds).flatMap((name) => Array.from({ length: often[name] ?? 1 }, () => name)),
+    ...Array.from({ length: 4 }, () => 'signIn'),
+  ].map((name) => choice.map((each) => new Deed(name as Deed['name'], each))),
+  { maxCommands: 40, size: 'max' },
+)

@@ -1,0 +1,142 @@
+import { type MenuPage, menuPages, type PermissionEntry } from '#contract/menu.ts'
+import type { Role } from '#contract/roles.ts'
+import type { House } from '../house.ts'
+import { anAccount, anOperator, aTree } from '../world.ts'
+import { beyond, powersOf, type State, stateOf } from './powers.ts'
+
+/** Somebody with an account, and with the sessions and passwords of others that came into its hands. */
+export interface Person {
+  readonly what: string
+  readonly tokens: Map<number, string>
+  readonly passwords: Map<number, string>
+  /** All that others, and nobody else, have given to the accounts in its hands. */
+  readonly given: Set<string>
+}
+
+/** A tree of every page but some, and never without the accounts. */
+const allBut = (test: (row: MenuPage) => boolean) =>
+  aTree(
+    ...(menuPages as readonly MenuPage[])
+      .filter((row) => row.page === 'acenicuser' || !test(row))
+      .map(({ group, page }) => `${group}/${page}`),
+  )
+/** Trees that leave out more and more. */
+export const someTrees: readonly (PermissionEntry[] | null)[] = [
+  null,
+  allBut(() => false),
+  allBut(({ group }) => group === 'travelSpot'),
+  allBut(({ page }) => page === 'order' || page === 'refund'),
+  aTree('account/acenicuser', 'dataOps/order', 'travelSpot/stream2'),
+  aTree('account/acenicuser'),
+]
+
+/** Operators, accounts of every role with and without trees, and who holds them: one world for one run. */
+export class World {
+  readonly house: House
+  readonly people: Person[] = []
+  readonly accounts: number[] = []
+  readonly operators: number[] = []
+  constructor(house: House) {
+    this.house = house
+  }
+
+  async begin() {
+    const { db } = this.house.services.database
+    const before = await db.selectFrom('admin').select('id').where('role', '=', 1).execute()
+    const operator = async (kind: 'platform' | 'channel' | 'scenic', parent: number | null = null) => {
+      const { id } = await anOperator(db, kind, parent)
+      this.operators.push(id)
+      return id
+    }
+    const platform = await operator('platform')
+    const channel = await operator('channel')
+    const scenic = await operator('scenic', channel)
+    const foreign = await operator('channel')
+    const other = await operator('scenic', foreign)
+    const cast: [string, Role, number, PermissionEntry[] | null][] = [
+      ['超级管理员 one', 1, platform, null],
+      ['超级管理员 two', 1, platform, null],
+      ['a whole 平台管理员', 0, platform, null],
+      ['a narrowed 平台管理员', 0, platform, someTrees[3]!],
+      ['a whole channel', 2, channel, null],
+      ['a narrowed channel', 2, channel, someTrees[2]!],
+      ['a whole scenic account', 3, scenic, null],
+      ['a narrowed scenic account', 3, scenic, someTrees[4]!],
+      ['a channel elsewhere', 2, foreign, null],
+      ['a scenic account elsewhere', 3, other, someTrees[3]!],
+    ]
+    for (const [what, role, operatorId, tree] of cast) {
+      const { id, token } = await anAccount(db, role, operatorId, tree)
+      this.accounts.push(id)
+      this.people.push({ what, tokens: new Map([[id, token]]), passwords: new Map(), given: new Set() })
+    }
+    // Those of the run before would each be one more who keeps the platform.
+    if (before.length)
+      await db
+        .updateTable('admin')
+        .set({ allowLogin: false })
+        .where(
+          'id',
+          'in',
+          before.map(({ id }) => id),
+        )
+        .execute()
+    const state = await this.state()
+    for (const person of this.people) give(person, state)
+  }
+
+  state(): Promise<State> {
+    return stateOf(this.house.services.database.db, this.accounts, this.operators)
+  }
+
+  /**
+   * The law. Nobody acts on an account that is, or becomes, more than the acting one; nobody changes what they are themselves; no person
+   * ever holds an account that can do more than others have given to that person; and somebody keeps the whole platform.
+   * @throws Error that says who broke which part by what
+   */
+  judge(deed: string, by: Person, actor: number | null, before: State, after: State) {
+    const fail = (text: string): never => {
+      throw new Error(`${by.what}, ${deed}: ${text}`)
+    }
+    const own = actor === null ? undefined : before.accounts.get(actor)
+    const reach = new Set(own ? powersOf(own, before) : [])
+    for (const id of this.accounts) {
+      const [was, is] = [before.accounts.get(id), after.accounts.get(id)]
+      if (JSON.stringify(was) === JSON.stringify(is)) continue
+      if (own && id === own.id) {
+        const rights = (row = own) => JSON.stringify([row.role, row.operatorId, row.permission, row.allowLogin])
+        if (!is || rights() !== rights(is)) fail('changed its own rights')
+      } else if (own) {
+        for (const [what, row, state] of [
+          ['an account that is', was, before],
+          ['an account that becomes', is, after],
+        ] as const) {
+          const more = row ? beyond(powersOf(row, state), reach) : []
+          if (more.length) fail(`acted on ${what} more than itself: ${more.slice(0, 4)}`)
+        }
+        for (const person of this.people) if (person !== by) give(person, after, id)
+      }
+    }
+    if (JSON.stringify([...before.operators]) !== JSON.stringify([...after.operators]))
+      for (const person of this.people) if (person !== by) give(person, after)
+    for (const person of this.people)
+      for (const id of person.tokens.keys()) {
+        const row = after.accounts.get(id)
+        if (!row) person.tokens.delete(id)
+        else {
+          const more = beyond(powersOf(row, after), person.given)
+          if (more.length) fail(`${person.what} now has what nobody gave: ${more.slice(0, 4)}`)
+        }
+      }
+    const whole = [...after.accounts.values()].some((row) => row.role === 1 && row.allowLogin && !row.permission)
+    if (!whole) fail('nobody has the whole platform any more')
+  }
+}
+
+/** What the accounts in a person's hands can do by now is theirs: all of it, or that of one account. */
+export function give(person: Person, state: State, only?: number) {
+  for (const id of person.tokens.keys()) {
+    const row = only === undefined || only === id ? state.accounts.get(id) : undefined
+    for (const power of row ? powersOf(row, state) : []) person.given.add(power)
+  }
+}

@@ -1,0 +1,9 @@
+// Moves the clock of this process by CLOCK_SHIFT milliseconds; given by --import, that of its threads too.
+const shift = Number(process.env.CLOCK_SHIFT ?? 0)
+const Real = globalThis.Date
+const now = () => Real.now() + shift
+
+globalThis.Date = new Proxy(Real, {
+  construct: (target, given, proxy) => Reflect.construct(target, given.length > 0 ? given : [now()], proxy),
+  get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+})

@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+
+/** A data folder for a server of its own process, its embedded database migrated already where the run has a template of one. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'jy-data-'))
+  const template = inject('template')
+  if (template) {
+    mkdirSync(join(folder, 'pg'))
+    execFileSync('tar', ['-xPf', template, '-C', join(folder, 'pg'), '--transform', 's,^/,,'])
+  }
+  return folder
+}

@@ -1,0 +1,177 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Body } from '#contract/kit.ts'
+import { activities } from '#contract/mission/activities.ts'
+import { complaints } from '#contract/operation/complaints.ts'
+import { orders } from '#contract/operation/orders.ts'
+import { overview } from '#contract/operation/overview.ts'
+import { pictures } from '#contract/operation/pictures.ts'
+import { refunds } from '#contract/operation/refunds.ts'
+import { devices } from '#contract/scenic/devices.ts'
+import { type BackOffice, signIn } from '#simulator/backOffice.ts'
+import { setUpDemo } from '#simulator/demo.ts'
+import { dayAt, hour, startOf } from '#simulator/rhythm.ts'
+import { simulate } from '#simulator/run.ts'
+import type { Studio } from '#simulator/studio.ts'
+import type { Tally } from '#simulator/tally.ts'
+import { dataFolder } from './dataFolder.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+// Three in the morning in Asia/Shanghai, for the server, its database and the simulator.
+const shift = startOf(dayAt(Date.now())) + 3 * hour - Date.now()
+process.env.CLOCK_SHIFT = String(shift)
+await import('./clock.ts')
+const clock = new URL('./clock.ts', import.meta.url).href
+
+const dataDir = dataFolder()
+const password = 'Demo-2026x'
+const stop = new AbortController()
+let server: ChildProcess
+let base: string
+let ended: Promise<Tally>
+
+beforeAll(async () => {
+  // The sandbox sends its notifications to the port that was asked for.
+  const port = String(await freePort())
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: port, LOG_LEVEL: 'error', RATE_LIMIT: '1000000' }
+  server = fork(fileURLToPath(new URL('../server/main.ts', import.meta.url)), {
+    env: { ...process.env, ...settings, ADMIN_PASSWORD: password },
+    execArgv: ['--import', clock],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  base = await new Promise((resolve) => server.on('message', ({ ready }: { ready: string }) => resolve(ready)))
+  await setUpDemo({ base, adminName: 'admin', adminPassword: password, password, dataDir, areas: 6 })
+  ended = simulate({
+    base,
+    dataDir,
+    areas: 6,
+    devices: 4,
+    // Little of what is past, which takes its time.
+    ordersPerMinute: 0.1,
+    picturesPerMinute: 4,
+    atLeast: 1,
+    speed: 1,
+    steady: false,
+    seed: '1',
+    history: 1,
+    historyPictures: 10,
+    size: { width: 300, height: 200 },
+    password,
+    studio: await blindStudio(),
+    say: () => {},
+    signal: stop.signal,
+  })
+}, 60_000)
+
+afterAll(async () => {
+  stop.abort()
+  await ended
+  await new Promise((resolve) => {
+    server.once('exit', resolve)
+    server.kill('SIGTERM')
+  })
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+/** One grey picture for everything: drawing is slow and has tests of its own. */
+async function blindStudio(): Promise<Studio> {
+  const size = { width: 300, height: 200 }
+  const jpeg = await sharp({ create: { ...size, channels: 3, background: '#778' } })
+    .jpeg()
+    .toBuffer()
+  const faces = [{ box: [0.4, 0.3, 0.1, 0.15] as const, member: 0 }]
+  const picture = async () => ({ jpeg, ...size, faces })
+  return { take: picture, still: picture, facesOf: () => faces }
+}
+
+/** Asks until it is so, as long as the story has time. */
+const within = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: 60_000, interval: 500 })
+
+describe.each(['demo-platform', 'demo-channel', 'demo-scenic'])(
+  'within a minute, at three in the morning %s sees',
+  (account) => {
+    let office: BackOffice
+    beforeAll(async () => {
+      office = await signIn(base, account, password)
+    })
+    const devicesOf = async (state: 'ok' | 'down') => (await office.call(devices.list, { body: { state } })).total
+    const ordersOf = async (body: Body<typeof orders.list>) => (await office.call(orders.list, { body })).total
+
+    it('a scenic area at work beside those that sleep and one in maintenance', async () => {
+      await within(async () => {
+        const { rows } = await office.call(overview.state)
+        return {
+          live: rows.some(({ devicesOnline, paidFenToday }) => devicesOnline > 0 && paidFenToday > 0),
+          asleep: rows.some(({ state }) => state === 'closed'),
+          maintenance: rows.filter(({ state }) => state === 'maintenance').length,
+        }
+      }).toEqual({ live: true, asleep: true, maintenance: 1 })
+    })
+
+    it('one broken camera, which was heard of before, and others that work', async () => {
+      await within(() => devicesOf('down')).toBe(1)
+      expect(await devicesOf('ok')).toBeGreaterThan(0)
+      const { rows } = await office.call(devices.list, { body: { size: 200 } })
+      expect(rows.filter(({ lastHeartbeatAt }) => lastHeartbeatAt === null)).toEqual([])
+    })
+
+    it('orders of these minutes, each of a picture with its picture', async () => {
+      await within(async () => {
+        const { rows } = await office.call(orders.list, { body: { kind: 'photo', size: 20 } })
+        const fresh = rows.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - 40 * 60_000)
+        return fresh.length > 2 && fresh.every(({ thumbUrl }) => thumbUrl !== null)
+      }).toBe(true)
+      expect((await office.call(pictures.list, { body: {} })).total).toBeGreaterThan(5)
+    })
+
+    it('money that is asked back, and a visitor who complains', async () => {
+      await within(() => ordersOf({ refunding: true })).toBeGreaterThan(0)
+      await within(() => ordersOf({ hasComplaint: true })).toBeGreaterThan(0)
+    })
+
+    it('rates that are believable', async () => {
+      await within(async () => {
+        const { figures } = await office.call(orders.monitor, { body: {} })
+        const figure = (key: string) => figures.find((one) => one.key === key)!.value
+        // Basis points, and fen.
+        const [scans, conversion, returned] = [figure('scans'), figure('conversion'), figure('refundedFen')]
+        return scans > 100 && conversion > 300 && conversion < 1200 && returned < figure('paidFen') * 0.04
+      }).toBe(true)
+    })
+  },
+)
+
+it('the platform has refunds to decide, some decided, and complaints to answer', async () => {
+  const office = await signIn(base, 'demo-platform', password)
+  await within(async () => {
+    const { counts } = await office.call(refunds.list, { body: {} })
+    return (counts.requested ?? 0) >= 3 && (counts.succeeded ?? 0) >= 1 && (counts.rejected ?? 0) >= 1
+  }).toBe(true)
+  await within(async () => (await office.call(complaints.list, { body: { state: 'open' } })).total).toBeGreaterThan(2)
+})
+
+it('an activity runs and sells, another is to come, another is over', async () => {
+  const office = await signIn(base, 'demo-platform', password)
+  const { rows } = await office.call(activities.list, { body: { size: 200 } })
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['running', 'drafted', 'ended']))
+  expect(rows.find(({ state }) => state === 'running')!.orders).toBeGreaterThan(0)
+})
+
+it('nothing that the simulator sent was refused', async () => {
+  stop.abort()
+  const { lastRefusal, refused } = await ended
+  expect([refused, lastRefusal]).toEqual([0, ''])
+})

@@ -1,0 +1,60 @@
+import type { TSchema } from 'typebox'
+import { type NamedOperation, operations } from '#contract/index.ts'
+import type { Operation } from '#contract/kit.ts'
+import { pageByName } from '#contract/menu.ts'
+import type { Role } from '#contract/roles.ts'
+import { rowPlaces, sample, type Way } from '#test/sample.ts'
+import type { Tenant } from '#test/tenants.ts'
+import { bodies } from './rules.ts'
+
+/** Every call that a signed-in account may make over JSON. */
+export const calls = operations().filter(
+  ({ operation }) => !operation.raw && (operation.pages === 'session' || Array.isArray(operation.pages)),
+)
+export const mayCall = ({ pages }: Operation, role: Role) =>
+  pages === 'session' || (pages as string[]).some((page) => pageByName.get(page)!.roles.includes(role))
+export const isWrite = ({ method, reads }: Operation) => method !== 'GET' && !reads
+
+export interface Parts {
+  params?: { id: number }
+  body?: unknown
+}
+
+/** Whether the call names rows at all; what it answers and changes otherwise is its caller's own. */
+export const namesRows = ({ params, body }: Operation) => params !== undefined || rowPlaces(body ?? {}).length > 0
+
+/** A request about rows of the tenant, each place filled. */
+export async function about(tenant: Tenant, { id, operation }: NamedOperation, role: 2 | 3 = 3): Promise<Parts> {
+  const places = rowPlaces(operation.body ?? {})
+  const needsRow = operation.params || places.some(({ name }) => name === 'id')
+  const row = needsRow ? await tenant.rowFor(id, role) : 0
+  const body = operation.body && { ...(sample(operation.body, { ...tenant.ids, id: row }) as object) }
+  return {
+    ...(operation.params && { params: { id: row } }),
+    ...(body && { body: { ...body, ...bodies[id]?.(tenant) } }),
+  }
+}
+
+/** The same request with a single row of the stranger's: in the path, then in each place of the body. */
+export function* withOne(
+  mine: Parts,
+  theirs: Parts,
+  stranger: Tenant,
+  schema: TSchema = {},
+): Iterable<[string, Parts]> {
+  if (mine.params) yield ['path', { ...mine, params: theirs.params! }]
+  for (const { way, name } of rowPlaces(schema)) {
+    const foreign = at(theirs.body, way) ?? stranger.ids[name]
+    if (foreign !== at(mine.body, way)) yield [way.join('.'), { ...mine, body: put(mine.body, way, foreign) }]
+  }
+}
+
+export const at = (value: unknown, way: Way) =>
+  way.reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value)
+
+export function put(value: unknown, [key, ...rest]: Way, leaf: unknown): unknown {
+  if (key === undefined) return leaf
+  const inner = put((value as Record<string, unknown> | undefined)?.[key], rest, leaf)
+  if (typeof key === 'number') return Object.assign([...((value as unknown[] | undefined) ?? [])], { [key]: inner })
+  return { ...(value as object), [key]: inner }
+}

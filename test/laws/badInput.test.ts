@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '#contract/index.ts'
+import type { Operation } from '#contract/kit.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { sample } from '#test/sample.ts'
+import { aTenant, type Tenant } from '#test/tenants.ts'
+import { anAccount } from '#test/world.ts'
+
+let house: House
+let tenant: Tenant
+let admin: { id: number; operatorId: number }
+
+beforeAll(async () => {
+  house = await openHouse()
+  tenant = await aTenant(house)
+  admin = await anAccount(house.services.database.db, 1)
+})
+afterAll(() => house?.close())
+
+const calls = operations().filter(({ operation }) => !operation.raw && operation.pages !== 'ingest')
+const deep = Array.from({ length: 2000 }).reduce<unknown>((inner) => ({ a: inner }), 1)
+
+/** What people and programs send that nobody meant. */
+const nasty: [name: string, value: unknown][] = [
+  ['a wrong type', { nested: true }],
+  ['a list', [1, 2, 3]],
+  ['null', null],
+  ['a negative number', -1],
+  ['a fraction', 0.5],
+  ['a number beyond 32 bits', 4_000_000_000],
+  ['a number beyond 64 bits', 1e30],
+  ['a day before there was one', '0000-01-01'],
+  ['an instant at the end of the calendar', '9999-12-31T23:59:59+08:00'],
+  ['an instant of a zone far away', '2026-05-02T14:28:03+23:59'],
+  ['a very long text', 'x'.repeat(100_000)],
+  ['SQL', "'; drop table orders; --"],
+  ['a formula', '=cmd|"/c calc"!A1'],
+  ['a path', '../../../../etc/passwd'],
+  ['markup', '<script>alert(1)</script>'],
+  ['a NUL character', 'a\u0000b'],
+  ['half a surrogate pair', '\ud800'],
+  ['characters of every plane', '𠮷👨‍👩‍👧‍👦\u202e'],
+  ['a deep object', deep],
+  ['a prototype', JSON.parse('{"__proto__": {"polluted": true}}')],
+]
+
+describe('bad input gets a clear answer', () => {
+  for (const { id, operation } of calls) {
+    it(`${id} survives every field holding what it should not`, async () => {
+      const { token } = await anAccount(house.services.database.db, 1, admin.operatorId)
+      const row = (await tenant.byResource[id.split('.')[1]!]?.()) ?? 1
+      const good = operation.body
+        ? (sample(operation.body, { ...tenant.ids, id: row }) as Record<string, unknown>)
+        : undefined
+      for (const [name, value] of nasty) {
+        for (const body of bodies(operation, good, value)) {
+          const answer = await house.send(token, operation, {
+            ...(operation.params && { params: { id: row } }),
+            ...(operation.body && { body }),
+          })
+          expect(answer.status, `${name}: ${answer.msg}`).toBeLessThan(500)
+          expect(answer.msg, name).not.toMatch(/syntax|relation|column|undefined|Error|stack/)
+          if (answer.code === 2000) namesItsField(operation, answer)
+        }
+      }
+    })
+  }
+
+  it('names the field, in the words of its label', async () => {
+    const { token } = await anAccount(house.services.database.db, 1, admin.operatorId)
+    const answer = await house.send(
+      token,
+      { ...operations().find(({ id }) => id === 'scenic.areas.add')!.operation },
+      { body: { operatorId: tenant.ids.operatorId, name: '', province: '安徽省' } },
+    )
+    expect(answer.code).toBe(2000)
+    expect(answer.data).toEqual({ fields: { name: '景区名称未填写' } })
+    expect(answer.msg).toBe('景区名称未填写')
+  })
+
+  it('refuses what is no JSON, too large, or of another type', async () => {
+    const { token } = await anAccount(house.services.database.db, 1, admin.operatorId)
+    const post = (payload: string, type = 'application/json') =>
+      house.app.inject({
+        method: 'POST',
+        url: '/webapi/v1/scenic/area/commonpage',
+        headers: { authorization: token, 'content-type': type },
+        payload,
+      })
+    expect((await post('{"a":')).statusCode).toBe(400)
+    expect((await post('x'.repeat(2_000_000))).statusCode).toBe(413)
+    expect((await post('<a/>', 'application/xml')).statusCode).toBe(415)
+    for (const id of ['0', '-1', 'abc', '1e9999', '99999999999999999999', '%00', '..%2f..']) {
+      const answer = await house.app.inject({
+        method: 'DELETE',
+        url: `/webapi/v1/scenic/area/${id}`,
+        headers: { authorization: token },
+      })
+      expect(answer.statusCode, id).toBeLessThan(500)
+      expect(answer.json().code, id).not.toBe(200)
+    }
+  })
+})
+
+/** A refusal of input says which field it is about, in a sentence with the words of its label. */
+function namesItsField(operation: Operation, { msg, data }: { msg: string; data: unknown }) {
+  const fields = Object.entries((data as { fields?: Record<string, string> } | null)?.fields ?? {})
+  expect(fields, msg).not.toEqual([])
+  for (const [field, text] of fields) {
+    expect(text).toMatch(/[\u4e00-\u9fff]/)
+    const title =
+      titleAt(operation.body as Shape | undefined, field) ?? titleAt(operation.params as Shape | undefined, field)
+    if (title && generic.test(text)) expect(text, field).toContain(title)
+  }
+  expect(fields.map(([, text]) => text)).toContain(msg)
+}
+
+/** Sentences of the validator and of the database, which stand behind a field's label. */
+const generic = /未填写|至少|最多|不能|应为|不在|格式|超出|含有|嵌套|有误/
+
+interface Shape {
+  title?: string
+  properties?: Record<string, Shape>
+  items?: Shape
+}
+const titleAt = (schema: Shape | undefined, field: string): string | undefined =>
+  field.split('.').reduce<Shape | undefined>((at, step) => at?.properties?.[step] ?? at?.items, schema)?.title
+
+function* bodies(operation: Operation, good: Record<string, unknown> | undefined, value: unknown): Iterable<unknown> {
+  if (!good) {
+    yield undefined
+    return
+  }
+  yield value
+  const fields = Object.keys((operation.body as { properties?: object }).properties ?? {})
+  for (const field of fields) yield { ...good, [field]: value }
+}

@@ -1,0 +1,169 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { httpTexts, refusals, signOutCodes, toastCodes } from '#contract/errors.ts'
+import { contract, operations } from '#contract/index.ts'
+import type { Operation } from '#contract/kit.ts'
+import { type MenuPage, menuPages, pageByName } from '#contract/menu.ts'
+import { refundMoves } from '#contract/operation/refunds.ts'
+
+const all = operations()
+const bare = (path: string) => path.replace(/\/+$/, '').replaceAll(/\{\w+\}/g, '{}')
+const wire = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${bare(path)}`
+const pages = menuPages as readonly MenuPage[]
+const root = new URL('../..', import.meta.url)
+const table = (name: string) =>
+  readFileSync(new URL(`../specification/${name}.tsv`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+
+describe('the contract', () => {
+  it('never gives two operations the same method and path', () => {
+    const twice = [...Map.groupBy(all, ({ operation }) => wire(operation))]
+      .filter(([, same]) => same.length > 1)
+      .map(([path]) => path)
+    expect(twice).toEqual([])
+  })
+
+  it('has exactly one page file for each built menu row, and no page file without a row', () => {
+    const files = globSync('web/pages/**/*Page.tsx', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+    const folders = files.map((file) => file.replace(/^web\/pages/, '').replace(/\/\w+Page\.tsx$/, ''))
+    expect(folders.toSorted()).toEqual(
+      pages
+        .filter((row) => !row.planned)
+        .map(({ path }) => path)
+        .toSorted(),
+    )
+  })
+
+  it('names only pages that exist', () => {
+    const wrong = all.flatMap(({ id, operation }) =>
+      Array.isArray(operation.pages)
+        ? operation.pages.filter((name: string) => !pageByName.has(name)).map((name: string) => `${id}: ${name}`)
+        : [],
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has no other public operations than these', () => {
+    expect(
+      all
+        .filter(({ operation }) => operation.pages === 'public')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(['account.admins.login', 'account.captcha.challenge', 'system.site.settings'])
+  })
+
+  it('uses each code for one thing, and toasts every code that a person can read', () => {
+    const codes = Object.values(refusals).map(({ code }) => code)
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(codes.filter((code) => !toastCodes.has(code))).toEqual([refusals['password.wrongOld'].code])
+    expect([...signOutCodes]).toEqual([1506, 1507])
+    expect(httpTexts).toEqual({
+      401: '未授权，请重新登录。',
+      403: '权限不足，无法访问。',
+      other: '请求失败，请稍后再试。',
+      none: '网络错误，请检查网络连接。',
+    })
+  })
+
+  it('has resource names that are unique across domains, so that a mention names one call', () => {
+    const names = Object.values(contract).flatMap((domain) => Object.keys(domain))
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('writes the same refund moves as the database', () => {
+    const sql = readFileSync(new URL('server/db/migrations/0004_refunds.sql', root), 'utf8')
+    const moves = [...sql.matchAll(/\('refund', '(\w+)', '(\w+)'\)/g)].map(([, from, to]) => `${from} ${to}`)
+    expect(moves.toSorted()).toEqual(
+      Object.entries(refundMoves)
+        .flatMap(([from, to]) => to.map((state) => `${from} ${state}`))
+        .toSorted(),
+    )
+  })
+
+  it('keeps a contract, a handler file and the same name for every resource', () => {
+    const missing = all.flatMap(({ id, operation }) => {
+      const [domain, resource] = id.split('.')
+      return [
+        `contract/${domain}/${resource}.ts`,
+        ...(operation.raw || domain === 'ingest' ? [] : [`server/${domain}/${resource}.ts`]),
+      ].filter((file) => !existsSync(new URL(file, root)))
+    })
+    expect([...new Set(missing)]).toEqual([])
+  })
+})
+
+describe('the specification', () => {
+  const wanted = table('calls').map(([method, path, access]) => ({ call: `${method} ${bare(path!)}`, access }))
+
+  it('finds every page with its path, title, group and roles', () => {
+    const ours = pages.map(({ group, page, path, title, roles }) => [
+      group,
+      page,
+      path,
+      title,
+      roles.toSorted().join(','),
+    ])
+    expect(ours).toEqual(
+      table('pages').map(([group, , page, path, title, roles]) => [
+        group,
+        page,
+        path,
+        title,
+        roles!
+          .split(',')
+          .map((role) => role.trim())
+          .toSorted()
+          .join(','),
+      ]),
+    )
+  })
+
+  it('finds public calls public, calls of any session so, and the others behind pages', () => {
+    const byCall = new Map(all.map(({ operation }) => [wire(operation), operation]))
+    const other = wanted.filter(({ call, access }) => {
+      const operation = byCall.get(call)
+      return operation && (access === 'pages' ? !Array.isArray(operation.pages) : operation.pages !== access)
+    })
+    expect(other).toEqual([])
+  })
+
+  it('knows every call of ours, or it is one of these that we add', () => {
+    const named = new Set(wanted.map(({ call }) => call))
+    const added = all.filter(({ operation }) => !named.has(wire(operation))).map(({ id }) => id)
+    expect(added.toSorted()).toEqual(ours.toSorted())
+  })
+})
+
+/** Calls that the specification does not name: what a page needs beside its list, the doors for cameras and payment, live events. */
+const ours = [
+  'account.admins.me',
+  'account.admins.resetPassword',
+  'account.ingestKeys.add',
+  'account.ingestKeys.list',
+  'account.ingestKeys.revoke',
+  'caseconf.caseImages.upload',
+  'caseconf.points.choices',
+  ...Object.keys(contract.ingest.ingest).map((key) => `ingest.ingest.${key}`),
+  'message.messages.readAll',
+  'operation.complaints.close',
+  'operation.orders.one',
+  'operation.orders.phone',
+  'operation.pictures.zip',
+  'operation.refundNotifications.receive',
+  'operation.refunds.approve',
+  'operation.refunds.reject',
+  'operation.refunds.request',
+  'operation.refunds.retry',
+  'operation.refunds.settle',
+  'scenic.areas.choices',
+  'scenic.devices.counts',
+  'scenic.devices.freeGbCode',
+  'system.events.stream',
+  'system.jobs.cancel',
+  'system.jobs.clear',
+  'system.jobs.list',
+  'system.site.settings',
+]

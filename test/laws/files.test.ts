@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** Longest file; what must be longer is named in the decision below, with its reason. */
+const max = 400
+const decision = 'docs/decisions/0008-long-files.md'
+const generated = ['server/db/tables.ts']
+
+const sizes = globSync('{bench,contract,e2e,scripts,server,simulator,test,web}/**/*.{ts,tsx,mjs,css}')
+  .filter((file) => !generated.includes(file))
+  .map((file) => ({ file, lines: readFileSync(file, 'utf8').trimEnd().split('\n').length }))
+  .toSorted((a, b) => a.lines - b.lines)
+
+describe.each([
+  ['sources', /(?<!\.(test|spec))\.(tsx?|mjs)$/, { median: 62, p95: 180 }],
+  ['tests', /\.(test|spec)\.ts$/, { median: 110, p95: 300 }],
+  ['styles', /\.css$/, { median: 80, p95: 230 }],
+] as const)('%s', (_, kind, limits) => {
+  const of = sizes.filter(({ file }) => kind.test(file))
+  const at = (share: number) => of[Math.floor(of.length * share)]!.lines
+
+  it('are read at a glance, most of them', () => {
+    expect(of.length).toBeGreaterThan(10)
+    expect(at(0.5), 'median').toBeLessThanOrEqual(limits.median)
+    expect(at(0.95), 'p95').toBeLessThanOrEqual(limits.p95)
+  })
+})
+
+it('no file is longer than 400 lines, but for those of the decision', () => {
+  const allowed = [...readFileSync(decision, 'utf8').matchAll(/^- `([^`]+)`: \S/gm)].map(([, file]) => file)
+  expect(sizes.filter(({ lines }) => lines > max).map(({ file }) => file)).toEqual(allowed)
+})

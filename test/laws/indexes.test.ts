@@ -1,0 +1,46 @@
+import type { TObject } from 'typebox'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operations } from '#contract/index.ts'
+import { rowFields, tableOf } from '#server/crud/handlers.ts'
+import '#server/resources.ts'
+import { type House, openHouse } from '#test/house.ts'
+
+/** Tables that never grow past what a scan reads in a few milliseconds, and how far they do. */
+const small: Readonly<Record<string, string>> = {
+  operator: 'hundreds',
+  area: 'hundreds',
+  scenicCase: 'a few thousand',
+  point: 'tens of thousands at most, narrowed by project as a rule',
+  device: 'ten thousand, narrowed by project or area as a rule; states change by the clock, which no index knows',
+  packagePrice: 'tens of thousands at most, narrowed by project as a rule',
+  photoPackage: 'tens of thousands at most, narrowed by project as a rule',
+  activity: 'tens of thousands at most, narrowed by project as a rule',
+}
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house?.close())
+
+it('every column that a list is narrowed, searched or sorted by has an index, where its table grows', async () => {
+  const { rows } = await house.services.database.query(`
+    select c.relname as "table", array_agg(distinct a.attname) as columns from pg_index i join pg_class c on c.oid = i.indrelid
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey::int2[]) where c.relnamespace = 'public'::regnamespace group by 1`)
+  const indexed = new Map(rows.map(({ table, columns }) => [camel(String(table)), (columns as string[]).map(camel)]))
+  const lists = operations().flatMap(({ id, operation }) => {
+    const table = tableOf(operation)
+    return table ? [{ id, operation, table }] : []
+  })
+  expect(lists.length).toBeGreaterThan(5)
+  const missing = lists
+    .filter(({ table }) => !(table in small))
+    .flatMap(({ id, operation, table }) =>
+      Object.entries(rowFields(operation as { body: TObject; reply: TObject } & typeof operation))
+        .filter(([key, { filter, search, sort }]) => (filter || search || sort) && !indexed.get(table)?.includes(key))
+        .map(([key]) => `${id}: ${table}.${key}`),
+    )
+  expect(missing).toEqual([])
+})
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,0 +1,64 @@
+import { existsSync, globSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { operations } from '#contract/index.ts'
+import type { Operation } from '#contract/kit.ts'
+import { type MenuPage, menuPages, pageByName } from '#contract/menu.ts'
+import { reachedFrom } from './reach.ts'
+
+/**
+ * Where shared parts mention calls that not every page with them may make, and why none is refused.
+ * That this is so the pages themselves show: the browser's tests open each for an account that has no other page.
+ */
+const elsewhere: Record<string, string> = {
+  'web/parts/adding/': 'a form within a form, offered to accounts that may make the call',
+  'web/parts/reads.ts': 'names what is read again after a change; nothing is called for it',
+  'web/parts/order/useRefundForm.ts': 'offered to accounts that may ask for refunds',
+  'web/parts/order/sendRefund.ts': 'follows the form',
+  'web/parts/order/listing.ts': 'types of either list of orders',
+  '/dataOps/monitor web/parts/order/OrderDrawer.tsx': 'shown to accounts that have the order page',
+  'web/crud/references.ts': 'all that a field can point at; a page asks for what its own fields do',
+}
+
+const isElsewhere = (page: string) => (file: string) =>
+  Object.keys(elsewhere).some((part) => file.startsWith(part) || `${page} ${file}` === part)
+
+const byMention = new Map<string, { id: string; operation: Operation }>()
+const byResource = new Map<string, { id: string; operation: Operation }[]>()
+for (const entry of operations()) {
+  const [, resource, key] = entry.id.split('.')
+  byMention.set(`${resource}.${key}`, entry)
+  byResource.set(resource!, [...(byResource.get(resource!) ?? []), entry])
+}
+
+/** Calls that a text names as `resource.key`, or by giving the whole resource to the kit. */
+function mentioned(text: string) {
+  const single = [...text.matchAll(/(?<![\w.])(\w+\.\w+)/g)].flatMap(([, words]) => byMention.get(words!) ?? [])
+  const whole = [...text.matchAll(/\bresource: (\w+)/g)].flatMap(([, resource]) => byResource.get(resource!) ?? [])
+  return [...single, ...whole.filter(({ id }) => /\.(list|add|edit|remove)$/.test(id))]
+}
+
+describe('a page', () => {
+  const built = (menuPages as readonly MenuPage[]).filter(({ planned }) => !planned)
+  it.each(built)('$path calls only what its roles may call on it, in its own files and in shared parts', (row) => {
+    const own = globSync(`web/pages${row.path}/**/*.{ts,tsx}`).filter((file) => !file.includes('.test.'))
+    const wrong = new Set<string>()
+    let calls = 0
+    for (const [place, text] of reachedFrom(own, isElsewhere(row.path))) {
+      for (const { id, operation } of mentioned(text)) {
+        calls++
+        if (typeof operation.pages === 'string') continue
+        const opens = new Set(operation.pages.flatMap((name) => pageByName.get(name)!.roles))
+        const without = row.roles.filter((role) => !opens.has(role))
+        if (!operation.pages.includes(row.page as never)) wrong.add(`${id} in ${place} does not name ${row.page}`)
+        if (without.length) wrong.add(`${id} in ${place} refuses roles ${without}`)
+      }
+    }
+    expect([...wrong]).toEqual([])
+    expect(calls).toBeGreaterThan(0)
+  })
+
+  it('has no exception for a part that is gone', () => {
+    const files = Object.keys(elsewhere).map((part) => part.replace(/^\/\S+ /, ''))
+    expect(files.filter((file) => !existsSync(file))).toEqual([])
+  })
+})

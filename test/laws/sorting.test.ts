@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { TObject, TSchema } from 'typebox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '#contract/index.ts'
+import { wordsOf } from '#contract/kit.ts'
+import { pageByName } from '#contract/menu.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { type Account, aCase, aDevice, anAccount, anOperator, anOrder, aPlace, fresh } from '#test/world.ts'
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+type Key = number | string | null
+
+let house: House
+let accounts: Record<0 | 2, Account>
+const db = () => house.services.database.db
+
+beforeAll(async () => {
+  house = await openHouse()
+  const own = await anOperator(db(), 'channel')
+  const foreign = await anOperator(db(), 'channel')
+  accounts = { 0: await anAccount(db(), 0), 2: await anAccount(db(), 2, own.id) }
+  for (let serial = 0; serial < 6; serial++) await furnish(own.id, serial)
+  await furnish(foreign.id, 0)
+  for (const statement of varied) await sql.raw(statement).execute(db())
+})
+afterAll(() => house?.close())
+
+const lists = operations().flatMap(({ id, operation }) => {
+  const { sort, order } = (operation.body as TObject | undefined)?.properties ?? {}
+  return sort && order ? wordsOf(sort).map((word) => ({ id, operation, sort: word })) : []
+})
+
+describe('a sorted list', () => {
+  it.each(lists)(
+    '$id stands in the order of $sort, either way, on pages that neither overlap nor leave out',
+    async ({ operation, sort }) => {
+      const role = (operation.pages as string[]).some((page) => pageByName.get(page)!.roles.includes(2)) ? 2 : 0
+      const rowsOf = async (body: object) =>
+        (await house.send(accounts[role].token, operation, { body })).data as { rows: Row[]; total: number }
+      const { rows, total } = await rowsOf({ size: 200 })
+      const keyOf = keys(operation.reply, sort)
+      expect(total).toBe(rows.length)
+      expect(new Set(rows.map(keyOf)).size, 'different values').toBeGreaterThan(1)
+      for (const order of ['asc', 'desc'] as const) {
+        const way = order === 'asc' ? 1 : -1
+        const expected = rows
+          .toSorted((a, b) => compare(keyOf(a), keyOf(b), way) || way * (a.id - b.id))
+          .map(({ id }) => id)
+        const pages = []
+        for (let page = 1; (page - 1) * 4 < total; page++) pages.push(await rowsOf({ sort, order, page, size: 4 }))
+        expect(pages.flatMap((one) => one.rows.map(({ id }) => id))).toEqual(expected)
+        expect(new Set(pages.map((one) => one.total))).toEqual(new Set([total]))
+      }
+    },
+  )
+
+  it.each(lists.filter(({ id }, at) => lists.findIndex((one) => one.id === id) === at))(
+    '$id refuses a column that is none of its sorts',
+    async ({ operation }) => {
+      const answer = await house.send(accounts[0].token, operation, { body: { sort: 'phone' } })
+      expect(answer).toMatchObject({ code: 2000, data: { fields: { sort: '排序字段不在可选范围内' } } })
+    },
+  )
+})
+
+/** What a row is sorted by: words by their place in the contract, instants in time. */
+function keys(reply: TSchema, sort: string): (row: Row) => Key {
+  const schema = ((reply as TObject).properties.rows as unknown as { items: TObject }).items.properties[sort]
+  const words = wordsOf(schema!)
+  return (row) => {
+    const value = row[sort]
+    if (value === null) return null
+    if (['fps', 'bitrateKbps', 'latencyMs'].includes(sort) && row.state !== 'ok') return null
+    if (sort === 'photos' && value === 0) return Number.POSITIVE_INFINITY
+    if (words) return words.indexOf(value as string)
+    if (sort.endsWith('At')) return Date.parse(value as string)
+    return typeof value === 'boolean' ? Number(value) : (value as Key)
+  }
+}
+
+/** What has no value comes last either way. */
+function compare(a: Key, b: Key, way: number) {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return a === b ? 0 : a < b ? -way : way
+}
+
+/** One of everything, in a scenic area of its own. */
+async function furnish(channelId: number, serial: number) {
+  const operator = await anOperator(db(), 'scenic', channelId)
+  const place = await aPlace(db(), operator.id)
+  const { areaId, caseId, deviceId } = place
+  if (serial % 2) await aDevice(db(), areaId, caseId, place.pointId)
+  if (serial % 2) await aCase(db(), areaId)
+  if (serial % 3) await anAccount(db(), 3, operator.id)
+  const package_ = (table: string, columns: string) =>
+    sql<{
+      id: number
+    }>`insert into ${sql.table(table)} (area_id, case_id, name, price_fen, ${sql.raw(columns)}) values (${areaId}, ${caseId}, 'n', 100, ${columns === 'kind' ? 'album' : 1}) returning id`
+      .execute(db())
+      .then(({ rows }) => rows[0]!.id)
+  const packages = [await package_('package_price', 'kind'), await package_('photo_package', 'photos')]
+  await sql`insert into activity (area_id, case_id, name, price_fen, starts_at, ends_at, created_at) select ${areaId}, ${caseId}, 'n' || ${serial % 2}::int, 100 + ${serial % 3}::int,
+    now() + ${[-2, -1, 1][serial % 3]}::int * interval '1 day', now() + ${[-1, 1, 2][serial % 3]}::int * interval '1 day', '2026-05-01'::timestamptz + ${serial % 2}::int * interval '1 day'`.execute(
+    db(),
+  )
+  const order = await anOrder(db(), place, {
+    amountFen: 1000 + (serial % 3) * 100,
+    createdAt: `2026-05-0${1 + (serial % 2)}T10:00:00+08:00`,
+  })
+  await anOrder(db(), place, { paid: false })
+  if (serial % 2)
+    await sql`update orders set activity_id = (select id from activity where case_id = ${caseId}) where id = ${order.id}`.execute(
+      db(),
+    )
+  if (serial % 2)
+    await sql`update orders set package_price_id = ${packages[0]}, photo_package_id = ${packages[1]}, created_at = now() where id = ${order.id}`.execute(
+      db(),
+    )
+  const state = (['requested', 'approved', 'succeeded', 'abnormal', 'succeeded', 'rejected'] as const)[serial]!
+  await sql`insert into refund (refund_no, order_id, area_id, case_id, amount_fen, reason, origin, state, request_key, requested_by, requested_at, decided_at, succeeded_at)
+    values (${fresh('RF')}, ${order.id}, ${areaId}, ${caseId}, ${100 + (serial % 2)}, 'other', 'request', ${state}, ${fresh('key-')}, 'a', ${`2026-05-0${3 + (serial % 2)}T10:00:00+08:00`},
+      ${state === 'requested' ? null : '2026-05-05T10:00:00+08:00'}, ${state === 'succeeded' ? `2026-05-0${5 + (serial % 4)}T10:00:00+08:00` : null})`.execute(
+    db(),
+  )
+  await sql`insert into complaint (area_id, order_id, external_id, words, created_at) values (${areaId}, ${order.id}, ${fresh('c')}, 'a', ${`2026-05-0${3 + (serial % 3)}T10:00:00+08:00`})`.execute(
+    db(),
+  )
+  await sql`insert into picture (area_id, case_id, point_id, device_id, external_id, taken_at, sha256, file_key, thumb_key, preview_key, width, height, bytes)
+    select ${areaId}, ${caseId}, ${place.pointId}, ${deviceId}, ${fresh('x')} || n, now() - (n % 2) * interval '1 day', '\\x00', 'a', 'b', 'c', 3, 2, 9
+    from generate_series(1, ${serial % 3}) n`.execute(db())
+}
+
+/** Values of which some are equal and some are missing. */
+const varied = [
+  "update operator set name = 'n' || id, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day' where kind = 'scenic'",
+  "update admin set last_login_at = case when id % 3 > 0 then '2026-05-01'::timestamptz + id % 2 * interval '1 day' end, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
+  `update area set name = 'n' || id % 2, status = (array['open', 'open', 'closed', 'maintenance'])[1 + id % 4], province = 'p' || id % 3,
+    created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'`,
+  `update scenic_case set name = 'n' || id % 2 || id % 3, status = (array['paused', 'running'])[1 + id % 2], price_default_fen = id % 3, clip_seconds = id % 2,
+    created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'`,
+  "update point set name = 'n' || id % 2, sort = id % 3, hot = id % 2 = 0, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
+  `update device set name = 'n' || id, last_heartbeat_at = case id % 4 when 0 then null when 1 then '2026-05-01'::timestamptz else now() + interval '1 hour' end, fps = 12 + id % 2,
+    bitrate_kbps = nullif(id % 3, 0) * 100, latency_ms = id % 2 * 50, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'`,
+  "update package_price set name = 'n' || id % 2, price_fen = 1 + id % 3, downloads = 1 + id % 2, on_sale = id % 2 = 0, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
+  "update photo_package set name = 'n' || id % 2, price_fen = 1 + id % 3, photos = id % 3, prints = id % 2, on_sale = id % 2 = 0, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
+]

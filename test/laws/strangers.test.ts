@@ -1,0 +1,214 @@
+import type { TObject } from 'typebox'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { caseImages } from '#contract/caseconf/caseImages.ts'
+import { ingest } from '#contract/ingest/ingest.ts'
+import { cases } from '#contract/scenic/cases.ts'
+import { events, type LiveEvent } from '#contract/system/events.ts'
+import { watchChanges } from '#test/changeLog.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { pause } from '#test/mortal.ts'
+import { aPicture } from '#test/rows.ts'
+import { aKey, openSender, type Sender } from '#test/sender.ts'
+import { aShot } from '#test/shots.ts'
+import { aTenant, type Tenant } from '#test/tenants.ts'
+import { type Account, anAccount, fresh } from '#test/world.ts'
+import { about, calls, isWrite, mayCall } from './asking.ts'
+
+let house: House
+let own: Tenant
+let stranger: Tenant
+let platform: Account
+let url: string
+const roles = [2, 3] as const
+/** What each reading call answered before the stranger came. */
+const before = new Map<string, [parts: object, answer: string]>()
+const readings = roles.flatMap((role) =>
+  calls.filter(({ operation }) => mayCall(operation, role) && !isWrite(operation)).map((entry) => ({ role, ...entry })),
+)
+
+beforeAll(async () => {
+  house = await openHouse()
+  // Figures begin anew with the hour: what is compared lies within one.
+  const left = 3_600_000 - (Date.now() % 3_600_000)
+  if (left < 20_000) await pause(left)
+  own = await aTenant(house)
+  platform = await anAccount(house.services.database.db, 0)
+  for (const { role, id, operation } of readings) {
+    const parts = await about(own, { id, operation }, role)
+    before.set(`${id} ${role}`, [parts, ''])
+  }
+  for (const { role, id, operation } of readings) {
+    const [parts] = before.get(`${id} ${role}`)!
+    before.set(`${id} ${role}`, [parts, lasting((await house.send(own.accounts[role].token, operation, parts)).data)])
+  }
+  stranger = await aTenant(house)
+  url = await house.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => house?.close())
+
+/** An answer without what only tells when it was asked for. */
+const lasting = (data: unknown) =>
+  JSON.stringify(data, (key, value) => (key === 'asOf' ? undefined : value)).replaceAll(/\?e=[^"]*/g, '')
+
+describe('another tenant', () => {
+  it.each(readings)('changes no list, total or figure of $id for role $role', async ({ role, id, operation }) => {
+    const [parts, answer] = before.get(`${id} ${role}`)!
+    expect(lasting((await house.send(own.accounts[role].token, operation, parts)).data)).toBe(answer)
+  })
+
+  const texts = readings.flatMap((entry) =>
+    Object.entries((entry.operation.body as TObject | undefined)?.properties ?? {})
+      .filter(([, field]) => isWord(field as Word))
+      .map(([field]) => ({ ...entry, field })),
+  )
+  it.each(texts)('is not found by its words in $field of $id, role $role', async ({ role, operation, field }) => {
+    const { rows } = await house.services.database.query('select order_no, phone from orders where id = $1', [
+      stranger.order.id,
+    ])
+    for (const words of [stranger.mark, rows[0]!.order_no, stranger.place.gbCode]) {
+      const { token } = own.accounts[role]
+      const answer = await house.send(token, operation, { body: { [field]: words } })
+      expect(JSON.stringify(answer.data)).not.toContain(stranger.mark)
+      expect(JSON.stringify(answer.data)).not.toContain(own.mark)
+      expect((answer.data as { total?: number }).total ?? 0).toBe(0)
+    }
+  })
+
+  it('is not heard in live events, whatever it does and is done to it', async () => {
+    const streams = await Promise.all(
+      [own.accounts[2], own.accounts[3], stranger.accounts[2], stranger.accounts[3]].map(listening),
+    )
+    for (const entry of calls.filter(({ operation }) => isWrite(operation))) {
+      const role = roles.findLast((one) => mayCall(entry.operation, one))
+      const account = role === undefined ? platform : stranger.accounts[role]
+      if (entry.id !== 'account.admins.logout')
+        await house.send(account.token, entry.operation, await about(stranger, entry, role))
+    }
+    await house.services.events.emit(house.services.database.db, [{ topic: 'message', subject: 999 }])
+    await vi.waitFor(() => {
+      for (const { heard } of streams) expect(heard.map(({ subject }) => subject)).toContain(999)
+    })
+    const [mine, too, theirs, alike] = streams.map(({ heard }) => heard)
+    expect([mine, too]).toEqual([mine!.slice(-1), too!.slice(-1)])
+    expect(new Set([...theirs!, ...alike!].map(({ topic }) => topic)).size).toBeGreaterThan(2)
+    for (const stream of streams) stream.close()
+  })
+})
+
+interface Word {
+  type?: string
+  enum?: unknown
+  format?: string
+  pattern?: string
+}
+const isWord = ({ type, enum: words, format, pattern }: Word) => type === 'string' && !words && !format && !pattern
+
+/** What an account hears on its live stream. */
+async function listening({ token }: Account) {
+  const ending = new AbortController()
+  const response = await fetch(url + events.stream.path, { headers: { authorization: token }, signal: ending.signal })
+  const heard: LiveEvent[] = []
+  const reading = async () => {
+    let rest = ''
+    for await (const chunk of response.body!) {
+      const lines = (rest + Buffer.from(chunk).toString()).split('\n')
+      rest = lines.pop()!
+      for (const line of lines) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)))
+    }
+  }
+  void reading().catch(() => {})
+  return { heard, close: () => ending.abort() }
+}
+
+describe('files', () => {
+  const upload = async (token: string, caseId: number) => {
+    const { method, path } = caseImages.upload
+    const answer = await house.app.inject({
+      method,
+      url: path.replace('{id}', String(caseId)),
+      headers: { authorization: token, 'content-type': 'image/jpeg' },
+      payload: await aShot(1, 60, 40),
+    })
+    return answer.json() as { code: number; data: { key: string; url: string } }
+  }
+  const ownToken = () => own.accounts[2].token
+
+  it('are not put to a project of another tenant, nor taken from one', async () => {
+    const mine = await upload(ownToken(), own.place.caseId)
+    const theirs = await upload(stranger.accounts[2].token, stranger.place.caseId)
+    expect([mine.code, theirs.code]).toEqual([200, 200])
+    expect(await upload(ownToken(), stranger.place.caseId)).toMatchObject({ code: 1512 })
+    const show = (key: string) =>
+      house.call(ownToken(), caseImages.set, {
+        params: { id: own.place.caseId },
+        body: { images: [{ slot: 'cover', key }] },
+      })
+    expect((await show(theirs.data.key)).code).toBe(2000)
+    expect((await show(mine.data.key)).code).toBe(200)
+    const { data } = await house.call(ownToken(), cases.list, { body: { id: stranger.place.caseId } })
+    expect(data.rows).toEqual([])
+  })
+
+  it('of another tenant are not opened by an address of one’s own', async () => {
+    const mine = await upload(ownToken(), own.place.caseId)
+    const theirs = await upload(stranger.accounts[2].token, stranger.place.caseId)
+    const statusOf = async (address: string) => (await house.app.inject({ url: address })).statusCode
+    expect(await statusOf(mine.data.url)).toBe(200)
+    expect(await statusOf(mine.data.url.replace(mine.data.key, theirs.data.key))).toBe(403)
+  })
+})
+
+describe('the ingest door', () => {
+  let sender: Sender
+  let changes: Awaited<ReturnType<typeof watchChanges>>
+  beforeAll(async () => {
+    sender = openSender(house, await aKey(house.services, own.place.operatorId))
+    changes = await watchChanges(house)
+  })
+  const now = new Date().toISOString()
+  const orderNoOf = async (tenant: Tenant) => tenant.order.orderNo
+  const pictureOf = async ({ place }: Tenant) => (await aPicture(house.services.database.db, place)).externalId
+  const openid = () => fresh('openid-')
+  const items: [keyof typeof ingest, (of: Tenant) => Promise<object>][] = [
+    ['heartbeats', async ({ place }) => ({ gbCode: place.gbCode, at: now })],
+    ['scans', async ({ place }) => ({ scanId: fresh('s'), gbCode: place.gbCode, openid: openid(), at: now })],
+    [
+      'orders',
+      async ({ place }) => ({
+        ...{ orderNo: fresh('JYO'), kind: 'photo', gbCode: place.gbCode, openid: openid() },
+        ...{ amountFen: 5970, goods: '照片', at: now },
+      }),
+    ],
+    [
+      'payments',
+      async (of) => ({
+        ...{ orderNo: await orderNoOf(of), result: 'failed', channel: 'wechat', transactionId: fresh('4200') },
+        ...{ amountFen: 5970, reason: '余额不足', at: now },
+      }),
+    ],
+    [
+      'faceMatches',
+      async (of) => ({
+        ...{ recordId: fresh('m'), picture: await pictureOf(of), openid: openid() },
+        ...{ score: 0.9, engine: 'test', at: now },
+      }),
+    ],
+    ['complaints', async (of) => ({ complaintId: fresh('c'), orderNo: await orderNoOf(of), words: '不是我', at: now })],
+    ['downloads', async (of) => ({ downloadId: fresh('d'), orderNo: await orderNoOf(of), at: now })],
+  ]
+
+  it.each(items)('takes %s of its own operator and refuses those about another’s', async (name, item) => {
+    const post = async (one: object) => (await sender.batch(name as 'scans', [one])).data.items[0]!.code
+    expect(await post(await item(own))).toBe(200)
+    const theirs = await item(stranger)
+    await changes.take()
+    expect(await post(theirs)).not.toBe(200)
+    const touched = (await changes.take()).filter(({ table }) => !table.includes('.ingest_'))
+    expect(touched).toEqual([])
+  })
+
+  it('has no other batch that names something of a tenant', () => {
+    const known = new Set<string>([...items.map(([name]) => name), 'visitors', 'picture', 'snapshot', 'catalogue'])
+    expect(Object.keys(ingest).filter((name) => !known.has(name))).toEqual([])
+  })
+})

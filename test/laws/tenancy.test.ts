@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Operation } from '#contract/kit.ts'
+import { type MenuPage, menuPages, pageByName } from '#contract/menu.ts'
+import { beginSession } from '#server/account/session.ts'
+import { watchChanges } from '#test/changeLog.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { aTenant, type Tenant } from '#test/tenants.ts'
+import { type Account, anAccount } from '#test/world.ts'
+import { about, calls, isWrite, mayCall, namesRows, type Parts, withOne } from './asking.ts'
+import { bounds, markless, refused } from './rules.ts'
+
+let house: House
+let own: Tenant
+let platform: Account
+/** Whose rows do not exist for an account of `own`: another channel operator's, and for role 3 also those beside it in its own. */
+let strangers: Record<2 | 3, Tenant[]>
+let changes: Awaited<ReturnType<typeof watchChanges>>
+let requests = 0
+
+beforeAll(async () => {
+  house = await openHouse()
+  own = await aTenant(house)
+  const other = await aTenant(house)
+  strangers = { 2: [other], 3: [other, await aTenant(house, own)] }
+  platform = await anAccount(house.services.database.db, 0)
+  changes = await watchChanges(house)
+})
+afterAll(async () => {
+  console.log(`tenancy: ${requests} requests to ${calls.length} operations`)
+  await house?.close()
+})
+
+// Accounts under an account (account/subaccount) join these when they exist.
+const roles = [2, 3] as const
+
+describe.each(roles)('role %i', (role) => {
+  it.each(calls.filter(({ operation }) => mayCall(operation, role)))(
+    '$id answers its own tenant, so that what follows means something',
+    async (entry) => {
+      const answer = await ask(own.accounts[role].token, entry.operation, await about(own, entry, role))
+      expectControl(entry.id, answer, refused[`${entry.id} ${role}`]?.[0])
+      if (!isWrite(entry.operation) && !markless.has(entry.id) && !markless.has(`${entry.id} ${role}`))
+        expect(answer.text).toContain(own.mark)
+      await renew(own.accounts[role], entry.id)
+    },
+  )
+
+  it.each(calls)('$id shows nothing of another tenant and changes nothing there', async (entry) => {
+    const { id, operation } = entry
+    for (const stranger of strangers[role]) {
+      const theirs = await about(stranger, entry, role)
+      const tries: [where: string, parts: Parts][] = [['everywhere', theirs]]
+      if (mayCall(operation, role))
+        tries.push(...withOne(await about(own, entry, role), theirs, stranger, operation.body))
+      await changes.take()
+      for (const [where, parts] of tries) {
+        const answer = await ask(own.accounts[role].token, operation, parts)
+        const changed = await changes.take()
+        const told = `${where} ${JSON.stringify(parts).slice(0, 300)}: ${answer.code} ${answer.msg}`
+        expect(answer.text, told).not.toContain(stranger.mark)
+        expect(JSON.stringify(changed), told).not.toContain(stranger.mark)
+        if (!mayCall(operation, role)) expect([answer.status, answer.code, changed], told).toEqual([403, 1511, []])
+        else {
+          expect(answer.status, told).toBe(200)
+          const isBound =
+            bounds.has(`${id} ${where}`) || (where === 'everywhere' && [...bounds].some((one) => one.startsWith(id)))
+          if (!namesRows(operation) || isBound) continue
+          expect(changed, told).toEqual([])
+          // A list that is asked for another's rows has none, and none of the caller's own; all else finds nothing.
+          if (isWrite(operation)) expect(answer.code, told).not.toBe(200)
+          else expect(answer.text, told).not.toContain(own.mark)
+        }
+      }
+      await renew(own.accounts[role], id)
+    }
+  })
+
+  const narrowable = calls.filter(({ operation }) => operation.pages !== 'session' && mayCall(operation, role))
+  it.each(narrowable)('$id is closed to an account whose tree holds none of its pages', async (entry) => {
+    const { token } = await holding((page) => !(entry.operation.pages as string[]).includes(page))
+    const parts = await about(own, entry, role)
+    await changes.take()
+    const answer = await ask(token, entry.operation, parts)
+    expect([answer.status, answer.code, await changes.take()]).toEqual([403, 1511, []])
+    expect(answer.text).not.toContain(own.mark)
+  })
+
+  it.each(narrowable.filter(({ operation }) => !isWrite(operation)))(
+    '$id answers an account whose tree holds any one of its pages',
+    async (entry) => {
+      for (const page of (entry.operation.pages as string[]).filter((one) =>
+        pageByName.get(one)!.roles.includes(role),
+      )) {
+        const { token } = await holding((one) => one === page)
+        const answer = await ask(token, entry.operation, await about(own, entry, role))
+        expectControl(`${entry.id} ${page}`, answer, refused[`${entry.id} ${role}`]?.[0])
+      }
+    },
+  )
+
+  /** An account beside the tenant's, with a tree of those pages that are chosen. */
+  async function holding(chosen: (page: string) => boolean) {
+    const tree = Map.groupBy(menuPages as readonly MenuPage[], ({ group }) => group)
+    return anAccount(
+      house.services.database.db,
+      role,
+      own.accounts[role].operatorId,
+      [...tree].map(([name, pages]) => ({
+        name,
+        checked: true,
+        children: pages.map(({ page }) => ({ name: page, checked: chosen(page) })),
+      })),
+    )
+  }
+})
+
+describe('beyond tenants', () => {
+  const platformOnly = calls.filter(({ operation }) => !roles.some((role) => mayCall(operation, role)))
+  it.each(platformOnly)('$id answers the platform', async (entry) => {
+    const answer = await ask(platform.token, entry.operation, await about(own, entry))
+    expectControl(entry.id, answer, refused[`${entry.id} 0`]?.[0])
+  })
+
+  it.each(calls)('$id is closed to callers without a token', async (entry) => {
+    const parts = await about(own, entry)
+    await changes.take()
+    expect((await ask(null, entry.operation, parts)).status).toBe(401)
+    expect(await changes.take()).toEqual([])
+  })
+})
+
+async function ask(token: string | null, operation: Operation, parts: Parts) {
+  requests++
+  const answer = await house.send(token, operation, parts)
+  return { ...answer, text: JSON.stringify(answer.data ?? '') + answer.msg }
+}
+
+function expectControl(
+  what: string,
+  { status, code, msg }: { status: number; code: number; msg: string },
+  instead = 200,
+) {
+  expect([status, code], `${what}: ${msg}`).toEqual([200, instead])
+}
+
+/** Who has signed out signs in again. */
+async function renew(account: Account, operationId: string) {
+  if (operationId === 'account.admins.logout')
+    account.token = await beginSession(house.services.database.db, account.id, '127.0.0.1', 'test')
+}

@@ -1,0 +1,110 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { factsOf } from '#contract/fields.ts'
+import { operations } from '#contract/index.ts'
+
+/**
+ * How often files of the web still write a title or a word of a choice that the contract has.
+ * It only ever shrinks: a page that reads its fields from the contract leaves the list.
+ */
+const standing: Record<string, number> = {
+  'web/pages/dataOps/monitor/Figures.tsx': 1,
+  'web/pages/channelCustomer/index/IngestKeys.tsx': 2,
+  'web/pages/channelCustomer/index/KeyDialog.tsx': 2,
+  'web/pages/channelCustomer/index/OperatorDialog.tsx': 1,
+  'web/pages/channelCustomer/index/OperatorDrawer.tsx': 10,
+  'web/pages/channelCustomer/index/columns.tsx': 7,
+  'web/pages/dataOps/monitor/AreaStates.tsx': 5,
+  'web/pages/dataOps/monitor/DayChoice.tsx': 1,
+  'web/pages/dataOps/order/OrderPage.tsx': 1,
+  'web/pages/pic/package/PackagePage.tsx': 1,
+  'web/pages/pic/photo/PhotoFilters.tsx': 5,
+  'web/pages/pic/photo/PhotoPage.tsx': 1,
+  'web/pages/pic/photo/view/Facts.tsx': 4,
+  'web/pages/pic/photo/view/PhotoView.tsx': 1,
+  'web/pages/pic/point/PointPage.tsx': 1,
+  'web/pages/systemOps/refund/ComplaintDrawer.tsx': 1,
+  'web/pages/systemOps/refund/ComplaintTab.tsx': 3,
+  'web/pages/systemOps/refund/FindOrder.tsx': 1,
+  'web/pages/systemOps/refund/MandatoryForm.tsx': 1,
+  'web/pages/systemOps/refund/RefundDrawer.tsx': 4,
+  'web/pages/systemOps/refund/RefundTab.tsx': 4,
+  'web/pages/systemOps/refund/refundColumns.tsx': 9,
+  'web/pages/task/activity/ActivityPage.tsx': 1,
+  'web/pages/task/package/PackagePage.tsx': 1,
+  'web/pages/travelSpot/area/AreaPage.tsx': 1,
+  'web/pages/travelSpot/area/CaseDialog.tsx': 3,
+  'web/pages/travelSpot/area/CaseDrawer.tsx': 6,
+  'web/pages/travelSpot/area/columns.tsx': 7,
+  'web/pages/travelSpot/equipment/DeviceDialog.tsx': 3,
+  'web/pages/travelSpot/equipment/DeviceDrawer.tsx': 4,
+  'web/pages/travelSpot/equipment/DeviceFilters.tsx': 8,
+  'web/pages/travelSpot/equipment/EquipmentPage.tsx': 4,
+  'web/pages/travelSpot/equipment/GbCodeField.tsx': 1,
+  'web/pages/travelSpot/equipment/StateChips.tsx': 1,
+  'web/pages/travelSpot/equipment/Wall.tsx': 1,
+  'web/pages/travelSpot/equipment/columns.tsx': 11,
+  'web/pages/travelSpot/travelSpot/AreaDialog.tsx': 6,
+  'web/pages/travelSpot/travelSpot/AreaDrawer.tsx': 4,
+  'web/pages/travelSpot/travelSpot/ProvinceList.tsx': 7,
+  'web/pages/travelSpot/travelSpot/TravelSpotPage.tsx': 1,
+  'web/parts/Blank.tsx': 1,
+  'web/parts/DayRange.tsx': 1,
+  'web/parts/LiveMark.tsx': 1,
+  'web/parts/OperatorSelect.tsx': 2,
+  'web/parts/Pick.tsx': 3,
+  'web/parts/adding/NewArea.tsx': 2,
+  'web/parts/adding/NewCase.tsx': 2,
+  'web/parts/adding/NewOperator.tsx': 1,
+  'web/parts/order/OrderDrawer.tsx': 2,
+  'web/parts/order/OrderFacts.tsx': 1,
+  'web/parts/order/OrderItems.tsx': 2,
+  'web/parts/order/OrderSheet.tsx': 1,
+  'web/parts/order/RefundAsk.tsx': 3,
+  'web/parts/order/StatesSelect.tsx': 1,
+  'web/parts/order/orderColumns.tsx': 9,
+  'web/shell/Palette.tsx': 1,
+  'web/shell/UserMenu.tsx': 2,
+  'web/shell/account/Password.tsx': 2,
+  'web/shell/login/Login.tsx': 1,
+}
+
+/** Titles of fields, with their units too, and the words of their choices. */
+const known = new Set<string>()
+function learn(schema: unknown) {
+  if (schema === null || typeof schema !== 'object') return
+  const { title } = schema as { title?: unknown }
+  const { unit, words = {} } = factsOf(schema as never) ?? {}
+  for (const one of [title, unit && `${title}(${unit})`, ...Object.values(words)])
+    if (typeof one === 'string' && /[\u4e00-\u9fff]/.test(one)) known.add(one)
+  for (const part of Object.values(schema)) learn(part)
+}
+for (const { operation } of operations()) for (const part of Object.values(operation)) learn(part)
+
+/** The texts of a component: what stands in quotes, and between tags. */
+const texts = (source: string) =>
+  [
+    ...source
+      .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+      .matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`$]*)`|>\s*([^<>{}\n]+?)\s*</g),
+  ].map((match) => match.slice(1).find((text) => text !== undefined)!)
+
+const repeated = new Map(
+  globSync('web/**/*.tsx').map((file) => [file, texts(readFileSync(file, 'utf8')).filter((text) => known.has(text))]),
+)
+
+it('no file of the web writes a title or a word that the contract has, beyond those that stood', () => {
+  expect(known.size).toBeGreaterThan(150)
+  const more = [...repeated]
+    .filter(([file, words]) => words.length > (standing[file] ?? 0))
+    .map(([file, words]) => `${file}: ${words.join(' ')}`)
+  expect(more).toEqual([])
+})
+
+it('what stood and is gone is off the list', () => {
+  const less = Object.entries(standing)
+    .filter(([file, count]) => (repeated.get(file)?.length ?? 0) < count)
+    .map(([file]) => `${file}: ${existsSync(file) ? repeated.get(file)!.length : 'gone'}`)
+  if (less.length) console.log(`words.test.ts: the list may shrink\n  ${less.join('\n  ')}`)
+  expect(Object.keys(standing).filter((file) => !existsSync(file))).toEqual([])
+})

@@ -1,0 +1,108 @@
+import { expect, type Route } from '@playwright/test'
+import { admins } from '#contract/account/admins.ts'
+import { captcha } from '#contract/account/captcha.ts'
+import { okCode } from '#contract/errors.ts'
+import { site } from '#contract/system/site.ts'
+import { test, type Visit } from './visit.ts'
+
+const second = 'http://b.example.com'
+const refused = { code: 1004, msg: '账号或密码错误', data: null }
+const easy = {
+  parameters: {
+    algorithm: 'SHA-256',
+    nonce: '00'.repeat(16),
+    salt: '00'.repeat(16),
+    cost: 1,
+    keyLength: 32,
+    keyPrefix: '00',
+    expiresAt: 4_000_000_000,
+  },
+  signature: '00'.repeat(32),
+}
+
+/** The sign-in screen of a site with two environments; `a` and `b` answer a sign-in. */
+async function openForm({ page }: Visit, answers: { a(route: Route): Promise<void>; b(route: Route): Promise<void> }) {
+  // Nobody is signed in yet.
+  await page.route('**/login', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('</head>', '<script>sessionStorage.clear()</script></head>')
+    await route.fulfill({ response: answer, body })
+  })
+  await page.route(`**${site.settings.path}`, async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...rest, data: { ...data, environmentA: '', environmentB: second } },
+    })
+  })
+  const crossing = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+  await page.route(`**${admins.login.path}`, (route) => {
+    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: crossing })
+    return route.request().url().startsWith(second) ? answers.b(route) : answers.a(route)
+  })
+  await page.route(`**${captcha.challenge.path}`, async (route) => {
+    // Its proof is not done before A has refused.
+    if (route.request().method() === 'POST') await expect(page.getByRole('alert')).toContainText(refused.msg)
+    await route.fulfill({ headers: crossing, json: { code: okCode, msg: '', data: easy } }).catch(() => {})
+  })
+  await page.goto('about:blank')
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+const cross = (route: Route, json: object) => route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json })
+
+async function submit({ page }: Visit) {
+  await page.getByLabel('账号').fill('somebody')
+  await page.getByLabel('密码', { exact: true }).fill('Passw0rd-x')
+  await page.getByRole('button', { name: '登录' }).click()
+}
+const button = ({ page }: Visit) => page.locator('form button[type=submit]')
+
+test('while B still works on its proof, a refusal of A gives the form back at once', async ({ visit }) => {
+  const { page } = visit
+  await openForm(visit, {
+    // A refuses when B is at its proof already.
+    a: async (route) => {
+      await expect(page.getByText('正在进行安全验证…')).toBeVisible()
+      await cross(route, refused)
+    },
+    b: (route) => cross(route, { code: 1006, msg: '', data: null }),
+  })
+  await page.goto(visit.base('/login'))
+  await submit(visit)
+  await expect(page.getByRole('alert').getByText('账号或密码错误')).toBeVisible()
+  await expect(button(visit)).toBeEnabled({ timeout: 500 })
+  await page.waitForTimeout(1000)
+  await expect(button(visit)).toHaveText('登录')
+  await expect(button(visit)).toBeEnabled()
+  await expect(page.getByText('正在进行安全验证…')).toBeHidden()
+  visit.heard()
+})
+
+test('an answer of B that comes after the refusal of A changes nothing', async ({ visit }) => {
+  const { page } = visit
+  await openForm(visit, {
+    a: (route) => cross(route, refused),
+    b: async (route) => {
+      await expect(page.getByRole('alert').getByText('账号或密码错误')).toBeVisible()
+      await cross(route, { code: 1006, msg: '', data: null }).catch(() => {})
+    },
+  })
+  await page.goto(visit.base('/login'))
+  await submit(visit)
+  await expect(page.getByRole('alert').getByText('账号或密码错误')).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(button(visit)).toHaveText('登录')
+  await expect(button(visit)).toBeEnabled()
+  visit.heard()
+})
+
+test('a B that does not answer keeps nobody out of A', async ({ visit }) => {
+  const { page } = visit
+  await openForm(visit, { a: (route) => route.continue(), b: () => new Promise(() => {}) })
+  await page.goto(visit.base('/login'))
+  await submit(visit)
+  await expect(page).not.toHaveURL(/login/, { timeout: 20_000 })
+  expect(await page.evaluate(() => sessionStorage.getItem('tokenB'))).toBeNull()
+  visit.heard()
+})

@@ -1,0 +1,136 @@
+import { Form, type FormInstance } from 'antd'
+import type { ComponentType, ReactNode } from 'react'
+import type { TObject, TSchema } from 'typebox'
+import type { Created, Operation } from '#contract/kit.ts'
+import { labelWithUnit } from '../kit/rules.ts'
+import { Field, TwoColumns } from '../parts/Field.tsx'
+import { RowDialog } from '../parts/RowDialog.tsx'
+import { FieldInput } from './inputs.tsx'
+import { draftOf, fieldIn, type Known } from './kit.ts'
+import type { Within } from './references.ts'
+
+/** What a control of a page's own gets beside what antd's Form gives it. */
+export interface ControlProps {
+  form: FormInstance
+  row: object | undefined
+  disabled?: boolean
+}
+/** How a form shows a field; what the field is stands in the contract. */
+export interface FormLook {
+  readonly label?: string
+  /** Below the field; a function sees the row that is changed, or none for a new one. */
+  readonly hint?: string | ((row: object | undefined) => ReactNode)
+  /** Takes the whole width. */
+  readonly wide?: true
+  readonly verb?: '选择'
+  readonly required?: true
+  /** A control of its own. */
+  readonly control?: ComponentType<ControlProps>
+}
+export type FormLooks = Readonly<Record<string, FormLook>>
+
+interface Row {
+  readonly id: number
+  readonly version: number
+}
+interface Props {
+  open: boolean
+  row: Row | undefined
+  noun: string
+  add: Operation | undefined
+  edit: Operation | undefined
+  looks: FormLooks
+  /** What a new one begins with, beside what the contract says: the place that the list is narrowed to. */
+  start: object
+  reads: readonly Operation[]
+  width?: number
+  nameOf(row: object): string
+  drop?: (() => Promise<boolean>) | undefined
+  onAdded?(id: number): void
+  onClose(): void
+}
+
+type Adding = Operation & { readonly body: TSchema; readonly reply: typeof Created }
+
+/** Makes a row or changes one, with the fields that `looks` names, in its order. */
+export default function CrudForm({ row, add, edit, looks, start, nameOf, ...dialog }: Props) {
+  const [form] = Form.useForm()
+  const operation = (add ?? edit) as Adding
+  const fields = draftOf(operation)
+  const named = row && { ...row, name: nameOf(row) }
+  return (
+    <RowDialog
+      {...dialog}
+      form={form}
+      row={named}
+      add={operation}
+      edit={edit ?? operation}
+      start={startOf(fields, start) as never}
+    >
+      <TwoColumns>
+        {Object.entries(looks).map(([key, look]) => (
+          <OneField
+            key={key}
+            of={operation.body}
+            field={fieldIn(fields, key)}
+            look={look}
+            form={form}
+            row={row}
+            start={start}
+          />
+        ))}
+      </TwoColumns>
+    </RowDialog>
+  )
+}
+
+interface OneProps {
+  of: TSchema
+  field: Known
+  look: FormLook
+  form: FormInstance
+  row: Row | undefined
+  start: Within
+}
+
+function OneField({ of, field, look, form, row, start }: OneProps) {
+  const { key, write, zero } = field
+  const hint = field.hint ?? (zero && `0 为${zero}`)
+  const caseId = Form.useWatch<number | undefined>('caseId', form)
+  const areaId = Form.useWatch<number | undefined>('areaId', form)
+  const fixed = row !== undefined && write === 'once'
+  const { control: Control } = look
+  const said = typeof look.hint === 'function' ? look.hint(row) : look.hint
+  const shape = (of as TObject).properties[key] as { maxLength?: number } | undefined
+  const common = { disabled: fixed || undefined } as { disabled?: boolean }
+  return (
+    <Field
+      of={of}
+      name={key}
+      label={look.label ?? labelWithUnit(of, key)}
+      wide={look.wide}
+      verb={look.verb}
+      required={look.required ?? (field.start !== undefined && field.null !== true ? true : undefined)}
+      hint={said ?? (fixed ? '建立后不能更改' : hint)}
+    >
+      {Control ? (
+        <Control form={form} row={row} {...common} />
+      ) : (
+        <FieldInput
+          field={field}
+          maxLength={shape?.maxLength}
+          // A new one is offered what lies in the area that the list is narrowed to.
+          within={{ areaId: areaId ?? (row ? undefined : start.areaId), caseId }}
+          {...common}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What a new row is where nothing else is said, by the contract. */
+function startOf(fields: ReadonlyMap<string, Known>, given: object) {
+  const starts = [...fields.values()].filter((field) => field.start !== undefined).map(({ key, start }) => [key, start])
+  const placed = Object.entries(given).filter(([key, value]) => fields.has(key) && value !== undefined)
+  return { ...Object.fromEntries(starts), ...Object.fromEntries(placed) } as object
+}

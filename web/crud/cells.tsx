@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { count, dayAndTime, percent, phone, yuanSign } from '../kit/format.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { Money } from '../parts/Money.tsx'
+import { Status } from '../parts/State.tsx'
+import type { Shape, Tone } from '../parts/states.ts'
+import { Thumb } from '../parts/Thumb.tsx'
+import { Time } from '../parts/Time.tsx'
+import type { Known } from './kit.ts'
+
+/** How a value of a choice looks: colour and shape; its word stands in the contract. */
+export type Marks = Readonly<Record<string, readonly [Tone, Shape]>>
+const onOff: Marks = { true: ['ok', 'check'], false: ['closed', 'bar'] }
+
+const none = <span className="t3">—</span>
+
+interface CellProps {
+  field: Known
+  row: object
+  marks?: Marks | 'plain'
+  /** No column head names its unit: the value says it itself. */
+  alone?: boolean
+}
+
+/** A value as it is shown in a table, a drawer or on a phone's card, by what the contract says it is. */
+export function Cell({ field, row, marks, alone }: CellProps): ReactNode {
+  const value = valueIn(field, row)
+  if (value === null || value === undefined || value === '') return none
+  switch (field.kind) {
+    case 'money':
+      return <Money fen={value as number} sign={alone} />
+    case 'count':
+      if (value === 0 && field.zero) return <span className="t3">{field.zero}</span>
+      return alone && value !== 0 ? wordOf(field, value) : <Amount value={value as number} />
+    case 'instant':
+      return <Time at={value as string} />
+    case 'picture':
+      return <Thumb url={value as string} />
+    case 'flag':
+      return marks === 'plain' ? textOf(field, row) : <Marked field={field} value={value} marks={marks ?? onOff} />
+    case 'choice':
+      return marks && marks !== 'plain' ? <Marked field={field} value={value} marks={marks} /> : textOf(field, row)
+    default: {
+      const text = textOf(field, row)
+      return <span title={text}>{text}</span>
+    }
+  }
+}
+
+function Marked({ field, value, marks }: { field: Known; value: unknown; marks: Marks }) {
+  const mark = marks[String(value)]
+  const word = wordOf(field, value)
+  return mark ? (
+    <Status tone={mark[0]} shape={mark[1]}>
+      <span>{word}</span>
+    </Status>
+  ) : (
+    word
+  )
+}
+
+/** A value in words, for titles, chips and cards; a dash where there is none. */
+export function textOf(field: Known, row: object): string {
+  const value = valueIn(field, row)
+  return value === null || value === undefined || value === '' ? '—' : wordOf(field, value)
+}
+
+/** A value of a field in words. */
+export function wordOf({ kind, unit, words, zero }: Known, value: unknown): string {
+  switch (kind) {
+    case 'money':
+      return yuanSign(value as number)
+    case 'count':
+      if (value === 0 && zero) return zero
+      return unit ? `${count(value as number)} ${unit}` : count(value as number)
+    case 'number':
+      return `${Math.round((value as number) * 100) / 100}${unit ? ` ${unit}` : ''}`
+    case 'share':
+      return percent((value as number) / 10_000)
+    case 'instant':
+      return dayAndTime(value as string)
+    case 'phone':
+      return phone(value as string)
+    case 'flag':
+    case 'choice':
+      return words?.[String(value)] ?? String(value)
+    default:
+      return String(value)
+  }
+}
+
+/** A reference is shown by the name of what it points at. */
+function valueIn({ key, kind, nameKey }: Known, row: object): unknown {
+  const values = row as Readonly<Record<string, unknown>>
+  return kind === 'ref' && nameKey ? values[nameKey] : values[key]
+}
+
+/** Figures stand on the right. */
+export const isFigure = ({ kind }: Known) =>
+  kind === 'money' || kind === 'count' || kind === 'number' || kind === 'share'

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ListOperation, RowOf } from '../kit/useList.ts'
+import { Amount } from '../parts/Amount.tsx'
+import type { Column, ColumnsOf } from '../parts/DataTable.tsx'
+import { Cell, isFigure, type Marks, textOf } from './cells.tsx'
+import { fieldIn, fieldsOf, type Known, titleWithUnit } from './kit.ts'
+
+/** How a page shows a field in its table; what the field is stands in the contract. */
+export interface Look<R> {
+  readonly title?: string
+  /** In px; by the kind of the field without it. */
+  readonly width?: number
+  readonly grow?: true
+  readonly fixed?: true
+  readonly hidden?: true
+  /** The row's name: written strong, and fixed at the left. */
+  readonly head?: true
+  readonly marks?: Marks | 'plain'
+  /** Where the value leads, if anywhere: the rows behind a figure, the thing behind a name. */
+  to?(row: R): string | false | undefined
+  /** A cell of its own. */
+  render?(row: R): ReactNode
+}
+export type Looks<O extends ListOperation> = { readonly [K in keyof RowOf<O> & string]?: Look<RowOf<O>> }
+
+/** The columns of a table, in the order of `looks`. */
+export function columnsOf<O extends ListOperation>(operation: O, looks: Looks<O>): ColumnsOf<O> {
+  const fields = fieldsOf(operation)
+  return Object.entries(looks as Record<string, Look<RowOf<O>>>).map(([key, look]) =>
+    columnOf(fieldIn(fields, key), look),
+  ) as unknown as ColumnsOf<O>
+}
+
+function columnOf<R extends object>(field: Known, look: Look<R>): Column<R, string> {
+  const { head, title = titleWithUnit(field), marks, to, render, ...layout } = look
+  const figure = isFigure(field)
+  return {
+    key: field.key,
+    title,
+    ...(field.sort && { sort: true }),
+    ...(!figure && field.kind !== 'instant' && field.kind !== 'day' && { rising: true }),
+    ...(figure && { right: true }),
+    width: widthFor(field, title),
+    ...(head && { grow: true, fixed: true }),
+    ...layout,
+    render: render ?? ((row) => content(field, row, look)),
+  } as Column<R, string>
+}
+
+function content<R extends object>(field: Known, row: R, { head, marks, to }: Look<R>): ReactNode {
+  const address = to?.(row)
+  if (field.kind === 'count') return <Amount value={(row as Record<string, number>)[field.key] ?? 0} to={address} />
+  if (address) return <Link to={address}>{textOf(field, row)}</Link>
+  if (head)
+    return (
+      <span className="b" title={textOf(field, row)}>
+        {textOf(field, row)}
+      </span>
+    )
+  return <Cell field={field} row={row} marks={marks} />
+}
+
+/** Wide enough for the title, and for what such a field usually says. */
+function widthFor({ kind, sort }: Known, title: string): number {
+  const usual: Partial<Record<Known['kind'], number>> = {
+    text: 150,
+    note: 220,
+    code: 170,
+    phone: 116,
+    ref: 150,
+    instant: 136,
+    day: 104,
+    picture: 64,
+    money: 96,
+  }
+  const letters = [...title].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 13 : 7.5), 0)
+  return Math.max(usual[kind] ?? 72, Math.ceil(letters + 24 + (sort ? 14 : 0)))
+}

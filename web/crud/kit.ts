@@ -1,0 +1,55 @@
+import type { TObject, TSchema } from 'typebox'
+import { type Facts, factsOf, type Uses } from '#contract/fields.ts'
+import type { Operation } from '#contract/kit.ts'
+import type { ListOperation, RowOf } from '../kit/useList.ts'
+
+/** What the contract says of one field, with its title. */
+export type Known = Facts & Uses & { readonly key: string; readonly title: string }
+
+/** The operations of a resource, as far as it has them. */
+export interface Resource {
+  readonly list: ListOperation
+  readonly add?: Operation
+  readonly edit?: Operation
+  readonly remove?: Operation
+}
+export type RowOfResource<G extends Resource> = RowOf<G['list']>
+/** The fields of a resource's rows. */
+export type KeyOf<G extends Resource> = keyof RowOfResource<G> & string
+
+/** Every field of a list's rows, as the contract declares it. */
+export function fieldsOf({ reply }: ListOperation): ReadonlyMap<string, Known> {
+  const rows = (reply as TObject).properties.rows as unknown as { items: TObject }
+  return known(rows.items)
+}
+
+/** The fields that a form of the operation can hold. */
+export const draftOf = (operation: Operation) => known(operation.body as TObject)
+
+function known({ properties }: TObject): ReadonlyMap<string, Known> {
+  const entries = Object.entries(properties as Record<string, TSchema & { title?: string }>)
+  return new Map(
+    entries.flatMap(([key, schema]) => {
+      const facts = factsOf(schema)
+      return facts ? [[key, { ...facts, key, title: schema.title ?? '' }]] : []
+    }),
+  )
+}
+
+/** The conditions that a list knows, by the field that they are on; the two ends of a range come once, under the field's own name. */
+export function conditionsOf(operation: ListOperation): readonly Known[] {
+  const fields = fieldsOf(operation)
+  const keys = Object.keys((operation.body as TObject).properties)
+  const names = keys.map((key) => (fields.has(key) ? key : key.replace(/(From|To)$/, '')))
+  return [...new Set(names)].flatMap((name) => fields.get(name) ?? [])
+}
+
+/** The field, or an error that names it: a page can only name fields of the contract. */
+export function fieldIn(fields: ReadonlyMap<string, Known>, key: string): Known {
+  const field = fields.get(key)
+  if (!field) throw new Error(`no field ${key} in the contract`)
+  return field
+}
+
+/** The head of a column and the label of a form: 价格(元), 下载次数(次). */
+export const titleWithUnit = ({ title, unit }: Known) => (unit ? `${title}(${unit})` : title)

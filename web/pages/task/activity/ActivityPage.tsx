@@ -1,0 +1,40 @@
+import { activities } from '#contract/mission/activities.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { placedForm, placedLooks } from '#web/crud/placed.ts'
+import { may } from '#web/kit/access.ts'
+import { count } from '#web/kit/format.ts'
+
+/** 我的活动: what a project asks for during a festival or a weekend. Orders made within an activity carry it. */
+export default crudPage({
+  page: 'activity',
+  resource: activities,
+  live: ['order'],
+  columns: {
+    name: { head: true, title: '活动', width: 200 },
+    ...placedLooks,
+    state: { marks: { running: ['ok', 'check'], drafted: ['unknown', 'clock'], ended: ['closed', 'bar'] } },
+    priceFen: {},
+    startsAt: {},
+    endsAt: {},
+    orders: { to: ({ id }) => may('order') && `/dataOps/order?activityId=${id}&from=&to=` },
+    paidFen: {},
+    createdAt: { hidden: true },
+  },
+  form: {
+    ...placedForm,
+    name: {},
+    priceFen: { hint: '活动期间，该项目的订单可按此价下单' },
+    startsAt: {},
+    endsAt: { hint: '同一项目的活动时间不能重叠' },
+  },
+  card: [
+    ['name', 'state'],
+    [(row) => `${row.areaName} ${row.caseName}`, 'priceFen'],
+    ['startsAt', (row) => `订单 ${count(row.orders)} 笔`],
+  ],
+  state: 'state',
+  removal: ({ orders }) =>
+    orders
+      ? { blocked: `活动期间已有 ${count(orders)} 笔订单，要留作记录。提前结束时把结束时间改为现在。` }
+      : { follows: '活动期间还没有订单。', held: '已有订单在活动期间下单，不能删除。' },
+})

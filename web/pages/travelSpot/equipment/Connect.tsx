@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { areas } from '#contract/scenic/areas.ts'
+import type { Device } from '#contract/scenic/devices.ts'
+import { may } from '#web/kit/access.ts'
+import { fileAddress } from '#web/kit/file.ts'
+import { useRead } from '#web/kit/query.ts'
+import { Copy } from '#web/parts/Copy.tsx'
+import { Glyph, toneClass } from '#web/parts/State.tsx'
+import styles from './Connect.module.css'
+
+/** What is left to do until a new camera is heard: its operator's key, its code, and how to send. */
+export function Connect({ device }: { device: Device }) {
+  const places = useRead(areas.choices, {}, { staleMs: 60_000 })
+  const operatorId = places.data?.rows.find(({ id }) => id === device.areaId)?.operatorId
+  return (
+    <section className={styles.connect} aria-label="接入步骤">
+      <h3 className={toneClass.info}>
+        <Glyph shape="clock" size={16} />
+        待接入：还没有收到心跳
+      </h3>
+      <ol>
+        <li>
+          {may('channelCustomer') && operatorId !== undefined ? (
+            <>
+              在<Link to={`/channelCustomer/index?open=${operatorId}`}>所属运营商的接入密钥</Link>中新增密钥，或取已有的
+            </>
+          ) : (
+            <>请平台管理员在「渠道客户管理」中为所属运营商新增接入密钥</>
+          )}
+        </li>
+        <li>
+          把密钥和国标编码 {device.gbCode} <Copy text={device.gbCode} label="复制国标编码" /> 填入摄像头或边缘盒
+        </li>
+        <li>
+          按
+          <a href={fileAddress('/docs#signing')} target="_blank" rel="noreferrer">
+            接入说明
+          </a>
+          每 30 秒上报一次心跳，收到第一次后这里变为正常
+        </li>
+      </ol>
+    </section>
+  )
+}

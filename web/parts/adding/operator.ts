@@ -1,0 +1,10 @@
+import { lazy } from 'react'
+import { operators } from '#contract/account/operators.ts'
+import type { Adding } from './useAddHere.tsx'
+
+/** Makes an operator where one is asked for. */
+export const newOperator: Adding = {
+  what: '运营商',
+  operation: operators.add,
+  dialog: lazy(() => import('./NewOperator.tsx')),
+}

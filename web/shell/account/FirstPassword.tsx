@@ -1,0 +1,29 @@
+import { landing } from '../../kit/access.ts'
+import { currentEnvironment, keepAccount, readSession } from '../../kit/session.ts'
+import { Confirms } from '../../parts/Confirms.tsx'
+import { EnvironmentEdge } from '../../parts/Environment.tsx'
+import { Toasts } from '../../parts/Toasts.tsx'
+import styles from '../Shell.module.css'
+import { logOut } from './logOut.ts'
+import { Password } from './Password.tsx'
+import { lastTyped } from './typed.ts'
+
+/** All there is while the password is one that somebody else has set: choosing one's own, or leaving. */
+export function FirstPassword() {
+  const changed = () => {
+    const session = readSession()
+    if (session) keepAccount({ ...session, mustChange: false })
+    location.replace(landing())
+  }
+  return (
+    <div className={styles.app} data-env={currentEnvironment()}>
+      <EnvironmentEdge />
+      <main className={styles.stage} id="page">
+        <h1 className="sr">设置自己的密码</h1>
+        <Password onClose={() => void logOut()} initial={{ password: lastTyped(), changed }} />
+      </main>
+      <Confirms />
+      <Toasts />
+    </div>
+  )
+}
