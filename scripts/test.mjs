@@ -23,12 +23,9 @@ if (!only) {
 }
 step('测试', () => {
   const report = join(results, 'vitest.json')
-  // Transaction ids belong to the whole PostgreSQL server: another file's open transaction would be seen as one of this file's.
-  const alone = process.env.TEST_DATABASE_URL ? ['--maxWorkers=1'] : []
   const status = run(
     ['vitest', 'vitest.mjs'],
     'run',
-    ...alone,
     ...(only ? [only] : []),
     '--reporter=default',
     '--reporter=json',

@@ -175,12 +175,17 @@ describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
   it('open pages hear of changes again afterwards', async () => {
     way.reset()
     const heard: string[] = []
-    house.services.events.subscribe({ adminId: account.id, areaIds: null } as never, ({ topic }) => heard.push(topic))
+    const hearer = { adminId: account.id, areaIds: null, pages: new Set(['order']) }
+    const end = house.services.events.subscribe(
+      () => hearer,
+      ({ topic }) => heard.push(topic),
+    )
     await pause(2500)
     await house.services.database.db
       .transaction()
       .execute((trx) => house.services.events.emit(trx, [{ topic: 'order' }]))
     await expect.poll(() => heard, { timeout: 5000 }).toContain('order')
+    end()
   })
 
   it('a caller who leaves in the middle of a picture is no fault', async () => {

@@ -137,7 +137,7 @@ export interface EventTable {
   subject: ColumnType<number | null, number | null | undefined, number | null>
   at: ColumnType<string, string | undefined, string>
   xact: ColumnType<string, string | undefined, string>
-  openFrom: ColumnType<string, string | undefined, string>
+  snapshot: ColumnType<string, string | undefined, string>
 }
 
 export interface FaceMatchTable {

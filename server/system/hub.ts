@@ -113,4 +113,4 @@ export async function openEvents(database: Database, log: FastifyBaseLogger): Pr
 
 /** Events that became visible after `id`, or that may have: those of transactions that were open beside its own. */
 const after = (id: number) =>
-  sql<boolean>`(id > ${id} or (xact >= (select open_from from event where id = ${id}) and xact <> (select xact from event where id = ${id})))`
+  sql<boolean>`(id > ${id} or exists (select from event seen where seen.id = ${id} and seen.xact <> event.xact and not pg_visible_in_snapshot(event.xact, seen.snapshot)))`
