@@ -1,6 +1,7 @@
 import { purgeIngest } from './ingest/purge.ts'
 import { startSilenceWatch } from './ingest/silence.ts'
 import { startEndingLost } from './jobs/progress.ts'
+import { purgeMessages } from './message/messages.ts'
 import { countDevices } from './operation/figures/deviceCount.ts'
 import { startClosingUnpaid } from './operation/orders/closeUnpaid.ts'
 import { startZips } from './operation/pictures/zip.ts'
@@ -17,6 +18,7 @@ export async function startWork(services: Services) {
   })
   await services.jobs.every('devices.count', 300, () => countDevices(services.database.db))
   await services.jobs.every('events.purge', 600, () => services.events.purge())
+  await services.jobs.every('message.purge', 3600, () => purgeMessages(services))
   await startRefunds(services)
   await startClosingUnpaid(services)
   await services.jobs.every('ingest.purge', 300, () => purgeIngest(services))

@@ -95,6 +95,8 @@ export async function openCashier(behaviour: Partial<SandboxBehaviour> = {}): Pr
     place,
     platform,
     approved: async (amountFen = 500, channel = 'wechat') => {
+      // Messages about several refunds of a day would become one.
+      await db.deleteFrom('message').execute()
       const order = await anOrder(db, place)
       await db.updateTable('orders').set({ channel }).where('id', '=', order.id).execute()
       const body = {

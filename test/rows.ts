@@ -131,7 +131,7 @@ export async function aRefund(
 export const aMessage = (db: Db, areaId: number) =>
   db
     .insertInto('message')
-    .values({ title: fresh('消息'), text: fresh('内容'), areaId })
+    .values({ about: fresh('about'), title: fresh('消息'), text: fresh('内容'), areaId })
     .returning('id')
     .executeTakeFirstOrThrow()
 

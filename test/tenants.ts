@@ -43,7 +43,7 @@ export async function aTenant({ services }: House, channelOf?: Pick<Tenant, 'cha
       ...{ areaId: place.areaId, caseId: place.caseId, pointId: place.pointId, deviceId: place.deviceId },
       ...{ operatorId: scenic.id, parentId: channelId, visitorId: order.visitorId, itemId: order.itemIds[0]! },
     }
-    for (const name of ['msgId', 'upTo']) ids[name] = ids.messageId!
+    ids.msgId = ids.messageId!
     return {
       mark,
       channelId,

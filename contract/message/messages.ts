@@ -10,16 +10,23 @@ export const Message = Type.Object({
   level: OneOf('级别', ['info', 'warning', 'critical']),
   /** Page that shows what the message is about. */
   link: Nullable(Type.String()),
-  /** 0 unread, 1 read. */
+  /** 0 unread, 1 read. A message that came again after it was read or deleted is unread again. */
   isRead: Flag,
   isDel: Flag,
+  /** How often it came: messages of a day about the same thing are one. */
+  count: Type.Integer({ title: '次数', minimum: 1 }),
+  /** How many of these the account has not read. */
+  unread: Type.Integer({ title: '未读', minimum: 0 }),
+  /** When it came first, and last. */
   createdAt: Instant,
+  lastAt: Instant,
 })
 
-/** No more are answered with: where there are so many, older ones may follow. */
-export const mostMessages = 200
+/** A message that did not come again for so many days is forgotten. */
+export const messageDays = 90
 
 export const messages = {
+  /** All there are, the latest first. */
   all: {
     method: 'POST',
     path: '/webapi/v1/message/getall',
@@ -34,7 +41,13 @@ export const messages = {
     path: '/webapi/v1/message/changestate',
     title: '消息：标为已读或删除',
     pages: 'session',
-    body: Type.Object({ msgId: Id, isRead: Flag, isDel: Maybe(Flag) }),
+    /** `count` is how often the message had come when the account saw it; without it, as often as it has come by now. */
+    body: Type.Object({
+      msgId: Id,
+      isRead: Flag,
+      isDel: Maybe(Flag),
+      count: Maybe(Type.Integer({ title: '次数', minimum: 1, maximum: 1_000_000_000 })),
+    }),
     reply: Done,
   },
   readAll: {
@@ -42,8 +55,8 @@ export const messages = {
     path: '/webapi/v1/message/readall',
     title: '消息：全部标为已读',
     pages: 'session',
-    /** The newest message that was on show: what came after it stays unread. */
-    body: Type.Object({ upTo: Id }),
+    /** `lastAt` of the latest message that was on show: what came after it stays unread. */
+    body: Type.Object({ until: Instant }),
     reply: Done,
   },
 } as const satisfies Record<string, Operation>

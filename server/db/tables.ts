@@ -217,6 +217,10 @@ export interface MessageTable {
   roles: ColumnType<number[], number[] | undefined, number[]>
   areaId: ColumnType<number | null, number | null | undefined, number | null>
   createdAt: ColumnType<string, string | undefined, string>
+  about: string
+  day: ColumnType<string, string | undefined, string>
+  count: ColumnType<number, number | undefined, number>
+  lastAt: ColumnType<string, string | undefined, string>
 }
 
 export interface MessageReceiptTable {
@@ -224,6 +228,7 @@ export interface MessageReceiptTable {
   adminId: number
   isRead: ColumnType<number, number | undefined, number>
   isDel: ColumnType<number, number | undefined, number>
+  seen: ColumnType<number, number | undefined, number>
 }
 
 export interface MigrationTable {

@@ -43,19 +43,19 @@ export const complaints: Work<Static<typeof ComplaintPost>> = async (db, key, it
       from ${asTable(rest)} join complaint c on c.area_id = i.area_id and c.external_id = i.external_id`,
     answers,
   )
-  for (const [areaId, ofArea] of Map.groupBy(made, (complaint) => complaint.areaId)) {
-    const [{ areaName, orderNo, row }] = ofArea as [(typeof ofArea)[number]]
+  // In one order everywhere: two batches must not wait for each other's messages.
+  const byArea = [...Map.groupBy(made, (complaint) => complaint.areaId)].toSorted(([one], [other]) => one - other)
+  for (const [areaId, ofArea] of byArea) {
+    const { areaName, orderNo, row } = ofArea.at(-1)!
+    const link = '/systemOps/refund?tab=complaint'
     await writeMessage(db, events, {
-      title: ofArea.length === 1 ? `${areaName}有新的投诉` : `${areaName}有 ${ofArea.length} 条新的投诉`,
-      text:
-        ofArea.length === 1
-          ? `订单 ${orderNo}：${row.words}`
-          : `订单 ${ofArea
-              .map((complaint) => complaint.orderNo)
-              .slice(0, 5)
-              .join('、')}${ofArea.length > 5 ? ' 等' : ''}`,
+      about: `complaints/${areaId}`,
+      title: `${areaName}有新的投诉`,
+      text: `订单 ${orderNo}：${row.words}`,
       level: 'warning',
-      link: '/systemOps/refund?tab=complaint',
+      link,
+      count: ofArea.length,
+      several: { title: `${areaName}有多条新的投诉`, link },
       roles: [0, 1],
       areaId,
     })

@@ -73,6 +73,7 @@ async function ended(trx: Db, now: string) {
 
 const tellOfOne = (trx: Db, events: Services['events'], outage: Outage, roles: (0 | 1 | 2 | 3)[]) =>
   writeMessage(trx, events, {
+    about: `outage/${outage.areaId}/${outage.begunAt}/${roles.join('')}`,
     title: `${outage.name}的摄像头全部无信号`,
     text: `${outage.cameras} 台摄像头自 ${clockOf(outage.begunAt)} 起都没有心跳，请检查现场的供电与网络。`,
     level: 'critical',
@@ -84,6 +85,7 @@ const tellOfOne = (trx: Db, events: Services['events'], outage: Outage, roles: (
 const tellOfMany = (trx: Db, events: Services['events'], begun: readonly Outage[]) => {
   const names = begun.slice(0, 5).map(({ name }) => name)
   return writeMessage(trx, events, {
+    about: `outages/${begun[0]!.begunAt}`,
     title: `${begun.length} 个景区的摄像头全部无信号`,
     text: `${names.join('、')}${begun.length > names.length ? '等' : ''}，共 ${begun.reduce((sum, { cameras }) => sum + cameras, 0)} 台。同时发生，请先检查总线路。`,
     level: 'critical',

@@ -91,6 +91,16 @@ describe('a picture', () => {
       { ...data, repeated: true },
     )
   })
+  it('sent again under its key with another boundary and order of fields is the same request; with another field or file it is another', async () => {
+    const form = fields()
+    const request = { idempotencyKey: fresh('idem-') }
+    const first = await sender.upload('picture', form, shot, request)
+    const turned = Object.fromEntries(Object.entries(form).toReversed()) as typeof form
+    expect(await sender.upload('picture', turned, shot, request)).toEqual(first)
+    expect((await sender.upload('picture', { ...form, faces: 3 }, shot, request)).code).toBe(2001)
+    expect((await sender.upload('picture', form, await aShot(7), request)).code).toBe(2001)
+    expect((await sender.upload('snapshot', form, shot, request)).code).toBe(2001)
+  })
   it('sent several times at once is kept once', async () => {
     const form = fields()
     const before = files()

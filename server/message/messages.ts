@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { type messages, mostMessages } from '#contract/message/messages.ts'
+import { messageDays, type messages } from '#contract/message/messages.ts'
 import { type Actor, inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import type { Handlers } from '../http/serve.ts'
 import { found } from '../refusal.ts'
+import type { Services } from '../services.ts'
 
 /** Messages for the account's role and, where they concern one scenic area, for those who see it. */
 const visible = (db: Db, actor: Actor) =>
@@ -12,7 +13,11 @@ const visible = (db: Db, actor: Actor) =>
     .where(sql<boolean>`${actor.role}::smallint = any(message.roles)`)
     .where((e) => e.or([e('message.areaId', 'is', null), inScope(actor, 'message.areaId')]))
 
-const shownSince = sql<string>`now() - interval '90 days'`
+/** How many of a message the account of receipt `r` has not read. */
+const unread = sql<number>`case when r.is_read = 1 then greatest(0, message.count - r.seen) else message.count end`
+
+/** A message that was deleted and came again is back: reading it does not delete it once more. */
+const stillDeleted = sql<number>`case when excluded.seen > message_receipt.seen then 0 else message_receipt.is_del end`
 
 export const messageHandlers: Handlers<typeof messages> = {
   all: ({ db, actor }) =>
@@ -26,29 +31,36 @@ export const messageHandlers: Handlers<typeof messages> = {
         'message.text',
         'message.level',
         'message.link',
+        'message.count',
+        unread.as('unread'),
+        sql<number>`(${unread} = 0)::int`.as('isRead'),
+        sql<number>`0`.as('isDel'),
         'message.createdAt',
+        'message.lastAt',
       ])
-      .select((e) => [
-        e.fn.coalesce('r.isRead', sql<number>`0`).as('isRead'),
-        e.fn.coalesce('r.isDel', sql<number>`0`).as('isDel'),
-      ])
-      .where((e) => e.or([e('r.isDel', 'is', null), e('r.isDel', '=', 0)]))
-      .where('message.createdAt', '>', shownSince)
+      .where(sql<boolean>`not (coalesce(r.is_del, 0) = 1 and ${unread} = 0)`)
+      .orderBy('message.lastAt', 'desc')
       .orderBy('message.id', 'desc')
-      .limit(mostMessages)
       .execute(),
   change: async ({ db, actor, body }) => {
-    const { id } = found(
-      await visible(db, actor).select('message.id').where('message.id', '=', body.msgId).executeTakeFirst(),
+    const { id, count } = found(
+      await visible(db, actor)
+        .select(['message.id', 'message.count'])
+        .where('message.id', '=', body.msgId)
+        .executeTakeFirst(),
     )
     // Deleting sets the message read as well (specification, section 4).
     const isDel = body.isDel ?? 0
     const isRead = isDel === 1 ? 1 : body.isRead
     await db
       .insertInto('messageReceipt')
-      .values({ messageId: id, adminId: actor.adminId, isRead, isDel })
+      .values({ messageId: id, adminId: actor.adminId, isRead, isDel, seen: Math.min(count, body.count ?? count) })
       .onConflict((c) =>
-        c.columns(['adminId', 'messageId']).doUpdateSet({ isRead, ...(body.isDel !== undefined && { isDel }) }),
+        c.columns(['adminId', 'messageId']).doUpdateSet({
+          isRead,
+          isDel: body.isDel === undefined ? stillDeleted : isDel,
+          seen: sql`greatest(message_receipt.seen, excluded.seen)`,
+        }),
       )
       .execute()
     return {}
@@ -56,7 +68,7 @@ export const messageHandlers: Handlers<typeof messages> = {
   readAll: async ({ db, actor, body }) => {
     await db
       .insertInto('messageReceipt')
-      .columns(['messageId', 'adminId', 'isRead', 'isDel'])
+      .columns(['messageId', 'adminId', 'isRead', 'isDel', 'seen'])
       .expression(
         visible(db, actor)
           .select([
@@ -64,12 +76,19 @@ export const messageHandlers: Handlers<typeof messages> = {
             sql<number>`${actor.adminId}::bigint`.as('adminId'),
             sql<number>`1`.as('isRead'),
             sql<number>`0`.as('isDel'),
+            'message.count',
           ])
-          .where('message.id', '<=', body.upTo)
-          .where('message.createdAt', '>', shownSince),
+          // Answers tell instants to the millisecond.
+          .where(sql<boolean>`date_trunc('milliseconds', message.last_at) <= ${body.until}::timestamptz`),
       )
-      .onConflict((c) => c.columns(['adminId', 'messageId']).doUpdateSet({ isRead: 1 }))
+      .onConflict((c) =>
+        c.columns(['adminId', 'messageId']).doUpdateSet({ isRead: 1, isDel: stillDeleted, seen: sql`excluded.seen` }),
+      )
       .execute()
     return {}
   },
+}
+
+export async function purgeMessages({ database }: Pick<Services, 'database'>) {
+  await database.query('delete from message where last_at < now() - make_interval(days => $1)', [messageDays])
 }

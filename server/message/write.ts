@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/roles.ts'
+import { everyone, type Role } from '#contract/roles.ts'
 import type { Db } from '../db/open.ts'
 import type { Services } from '../services.ts'
 
 export interface NewMessage {
+  /** The thing that it is about, and its audience: messages of a day about the same thing become one with a count. */
+  about: string
   title: string
   text: string
   level: 'info' | 'warning' | 'critical'
   /** Page path with query that shows what it is about. */
   link?: string
+  /** How many of the thing it tells of; 1 where nothing else is said. */
+  count?: number
+  /** What it says, and where it leads, once it tells of several; its text is then that of the latest. */
+  several?: { title: string; link: string }
   roles?: readonly Role[]
   /** Only for those who see this scenic area. */
   areaId?: number
@@ -16,18 +22,15 @@ export interface NewMessage {
 
 /** A platform message, in the caller's transaction; open pages learn of it at once. @returns its id */
 export async function writeMessage(db: Db, events: Services['events'], message: NewMessage): Promise<number> {
-  const { id } = await db
-    .insertInto('message')
-    .values({
-      title: message.title,
-      text: message.text,
-      level: message.level,
-      link: message.link ?? null,
-      areaId: message.areaId ?? null,
-      ...(message.roles && { roles: sql`${`{${message.roles.join(',')}}`}::smallint[]` as never }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await events.emit(db, [{ topic: 'message', areaId: message.areaId ?? null }])
-  return id
+  const { about, title, text, level, link = null, count = 1, areaId = null, roles = everyone } = message
+  const several = message.several ?? { title, link }
+  const first = count > 1 ? several : { title, link }
+  const { rows } = await sql<{ id: number }>`
+    insert into message (about, title, text, level, link, count, area_id, roles)
+    values (${about}, ${first.title}, ${text}, ${level}, ${first.link}, ${count}, ${areaId}, ${`{${roles.join(',')}}`}::smallint[])
+    on conflict (about, day) do update set count = message.count + excluded.count, last_at = excluded.last_at,
+      title = ${several.title}, link = ${several.link}, text = excluded.text, level = excluded.level
+    returning id`.execute(db)
+  await events.emit(db, [{ topic: 'message', areaId }])
+  return rows[0]!.id
 }

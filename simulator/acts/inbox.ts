@@ -11,11 +11,9 @@ export const inbox: Act = {
     every: 60,
     async turn({ account }) {
       const owner = account('demo-platform')
-      const open = (await owner.call(messages.all, { body: {} }))
-        .filter(({ isRead }) => isRead === 0)
-        .toSorted((a, b) => b.msgId - a.msgId)
+      const open = (await owner.call(messages.all, { body: {} })).filter(({ isRead }) => isRead === 0)
       if (open.length <= unread.most) return true
-      await owner.call(messages.readAll, { body: { upTo: open[unread.kept]!.msgId } })
+      await owner.call(messages.readAll, { body: { until: open[unread.kept]!.lastAt } })
       return true
     },
   },

@@ -16,9 +16,6 @@ export const refused: Record<string, [code: number, why: string]> = {
   'account.operators.remove 3': [2002, 'it is its own operator'],
 }
 
-/** Places that hold a number of a row as a bound: nothing of that row is read or changed. */
-export const bounds = new Set(['message.messages.readAll upTo'])
-
 /** Calls that read and whose answer holds no text of a tenant's. */
 export const markless = new Set([
   'account.operators.unused 3',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { operators } from '#contract/account/operators.ts'
 import { okCode, refusals } from '#contract/errors.ts'
-import { messages, mostMessages } from '#contract/message/messages.ts'
+import { messages } from '#contract/message/messages.ts'
 import { packagePrices } from '#contract/mission/packagePrices.ts'
 import { dialogs } from './openings.ts'
 import { test } from './visit.ts'
@@ -103,7 +103,9 @@ test('keys that choose rows are told only where rows can be chosen', async ({ vi
   }
 })
 
-test('a count of unread messages that may go on says so', async ({ visit }) => {
+test('thousands of messages are all there, drawn as far as they are scrolled to, and each says how often it came', async ({
+  visit,
+}) => {
   const { page } = visit
   const one = {
     title: '摄像头离线',
@@ -113,12 +115,35 @@ test('a count of unread messages that may go on says so', async ({ visit }) => {
     isRead: 0,
     isDel: 0,
     createdAt: '2026-05-02T14:28:03+08:00',
+    lastAt: '2026-05-02T15:30:00+08:00',
   }
-  const all = Array.from({ length: mostMessages }, (_, at) => ({ ...one, msgId: mostMessages - at }))
+  const all = Array.from({ length: 3000 }, (_, at) => ({
+    ...one,
+    msgId: 3000 - at,
+    count: at + 1,
+    unread: at === 2 ? 1 : at + 1,
+  }))
   await page.route(`**${messages.all.path}`, (route) => route.fulfill({ json: { code: okCode, msg: '', data: all } }))
+  const asked: unknown[] = []
+  await page.route(`**${messages.change.path}`, (route) => {
+    asked.push(route.request().postDataJSON())
+    return route.fulfill({ json: { code: okCode, msg: '', data: {} } })
+  })
   await visit.open('/pic/package', { variant: 'usual', role: 0 })
   await page.getByRole('button', { name: /^消息/ }).click()
-  await expect(dialogs(page)).toContainText('200+ 条未读')
+  await expect(dialogs(page)).toContainText('3,000 条未读')
+  const rows = dialogs(page).getByRole('listitem').filter({ hasText: '摄像头离线' })
+  expect(await rows.count()).toBeLessThan(200)
+  await expect(rows.nth(0)).not.toContainText('次')
+  await expect(rows.nth(1)).toContainText('2 次')
+  await expect(rows.nth(2)).toContainText('又 1 次，共 3 次')
+  await expect(rows.nth(2)).toContainText('15:30')
+  await rows.nth(2).getByRole('button', { name: '删除' }).click()
+  expect(asked).toEqual([{ msgId: 2998, isRead: 1, isDel: 1, count: 3 }])
+  await expect(async () => {
+    await rows.last().scrollIntoViewIfNeeded()
+    expect(await rows.count()).toBeGreaterThan(400)
+  }).toPass()
 })
 
 test('the secret of a key that nobody copied is not lost by back, reload or close without a question', async ({

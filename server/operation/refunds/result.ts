@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts'
-import { writeMessage } from '../../message/write.ts'
+import { type NewMessage, writeMessage } from '../../message/write.ts'
 import type { ProviderRefund } from '../../outside/payment/payment.ts'
 import type { Services } from '../../services.ts'
 import { inSeconds } from '../seconds.ts'
@@ -105,53 +105,42 @@ export async function fail(
   watch: number | null,
 ) {
   await changeRefund(db, events, refund, { state, failure, dueAt: watch === null ? null : inSeconds(watch) })
-  await tellPlatform(
-    db,
-    events,
-    refund,
-    'warning',
-    `退款 ${yuan(refund.amountFen)} 没有退到游客账户`,
-    `退款单 ${refund.refundNo}：${failure}。`,
-  )
+  await tellPlatform(db, events, refund, {
+    about: `refunds.failed/${refund.areaId}`,
+    level: 'warning',
+    title: `退款 ${yuan(refund.amountFen)} 没有退到游客账户`,
+    text: `退款单 ${refund.refundNo}：${failure}。`,
+    several: await several(db, refund, '有多笔退款没有退到游客账户', false),
+  })
 }
 
 /** Cash went through no provider, so nothing has failed: somebody hands it out and registers that. */
 export async function awaitCash(db: Db, events: Events, refund: LockedRefund) {
   await changeRefund(db, events, refund, { state: 'abnormal', failure: failureText('CASH', '', false), dueAt: null })
-  await tellPlatform(
-    db,
-    events,
-    refund,
-    'info',
-    `请退还现金 ${yuan(refund.amountFen)} 后登记`,
-    `退款单 ${refund.refundNo} 的订单是现金支付的：把现金退给游客，再登记线下已退。`,
-  )
+  await tellPlatform(db, events, refund, {
+    about: `refunds.cash/${refund.areaId}`,
+    level: 'info',
+    title: `请退还现金 ${yuan(refund.amountFen)} 后登记`,
+    text: `退款单 ${refund.refundNo} 的订单是现金支付的：把现金退给游客，再登记线下已退。`,
+    several: await several(db, refund, '有多笔现金要退还后登记', true),
+  })
 }
 
 /** The provider paid although our books say otherwise: settled by hand, or rejected, before its answer came. */
 const contradict = (db: Db, events: Events, refund: LockedRefund) =>
-  tellPlatform(
-    db,
-    events,
-    refund,
-    'critical',
-    `退款 ${refund.refundNo} 与支付平台的结果不一致`,
-    `支付平台已把 ${yuan(refund.amountFen)} 退给游客，而这笔退款在此登记为「${stateNames[refund.state]}」。请核对支付平台的退款记录。`,
-  )
-
-const tellPlatform = (
-  db: Db,
-  events: Events,
-  { refundNo, areaId }: LockedRefund,
-  level: 'info' | 'warning' | 'critical',
-  title: string,
-  text: string,
-) =>
-  writeMessage(db, events, {
-    title,
-    text,
-    level,
-    link: `/systemOps/refund?tab=all&q=${refundNo}`,
-    roles: [0, 1],
-    areaId,
+  tellPlatform(db, events, refund, {
+    about: `refunds.contradicted/${refund.refundNo}`,
+    level: 'critical',
+    title: `退款 ${refund.refundNo} 与支付平台的结果不一致`,
+    text: `支付平台已把 ${yuan(refund.amountFen)} 退给游客，而这笔退款在此登记为「${stateNames[refund.state]}」。请核对支付平台的退款记录。`,
   })
+
+type Told = Pick<NewMessage, 'about' | 'level' | 'title' | 'text' | 'several'>
+const tellPlatform = (db: Db, events: Events, { refundNo, areaId }: LockedRefund, told: Told) =>
+  writeMessage(db, events, { ...told, link: `/systemOps/refund?tab=all&q=${refundNo}`, roles: [0, 1], areaId })
+
+/** What the message says of several refunds of the scenic area. */
+async function several(db: Db, { areaId }: LockedRefund, title: string, cash: boolean) {
+  const { name } = await db.selectFrom('area').select('name').where('id', '=', areaId).executeTakeFirstOrThrow()
+  return { title: `${name}${title}`, link: `/systemOps/refund?tab=abnormal&areaIds=${areaId}&cash=${cash}` }
+}

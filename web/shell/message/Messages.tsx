@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
-import { messages, mostMessages } from '#contract/message/messages.ts'
+import { messages } from '#contract/message/messages.ts'
 import { Refused } from '../../kit/call.ts'
-import { today } from '../../kit/format.ts'
+import { count as shownCount, today } from '../../kit/format.ts'
 import { useRead } from '../../kit/query.ts'
 import { readSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast.ts'
@@ -14,6 +14,7 @@ import { Dialog } from '../../parts/Dialog.tsx'
 import { Glyph, toneClass } from '../../parts/State.tsx'
 import { Time } from '../../parts/Time.tsx'
 import styles from './Messages.module.css'
+import { useChunks } from './useChunks.ts'
 
 type Message = Reply<typeof messages.all>[number]
 
@@ -21,6 +22,7 @@ type Message = Reply<typeof messages.all>[number]
 export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): void; onClose(): void }) {
   const { data, error, refetch } = useRead(messages.all, { body: {} }, { staleMs: 60_000 })
   const rows = (data ?? []).filter((one) => one.isDel === 0)
+  const { drawn, end } = useChunks(rows)
   const unread = rows.filter((one) => one.isRead === 0)
   const { run: readAll, busy } = useAction(messages.readAll, { invalidates: [messages.all] })
   const show = useEffectEvent(onOpen)
@@ -38,10 +40,9 @@ export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): v
       mark={
         unread.length ? (
           <>
-            {unread.length}
-            {data?.length === mostMessages && '+'} 条未读
+            {shownCount(unread.length)} 条未读
             {unread.length > 1 && (
-              <Button kind="link" disabled={busy} onClick={() => void readAll({ body: { upTo: rows[0]!.msgId } })}>
+              <Button kind="link" disabled={busy} onClick={() => void readAll({ body: { until: rows[0]!.lastAt } })}>
                 全部标为已读
               </Button>
             )}
@@ -55,9 +56,14 @@ export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): v
       {error && !data && <ErrorState what="消息" error={error} retry={() => void refetch()} />}
       {data && rows.length === 0 && <Empty title="没有消息" note="系统通知与异常提醒会出现在这里" />}
       <ul className={styles.messages}>
-        {rows.map((one) => (
+        {drawn.map((one) => (
           <OneMessage key={one.msgId} message={one} onLeave={onClose} />
         ))}
+        {drawn.length < rows.length && (
+          <li ref={end} className={styles.end}>
+            共 {shownCount(rows.length)} 条，继续下滑
+          </li>
+        )}
       </ul>
     </Dialog>
   )
@@ -69,7 +75,7 @@ function OneMessage({ message, onLeave }: { message: Message; onLeave(): void })
   useEffect(() => {
     if (error instanceof Refused) toast.error('操作失败')
   }, [error])
-  const { msgId, isRead } = message
+  const { msgId, isRead, count, unread } = message
   return (
     <li className={isRead ? styles.read : undefined}>
       <span className={toneClass[tones[message.level]]}>
@@ -77,9 +83,21 @@ function OneMessage({ message, onLeave }: { message: Message; onLeave(): void })
       </span>
       <div>
         <b>{message.title}</b>
+        {count > 1 && (
+          <span className={styles.count}>
+            {unread > 0 && unread < count
+              ? `又 ${shownCount(unread)} 次，共 ${shownCount(count)} 次`
+              : `${shownCount(count)} 次`}
+          </span>
+        )}
         <p>{message.text}</p>
         <p className="t3">
-          <Time at={message.createdAt} />
+          <Time at={message.lastAt} />
+          {count > 1 && (
+            <span>
+              自 <Time at={message.createdAt} />
+            </span>
+          )}
           <span className="sr">{isRead ? '已读' : '未读'}</span>
           {message.link && (
             <Link to={message.link} onClick={onLeave}>
@@ -90,11 +108,16 @@ function OneMessage({ message, onLeave }: { message: Message; onLeave(): void })
       </div>
       <div className={styles.actions}>
         {isRead === 0 && (
-          <Button kind="link" disabled={busy} onClick={() => void run({ body: { msgId, isRead: 1 } })}>
+          <Button kind="link" disabled={busy} onClick={() => void run({ body: { msgId, isRead: 1, count } })}>
             标为已读
           </Button>
         )}
-        <Button kind="link" quiet disabled={busy} onClick={() => void run({ body: { msgId, isRead: 1, isDel: 1 } })}>
+        <Button
+          kind="link"
+          quiet
+          disabled={busy}
+          onClick={() => void run({ body: { msgId, isRead: 1, isDel: 1, count } })}
+        >
           删除
         </Button>
       </div>
