@@ -2,13 +2,12 @@ import fc from 'fast-check'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NamedOperation } from '#contract/index.ts'
-import type { Operation } from '#contract/kit.ts'
 import { bodiesOf } from '#test/arbitrary.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { rowPlaces, sample, type Way } from '#test/sample.ts'
 import { aTenant, type Tenant } from '#test/tenants.ts'
 import { calls, mayCall, namesRows, put } from './asking.ts'
-import { bodies, bounds } from './rules.ts'
+import { bodies } from './rules.ts'
 
 let house: House
 let own: Tenant
@@ -30,7 +29,7 @@ const runs = Number(process.env.FOREIGN_RUNS ?? 12)
 
 const named = ([2, 3] as const).flatMap((role) =>
   calls
-    .filter(({ id, operation }) => mayCall(operation, role) && namesRows(operation) && !onlyBounds(id, operation))
+    .filter(({ operation }) => mayCall(operation, role) && namesRows(operation))
     .map((entry) => ({ role, ...entry, schema: (entry.operation.body ?? {}) as TSchema })),
 )
 
@@ -44,10 +43,7 @@ describe('a row of another tenant', () => {
     const property = fc.asyncProperty(bodiesOf(schema, missing), fc.nat(), async (body, chosen) => {
       // What the body has, and the path: at least one of them is not the caller's, the others are.
       const ways = waysOf(body, schema)
-      const places: (Way | 'path')[] = [
-        ...(operation.params ? (['path'] as const) : []),
-        ...ways.filter((way) => !bounds.has(`${id} ${way.join('.')}`)),
-      ]
+      const places: (Way | 'path')[] = [...(operation.params ? (['path'] as const) : []), ...ways]
       fc.pre(places.length > 0)
       const elsewhere = places.filter((_, n) => chosen & (1 << n))
       if (!elsewhere.length) elsewhere.push(places[chosen % places.length]!)
@@ -79,11 +75,6 @@ describe('a row of another tenant', () => {
     })
   })
 })
-
-/** Whether the only rows that it names are bounds of what it is about. */
-function onlyBounds(id: string, { params, body = {} }: Operation) {
-  return !params && rowPlaces(body).every(({ way }) => bounds.has(`${id} ${way.join('.')}`))
-}
 
 /** An answer without what only tells when it was given. */
 const lasting = (answer: unknown) =>
