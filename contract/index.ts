@@ -15,6 +15,7 @@ import { overview } from './operation/overview.ts'
 import { pictures } from './operation/pictures.ts'
 import { refundNotifications } from './operation/refundNotifications.ts'
 import { refunds } from './operation/refunds.ts'
+import { waiting } from './operation/waiting.ts'
 import { photoOrders } from './photo/photoOrders.ts'
 import { photoPackages } from './photo/photoPackages.ts'
 import { areas } from './scenic/areas.ts'
@@ -31,7 +32,7 @@ export const contract = {
   ingest: { ingest },
   message: { messages },
   mission: { activities, packagePrices },
-  operation: { complaints, orders, overview, pictures, refundNotifications, refunds },
+  operation: { complaints, orders, overview, pictures, refundNotifications, refunds, waiting },
   photo: { photoOrders, photoPackages },
   scenic: { areas, cases, devices },
   system: { events, jobs, site },

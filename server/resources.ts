@@ -14,6 +14,7 @@ import { orderHandlers } from './operation/orders.ts'
 import { overviewHandlers } from './operation/overview.ts'
 import { pictureHandlers } from './operation/pictures.ts'
 import { refundHandlers } from './operation/refunds.ts'
+import { waitingHandlers } from './operation/waiting.ts'
 import { photoOrderHandlers } from './photo/photoOrders.ts'
 import { photoPackageHandlers } from './photo/photoPackages.ts'
 import { areaHandlers } from './scenic/areas.ts'
@@ -48,6 +49,7 @@ export const resources = {
     overview: overviewHandlers,
     pictures: pictureHandlers,
     refunds: refundHandlers,
+    waiting: waitingHandlers,
   },
   photo: { photoOrders: photoOrderHandlers, photoPackages: photoPackageHandlers },
   scenic: { areas: areaHandlers, cases: caseHandlers, devices: deviceHandlers },

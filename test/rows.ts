@@ -185,6 +185,7 @@ export const ownRows = {
   pictures: ({ db, place, order }) => aPicture(db, place, { visitorId: order.visitorId }),
   points: ({ db, place }) => aPoint(db, place.areaId, place.caseId),
   refunds: ({ db, place }) => aRefund(db, place),
+  waiting: ({ db, place }) => aRefund(db, place),
 } satisfies Record<Exclude<Resources, Rowless>, (owner: Owner) => Row | Promise<Row>>
 
 /** Calls whose `id` is another row than their resource's, or one in another state. */

@@ -18,7 +18,20 @@ import {
 import { RefundState } from './refunds.ts'
 
 export const OrderKind = OneOf('类型', ['video', 'photo'])
-export const OrderState = OneOf('状态', ['created', 'paid', 'partly_refunded', 'refunded', 'closed'])
+const tillStates = ['created', 'paid', 'partly_refunded', 'refunded', 'closed'] as const
+export const OrderState = OneOf('状态', tillStates)
+/**
+ * A state as lists show it: those of the till, a failed payment while the order is unpaid, and a refund that is not final, which
+ * comes before what the till says.
+ */
+export const OrderCondition = OneOf('状态', [
+  ...tillStates,
+  'failed',
+  'refundRequested',
+  'refundProcessing',
+  'refundAbnormal',
+  'refundCash',
+])
 export const PayChannel = OneOf('支付方式', ['wechat', 'alipay', 'cash'])
 export const orderKindNames = { video: '视频', photo: '照片' } as const
 export const payChannelNames = { wechat: '微信', alipay: '支付宝', cash: '现金' } as const
@@ -37,7 +50,8 @@ export const orderFilter = {
   /** Made within it. */
   activityId: Maybe(Id),
   kind: Maybe(OrderKind),
-  states: Maybe(Type.Array(OrderState, { title: '状态', maxItems: 5 })),
+  /** Those of the till whatever else is shown; the others as they are shown. */
+  states: Maybe(Type.Array(OrderCondition, { title: '状态', maxItems: 10 })),
   channel: Maybe(PayChannel),
   /** Days on which the order was made, both included. */
   from: Maybe(Day),
@@ -95,6 +109,19 @@ export const Order = Type.Object({
   version: Type.Integer(),
 })
 export type Order = Static<typeof Order>
+
+/** What an order is shown as. */
+export function conditionOfOrder({
+  state,
+  payError,
+  refundState,
+  channel,
+}: Pick<Order, 'state' | 'payError' | 'refundState' | 'channel'>): Static<typeof OrderCondition> {
+  if (refundState === 'abnormal' && channel === 'cash') return 'refundCash'
+  if (refundState === 'abnormal' || refundState === 'closed') return 'refundAbnormal'
+  if (refundState) return refundState === 'requested' ? 'refundRequested' : 'refundProcessing'
+  return state === 'created' && payError !== null ? 'failed' : state
+}
 
 export const OrderItem = Type.Object({
   id: Id,

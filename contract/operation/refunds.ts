@@ -27,6 +27,29 @@ export const RefundState = OneOf('状态', [
   'closed',
   'rejected',
 ])
+/** A state as it is shown: what is under way for too long is late, cash that waits to be handed out is no failure. */
+export const RefundCondition = OneOf('状态', [
+  'requested',
+  'processing',
+  'late',
+  'abnormal',
+  'cash',
+  'succeeded',
+  'rejected',
+])
+/** A bank card takes up to three working days. */
+export const lateAfterDays = 3
+
+/** The condition of a refund at a moment, in ms. */
+export function conditionOf(
+  { state, decidedAt, cash }: Pick<Refund, 'state' | 'decidedAt' | 'cash'>,
+  now = Date.now(),
+): Static<typeof RefundCondition> {
+  if (state === 'abnormal' || state === 'closed') return state === 'abnormal' && cash ? 'cash' : 'abnormal'
+  if (state !== 'approved' && state !== 'processing') return state
+  return decidedAt && now - Date.parse(decidedAt) > lateAfterDays * 86_400_000 ? 'late' : 'processing'
+}
+
 export const RefundOrigin = OneOf('来源', ['request', 'complaint', 'mandatory'])
 export const RefundReason = OneOf('退款原因', ['blurred', 'wrongMatch', 'paidTwice', 'visitorAsked', 'other'])
 export const refundReasonNames = {
@@ -126,6 +149,7 @@ export const refunds = {
       q: Maybe(Text('关键字', 64)),
       areaIds: Maybe(Type.Array(Id, { maxItems: 200 })),
       states: Maybe(Type.Array(RefundState, { maxItems: 7 })),
+      condition: Maybe(RefundCondition),
       origin: Maybe(RefundOrigin),
       reason: Maybe(RefundReason),
       cash: Maybe(Cash),

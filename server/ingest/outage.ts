@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clockOf } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
 import { writeMessage } from '../message/write.ts'
@@ -94,6 +95,5 @@ const tellOfMany = (trx: Db, events: Services['events'], begun: readonly Outage[
   })
 }
 
-const clockOf = (instant: string) => new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(11, 16)
 const minutesBetween = (from: string, to: string) =>
   Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 60_000))

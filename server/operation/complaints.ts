@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Complaint, complaints } from '#contract/operation/complaints.ts'
-import { inScope, narrowed } from '../actor.ts'
+import { type Actor, idArray, inScope, narrowed } from '../actor.ts'
 import { inDays } from '../db/days.ts'
 import type { Db } from '../db/open.ts'
 import { like, span } from '../db/page.ts'
@@ -18,11 +18,7 @@ export const complaintHandlers: Handlers<typeof complaints> = {
     const text = q?.trim() ?? ''
     const where = all([
       inScope(narrowed(actor, areaIds), 'c.areaId'),
-      ...(text === ''
-        ? []
-        : [
-            sql<boolean>`(c.order_id in ${ordersFound(text)} or o.order_no ilike ${like(text)} or c.words ilike ${like(text)})`,
-          ]),
+      ...(text === '' ? [] : [complaintWhere(text)]),
       ...(state === undefined ? [] : [sql<boolean>`c.state = ${state}`]),
       ...inDays('c.created_at', from, to),
     ])
@@ -50,6 +46,14 @@ export const complaintHandlers: Handlers<typeof complaints> = {
     return {}
   },
 }
+
+/** Complaints by their numbers, in any order; those outside the scope are left out. */
+export const complaintsBy = (db: Db, scope: Pick<Actor, 'areaIds'>, ids: readonly number[]): Promise<Complaint[]> =>
+  ids.length ? read(db, all([sql`c.id = any(${idArray(ids)})`, inScope(scope, 'c.areaId')])) : Promise.resolve([])
+
+/** What a text finds among complaints `c` of orders `o`: their words, or their order. */
+export const complaintWhere = (text: string): Condition =>
+  sql`(c.order_id in ${ordersFound(text)} or o.order_no ilike ${like(text)} or c.words ilike ${like(text)})`
 
 async function read(db: Db, where: Condition, rest: RawBuilder<unknown> = sql``): Promise<Complaint[]> {
   const { rows } = await sql<Complaint>`

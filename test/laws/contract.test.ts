@@ -158,6 +158,7 @@ const ours = [
   'operation.refunds.request',
   'operation.refunds.retry',
   'operation.refunds.settle',
+  'operation.waiting.list',
   'scenic.areas.choices',
   'scenic.devices.counts',
   'scenic.devices.freeGbCode',

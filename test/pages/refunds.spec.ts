@@ -9,7 +9,7 @@ const usual = { variant: 'usual', role: 0 } as const
 
 test('a batch of refunds is agreed to once, one after the other, and summed up once', async ({ visit }) => {
   const { page } = visit
-  await visit.open('/systemOps/refund', usual)
+  await visit.open('/systemOps/refund?tab=requested', usual)
   const path = new RegExp(refunds.approve.path.replace(/\{\w+\}/, '\\d+'))
   let asked = 0
   await page.route(path, async (route) => {
@@ -37,7 +37,7 @@ test('a refund by force whose answer was lost is sent under the key of its order
 }) => {
   const { page } = visit
   await page.route(`**${orders.list.path}`, answer(payable))
-  await visit.open('/systemOps/refund', usual)
+  await visit.open('/systemOps/refund?tab=requested', usual)
   const sent: { orderId: number; requestKey: string }[] = []
   let reply: 'lost' | 'repeated' | 'exists' | 'new' = 'lost'
   await page.route(`**${refunds.mandatory.path}`, async (route) => {
@@ -183,7 +183,7 @@ test('cash that waits to be handed out is no failure, and nobody is promised tha
   await expect(page.getByText('待退现金').first()).toBeVisible()
   await expect(page.getByText('退款失败')).toHaveCount(0)
   state = 'requested'
-  await visit.open('/systemOps/refund', usual)
+  await visit.open('/systemOps/refund?tab=requested', usual)
   await page.getByLabel('全选本页').check()
   await page.getByRole('button', { name: /^同意 \d+ 笔/ }).click()
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
@@ -191,14 +191,14 @@ test('cash that waits to be handed out is no failure, and nobody is promised tha
   await expect(question.getByText('支付平台')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.route(new RegExp(orders.one.path.replace(/\{\w+\}/, '\\d+')), answer(payableDetail))
-  await visit.open('/systemOps/refund?open=1', usual)
+  await visit.open('/systemOps/refund?tab=requested&open=1', usual)
   await page.getByRole('button', { name: '退款 ¥59.70' }).click()
   await expect(page.getByText('同意后现金要由人退给游客，再登记。')).toBeVisible()
 })
 
 test('a batch that failed in part keeps its failed rows chosen and names their refunds', async ({ visit }) => {
   const { page } = visit
-  await visit.open('/systemOps/refund', usual)
+  await visit.open('/systemOps/refund?tab=requested', usual)
   const rows = await page.getByRole('checkbox', { name: '选择', exact: true }).count()
   let asked = 0
   let left = Number.POSITIVE_INFINITY

@@ -7,11 +7,12 @@ import { type Filter, readFilter, writeFilter } from './address.ts'
 import { type Topic, useLiveRefresh } from './live.ts'
 import { useNarrow } from './narrow.ts'
 import { keyOf, queries, read } from './query.ts'
+import { keyOfRow, type Row } from './row.ts'
 
 /** An operation that answers with a page of rows. */
 export type ListOperation = Operation & { readonly body: TSchema; readonly reply: TSchema }
-/** A row of its answer; every row has an id. */
-export type RowOf<O> = (Reply<O> extends { rows: readonly (infer R)[] } ? R : never) & { readonly id: number }
+/** A row of its answer. */
+export type RowOf<O> = (Reply<O> extends { rows: readonly (infer R)[] } ? R : never) & Row
 /** The fields of an operation's body that narrow the list. */
 export type FilterOf<O> = Partial<Omit<Body<O>, 'page' | 'size' | 'sort' | 'order'>>
 /** The fields by which the contract lets the list be sorted. */
@@ -173,8 +174,8 @@ const present = () => new URLSearchParams(window.location.search)
 function distinct(rows: readonly unknown[]): readonly unknown[] {
   const known = new Set<unknown>()
   return rows.filter((row) => {
-    const { id } = row as { id: number }
-    return !known.has(id) && known.add(id)
+    const key = keyOfRow(row as Row)
+    return !known.has(key) && known.add(key)
   })
 }
 

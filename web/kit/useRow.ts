@@ -1,22 +1,25 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { keyOfRow, type Row, rowOfKey } from './row.ts'
 
-/** Which row stands open beside the list, kept in the address as `?open=ID`; `beside` steps through rows of the shown page. */
-export function useRow<R extends { readonly id: number }>(rows: readonly R[] = []) {
+/** Which row stands open beside the list, kept in the address as `?open=ID`, with the kind before it where the list holds several; `next` and `previous` step through rows of the shown page. */
+export function useRow<R extends Row>(rows: readonly R[] = []) {
   const [address, setAddress] = useSearchParams()
   const navigate = useNavigate()
   const { key, state } = useLocation() as { key: string; state: { beside?: boolean } | null }
-  const open = Number(address.get('open')) || undefined
+  const opened = rowOfKey(address.get('open'))
+  const open = opened?.id
+  const wanted = opened && keyOfRow(opened)
   const leaving = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: arrived is where the address is another one
   useEffect(() => {
     leaving.current = false
   }, [key])
-  const show = (id: number) =>
+  const show = (row: number | Row) =>
     setAddress(
       (now) => {
         const next = new URLSearchParams(now)
-        next.set('open', String(id))
+        next.set('open', String(typeof row === 'number' ? row : keyOfRow(row)))
         return next
       },
       // Opening is a step that the back button undoes; stepping on is not.
@@ -40,10 +43,19 @@ export function useRow<R extends { readonly id: number }>(rows: readonly R[] = [
       { replace: true },
     )
   }
-  const at = rows.findIndex((row) => row.id === open)
+  const at = rows.findIndex((row) => keyOfRow(row) === wanted)
   const step = (by: 1 | -1) => {
     const row = at < 0 ? undefined : rows[at + by]
-    return row && (() => show(row.id))
+    return row && (() => show(row))
   }
-  return { open, show, close, row: at < 0 ? undefined : rows[at], next: step(1), previous: step(-1) }
+  return {
+    open,
+    of: opened?.of,
+    key: wanted,
+    show,
+    close,
+    row: at < 0 ? undefined : rows[at],
+    next: step(1),
+    previous: step(-1),
+  }
 }

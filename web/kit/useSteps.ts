@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { keyOfRow } from './row.ts'
 import type { List, ListOperation } from './useList.ts'
 import { useRow } from './useRow.ts'
 
@@ -6,7 +7,7 @@ import { useRow } from './useRow.ts'
 export function useSteps<O extends ListOperation>(list: List<O>) {
   const { rows, page } = list
   const row = useRow(rows)
-  const at = rows.findIndex((one) => one.id === row.open)
+  const at = rows.findIndex((one) => keyOfRow(one) === row.key)
   const waiting = useRef<'next' | 'previous'>(undefined)
   const arrived = useEffectEvent(() => {
     if (!waiting.current || row.open === undefined) return
@@ -21,7 +22,7 @@ export function useSteps<O extends ListOperation>(list: List<O>) {
           : rows.at(-1)
     if (!target) return
     waiting.current = undefined
-    row.show(target.id)
+    row.show(target)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what is waited for
   useEffect(() => arrived(), [rows])
@@ -37,7 +38,7 @@ export function useSteps<O extends ListOperation>(list: List<O>) {
   }
   const step = (by: 1 | -1) => {
     const target = at >= 0 ? rows[at + by] : place.current >= 0 ? rows[place.current + Math.min(by, 0)] : undefined
-    return target && target.id !== row.open ? () => row.show(target.id) : undefined
+    return target && keyOfRow(target) !== row.key ? () => row.show(target) : undefined
   }
   const more = list.more ?? (page * list.size < list.total ? () => list.turn(page + 1) : undefined)
   const before = page > 1 && !list.more ? () => list.turn(page - 1) : undefined

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useNarrow } from '../kit/narrow.ts'
+import type { RowKey } from '../kit/row.ts'
 import type { ListOperation, RowOf } from '../kit/useList.ts'
 import { Button } from './Button.tsx'
 import styles from './DataTable.module.css'
@@ -25,7 +26,7 @@ export interface DataTableProps<O extends ListOperation> extends NothingProps<O>
   /** A row as an entry of the phone's list; see `Card`. */
   card(row: RowOf<O>): ReactNode
   onOpen?(row: RowOf<O>): void
-  openId?: number
+  openId?: RowKey
   /** Links and buttons of a row, at its right end. */
   actions?(row: RowOf<O>): ReactNode
   actionsWidth?: number

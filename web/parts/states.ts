@@ -58,6 +58,10 @@ export const states = {
     partly_refunded: ['maint', 'half', '部分退款'],
     refunded: ['closed', 'back', '已退款'],
     closed: ['closed', 'bar', '已关闭'],
+    refundRequested: ['unknown', 'clock', '退款待审'],
+    refundProcessing: ['info', 'ring', '退款中'],
+    refundAbnormal: ['down', 'octagon', '退款失败'],
+    refundCash: ['warn', 'note', '待退现金'],
   },
   refund: {
     requested: ['unknown', 'clock', '待审核'],

@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Body } from '#contract/kit.ts'
-import type { orders } from '#contract/operation/orders.ts'
+import type { Static } from 'typebox'
+import { type Body, wordsOf } from '#contract/kit.ts'
+import { type OrderCondition, OrderState, type orders } from '#contract/operation/orders.ts'
 import { type Actor, inScope, narrowed, wordArray } from '../../actor.ts'
 import { inDays } from '../../db/days.ts'
 import { wrongField } from '../../refusal.ts'
+import { refundState } from './rows.ts'
 
 export type OrderFilter = Omit<Body<typeof orders.list>, 'page' | 'size' | 'sort' | 'order'>
 export type Condition = RawBuilder<SqlBool>
@@ -37,7 +39,10 @@ export function wantedOf(actor: Actor, filter: OrderFilter): Wanted {
   if (minFen !== undefined && maxFen !== undefined && minFen > maxFen)
     throw wrongField('maxFen', '最高金额不能低于最低金额')
   const q = filter.q?.trim() ?? ''
+  const shown = filter.states?.filter(isShown) ?? []
+  const states = [...new Set(filter.states?.filter((state) => !isShown(state)))]
   const rest: (Condition | false)[] = [
+    shown.length > 0 && any([...(states.length ? [inStates(states, 'o.state')] : []), ...shownAs(shown)]),
     filter.deviceId !== undefined &&
       sql`(o.device_id = ${filter.deviceId} and o.area_id = (select area_id from device where id = ${filter.deviceId}))`,
     filter.visitorId !== undefined && sql`o.visitor_id = ${filter.visitorId}`,
@@ -58,7 +63,7 @@ export function wantedOf(actor: Actor, filter: OrderFilter): Wanted {
   ]
   return {
     areaIds: narrowed(actor, filter.areaIds).areaIds,
-    states: filter.states?.length ? [...new Set(filter.states)] : null,
+    states: states.length && !shown.length ? states : null,
     from,
     to,
     created: inDays('o.created_at', from, to),
@@ -70,6 +75,7 @@ export function wantedOf(actor: Actor, filter: OrderFilter): Wanted {
       q !== '' ||
       filter.visitorId !== undefined ||
       filter.activityId !== undefined ||
+      shown.length > 0 ||
       !!(filter.hasRefund || filter.refunding || filter.hasComplaint || filter.payFailed),
     search: q === '' ? null : found(q),
     number: /^[0-9A-Za-z_-]{6,32}$/.test(q) ? q : null,
@@ -103,12 +109,33 @@ export function othersOf({ created, paid, caseId, kind, search, rest }: Wanted):
 export const all = (conditions: readonly Condition[]) =>
   conditions.length ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`
 
+const any = (conditions: readonly Condition[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+
 // One state as an equation, for the same reason as one scenic area.
 export const inStates = (states: readonly string[], column: string): Condition =>
   states.length === 1 ? sql`${sql.ref(column)} = ${states[0]}` : sql`${sql.ref(column)} = any(${wordArray(states)})`
 
 const has = (wanted: boolean, rows: RawBuilder<unknown>) =>
   wanted ? sql<SqlBool>`exists (${rows})` : sql<SqlBool>`not exists (${rows})`
+
+type Shown = Exclude<Static<typeof OrderCondition>, Static<typeof OrderState>>
+const isShown = (state: Static<typeof OrderCondition>): state is Shown => !wordsOf(OrderState).includes(state)
+
+/** What is shown beside the till's states; the rule is that of `conditionOfOrder` in the contract. */
+function shownAs(conditions: readonly Shown[]): Condition[] {
+  const refunds = conditions.filter((condition) => condition !== 'failed')
+  const condition = sql`case ${refundState} when 'requested' then 'refundRequested' when 'closed' then 'refundAbnormal'
+    when 'abnormal' then case when o.channel = 'cash' then 'refundCash' else 'refundAbnormal' end else 'refundProcessing' end`
+  return [
+    ...(conditions.includes('failed') ? [sql<SqlBool>`(o.state = 'created' and o.pay_error is not null)`] : []),
+    ...(refunds.length
+      ? [
+          sql<SqlBool>`(o.id in (select order_id from refund where state in ('requested', 'approved', 'processing', 'abnormal', 'closed'))
+            and ${condition} = any(${wordArray(refunds)}))`,
+        ]
+      : []),
+  ]
+}
 
 /** Ids of the orders that a text finds, for lists of what hangs on orders; nobody's scope is looked at. */
 export const ordersFound = (q: string) => sql`(select o.id from orders o where ${found(q)})`

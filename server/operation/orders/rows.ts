@@ -48,6 +48,12 @@ function shown(row: Order, storage: Storage): Order {
   return row
 }
 
+/** The most pressing state of the refunds of `o` that are not final. */
+export const refundState = sql<
+  string | null
+>`case when o.refunding_fen > 0 then (select state from refund where order_id = o.id and state not in ('succeeded', 'rejected')
+    order by state in ('abnormal', 'closed') desc, state = 'requested' desc, id desc limit 1) end`
+
 // Named as they go out, so that no row is renamed: the plugin that does so for other statements is left out here.
 const columns = sql`
   o.id, o.order_no as "orderNo", o.kind, o.area_id as "areaId", area.name as "areaName", o.case_id as "caseId", scenic_case.name as "caseName",
@@ -55,8 +61,7 @@ const columns = sql`
   o.amount_fen as "amountFen", o.paid_fen as "paidFen", o.refunded_fen as "refundedFen", o.refunding_fen as "refundingFen", o.channel, o.transaction_id as "transactionId",
   o.state, o.pay_error as "payError", o.created_at as "createdAt", o.paid_at as "paidAt", o.closed_at as "closedAt",
   o.downloads_used as "downloadsUsed", o.downloads_allowed as "downloadsAllowed", o.version,
-  case when o.refunding_fen > 0 then (select state from refund where order_id = o.id and state not in ('succeeded', 'rejected')
-    order by state in ('abnormal', 'closed') desc, state = 'requested' desc, id desc limit 1) end as "refundState",
+  ${refundState} as "refundState",
   (select p.thumb_key from order_item i join picture p on p.id = i.picture_id where i.order_id = o.id order by i.id limit 1) as "thumbUrl"`
 
 const joined = sql`

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { RefundState } from '#contract/operation/refunds.ts'
 import { type Actor, inScope } from '../../actor.ts'
 import type { AuditNote } from '../../audit.ts'
+import { clockOf } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { found, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
@@ -43,7 +44,7 @@ export async function lockRefund(
   const row = found(
     await db
       .selectFrom('refund')
-      .select(['id', 'refundNo', 'orderId', 'areaId', 'amountFen', 'state', 'version'])
+      .select(['id', 'refundNo', 'orderId', 'areaId', 'amountFen', 'state', 'version', 'decidedBy', 'decidedAt'])
       .where('id', '=', id)
       .where(inScope(actor, 'refund.areaId'))
       .forUpdate()
@@ -51,11 +52,32 @@ export async function lockRefund(
   )
   audit.target = row.refundNo
   audit.before = { state: row.state }
-  if (version !== undefined && version !== row.version)
-    throw new Refusal('stale', `已被他人修改，现为「${stateNames[row.state]}」，请刷新后再操作`)
-  if (!from.includes(row.state))
-    throw new Refusal('state.impossible', `这笔退款现为「${stateNames[row.state]}」，不能这样操作`)
+  if (version !== undefined && version !== row.version) throw new Refusal('stale', whoWasFaster(row))
+  if (!from.includes(row.state)) throw new Refusal('state.impossible', whoWasFaster(row))
   return row
+}
+
+/** Who has decided meanwhile, and what came of it. */
+function whoWasFaster({
+  state,
+  decidedBy,
+  decidedAt,
+}: {
+  state: State
+  decidedBy: string | null
+  decidedAt: string | null
+}) {
+  const now = `这笔退款现为「${stateNames[state]}」，没有再改动`
+  return decidedBy && decidedAt ? `${decidedBy}已于 ${clockOf(decidedAt)} ${deeds[state]}，${now}` : now
+}
+const deeds: Record<State, string> = {
+  requested: '处理',
+  approved: '同意',
+  processing: '同意',
+  succeeded: '处理',
+  abnormal: '同意',
+  closed: '同意',
+  rejected: '驳回',
 }
 
 interface Change {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Body, wordsOf } from '#contract/kit.ts'
-import { type Refund, RefundState, type refunds } from '#contract/operation/refunds.ts'
-import { type Actor, inScope, narrowed, wordArray } from '../../actor.ts'
+import { lateAfterDays, type Refund, RefundState, type refunds } from '#contract/operation/refunds.ts'
+import { type Actor, idArray, inScope, narrowed, wordArray } from '../../actor.ts'
 import { inDays } from '../../db/days.ts'
 import type { Db } from '../../db/open.ts'
 import { span } from '../../db/page.ts'
@@ -26,6 +26,23 @@ export const inCash = sql<boolean>`exists (select from orders where orders.id = 
 /** Refunds of one order in the actor's scope, newest first. */
 export const refundsOf = (db: Db, actor: Actor, orderId: number): Promise<Refund[]> =>
   read(db, all([sql`r.order_id = ${orderId}`, inScope(actor, 'r.areaId')]), sql`r.id desc`)
+
+/** Refunds by their numbers, in any order; those outside the scope are left out. */
+export const refundsBy = (db: Db, scope: Pick<Actor, 'areaIds'>, ids: readonly number[]): Promise<Refund[]> =>
+  ids.length
+    ? read(db, all([sql`r.id = any(${idArray(ids)})`, inScope(scope, 'r.areaId')]), sql`r.id`)
+    : Promise.resolve([])
+
+/** What a text finds among refunds `r`: its number, or its order. Two walks of indexes: an `or` over both would look at every refund. */
+export function refundWhere(text: string): Condition {
+  const beginning = `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql`r.id in (select id from refund where refund_no like ${beginning} union all select id from refund where order_id in ${ordersFound(text)})`
+}
+
+/** The state of `r` as it is shown; the rule is that of `conditionOf` in the contract. */
+const condition = sql`case when r.state = 'abnormal' and ${inCash} then 'cash' when r.state in ('abnormal', 'closed') then 'abnormal'
+  when r.state in ('approved', 'processing') then case when r.decided_at < now() - make_interval(days => ${sql.lit(lateAfterDays)}) then 'late' else 'processing' end
+  else r.state end`
 
 /** One page, with the exact total of the filter and the sum of what is not rejected; `counts` by state leave the filter's own states out. */
 export async function refundPage(db: Db, actor: Actor, filter: Filter) {
@@ -53,19 +70,14 @@ export async function refundPage(db: Db, actor: Actor, filter: Filter) {
 
 function conditionsOf(
   actor: Actor,
-  { id, q, areaIds, origin, reason, cash, from, to, succeededFrom, succeededTo }: Filter,
+  { id, q, areaIds, condition: shown, origin, reason, cash, from, to, succeededFrom, succeededTo }: Filter,
 ): Condition {
   const text = q?.trim() ?? ''
-  const beginning = `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   return all([
     inScope(narrowed(actor, areaIds), 'r.areaId'),
     ...(id === undefined ? [] : [sql<boolean>`r.id = ${id}`]),
-    ...(text === ''
-      ? []
-      : [
-          // Two walks of indexes: an `or` over both would look at every refund.
-          sql<boolean>`r.id in (select id from refund where refund_no like ${beginning} union all select id from refund where order_id in ${ordersFound(text)})`,
-        ]),
+    ...(text === '' ? [] : [refundWhere(text)]),
+    ...(shown === undefined ? [] : [sql<boolean>`${condition} = ${shown}`]),
     ...(origin === undefined ? [] : [sql<boolean>`r.origin = ${origin}`]),
     ...(reason === undefined ? [] : [sql<boolean>`r.reason = ${reason}`]),
     ...(cash === undefined ? [] : [sql<boolean>`${inCash} = ${cash}`]),

@@ -1,4 +1,6 @@
-import { type Order, orderKindNames, payChannelNames } from '#contract/operation/orders.ts'
+import type { Static } from 'typebox'
+import { wordsOf as wordsIn } from '#contract/kit.ts'
+import { type Order, OrderCondition, orderKindNames, payChannelNames } from '#contract/operation/orders.ts'
 import { dayRange, yuanSign } from '../../kit/format.ts'
 import { useHidden } from '../../kit/useHidden.ts'
 import type { List } from '../../kit/useList.ts'
@@ -172,7 +174,7 @@ function rangeText(min: number | undefined, max: number | undefined) {
   return min === undefined ? `≤ ${yuanSign(max)}` : `${yuanSign(min)} 至 ${yuanSign(max)}`
 }
 
-const orderStates = ['created', 'paid', 'partly_refunded', 'refunded', 'closed'] as const
+const orderStates = wordsIn(OrderCondition) as readonly Static<typeof OrderCondition>[]
 const yesNo = [
   { value: true, label: '有' },
   { value: false, label: '无' },

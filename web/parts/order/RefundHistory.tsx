@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { type Refund, refundReasonNames } from '#contract/operation/refunds.ts'
+import { conditionOf, type Refund, refundReasonNames } from '#contract/operation/refunds.ts'
 import { Money } from '../Money.tsx'
 import { State } from '../State.tsx'
 import { Time } from '../Time.tsx'
 import styles from './RefundHistory.module.css'
-import { refundCondition } from './refundWord.ts'
 import sheet from './SheetHead.module.css'
 
 /** The refunds of an order, the newest first. `action` is what can be done with one. */
@@ -28,7 +27,7 @@ export function RefundHistory({
       <ul className={styles.refunds}>
         {newest.map((refund) => (
           <li key={refund.id}>
-            <State of="refund" is={refundCondition(refund)} />
+            <State of="refund" is={conditionOf(refund)} />
             <b className="num">
               <Money fen={refund.amountFen} sign />
             </b>
@@ -38,7 +37,7 @@ export function RefundHistory({
               <small className="t3">
                 {refund.requestedBy} <Time at={refund.requestedAt} />
                 {refund.failure && (
-                  <span className={refundCondition(refund) === 'cash' ? 'st-warn' : 'st-down'}> {refund.failure}</span>
+                  <span className={conditionOf(refund) === 'cash' ? 'st-warn' : 'st-down'}> {refund.failure}</span>
                 )}
                 {refund.state === 'rejected' && refund.decisionNote && ` 驳回：${refund.decisionNote}`}
               </small>

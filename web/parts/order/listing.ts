@@ -22,7 +22,7 @@ export type ViewKey = (typeof viewKeys)[number]
 export const viewTitles: Record<ViewKey, readonly [title: string, hint: string]> = {
   recent: ['近两日', '昨日和今日的订单'],
   refunding: ['待处理退款', '有退款待审核、退款中或退款失败的订单'],
-  payFailed: ['支付异常', '近 7 日支付失败过的订单'],
+  payFailed: ['支付异常', '近 7 日支付失败后仍未支付的订单'],
   large: ['高额订单', '近 30 日应付 ¥200.00 及以上的订单'],
 }
 
@@ -30,7 +30,8 @@ export const viewTitles: Record<ViewKey, readonly [title: string, hint: string]>
 export function viewFilter(view: ViewKey): OrderFilter {
   if (view === 'recent') return recent()
   if (view === 'refunding') return { refunding: true }
-  if (view === 'payFailed') return { payFailed: true, from: shiftDay(today(), -6), to: today() }
+  if (view === 'payFailed')
+    return { payFailed: true, states: ['created', 'closed'], from: shiftDay(today(), -6), to: today() }
   return { minFen: largeFen, from: shiftDay(today(), -29), to: today() }
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { keyOfRow, type Row } from '../../kit/row.ts'
 import styles from './Cards.module.css'
 
 interface Props<R> {
@@ -10,7 +11,7 @@ interface Props<R> {
 }
 
 /** The list on a phone: one entry a row, more of them on reaching the end. */
-export function Cards<R extends { readonly id: number }>({ rows, card, onOpen, more, fetching }: Props<R>) {
+export function Cards<R extends Row>({ rows, card, onOpen, more, fetching }: Props<R>) {
   const end = useRef<HTMLDivElement>(null)
   const ask = useEffectEvent(() => more?.())
   const watched = more !== undefined
@@ -24,7 +25,7 @@ export function Cards<R extends { readonly id: number }>({ rows, card, onOpen, m
     <div className={styles.cards}>
       <ul>
         {rows.map((row) => (
-          <li key={row.id}>
+          <li key={keyOfRow(row)}>
             {onOpen ? (
               <button type="button" data-opens="" className={styles.card} onClick={() => onOpen(row)}>
                 {card(row)}

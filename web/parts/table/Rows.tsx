@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { keyOfRow, type Row, type RowKey } from '../../kit/row.ts'
 import { Checkbox } from '../Checkbox.tsx'
 import { Icon } from '../Icon.tsx'
 import { type Column, widthOf } from './column.ts'
@@ -18,14 +19,14 @@ interface Props<R> {
   actionsWidth?: number
   onOpen?(row: R): void
   /** The row that stands open beside the table. */
-  openId?: number
+  openId?: RowKey
   sort?: string
   order: 'asc' | 'desc'
   onSort(sort: string | undefined, order?: 'asc' | 'desc'): void
 }
 
 /** The table itself: head and fixed columns stay, arrow keys walk, space chooses, enter opens. */
-export function Rows<R extends { readonly id: number }>({
+export function Rows<R extends Row>({
   rows,
   of,
   columns,
@@ -43,11 +44,11 @@ export function Rows<R extends { readonly id: number }>({
   const lefts = leftEdges(columns, selection ? 48 : 0)
   const wide =
     (selection ? 48 : 0) + columns.reduce((sum, column) => sum + widthOf(column), 0) + (actions ? actionsWidth : 0)
-  const first = useRef(rows[0]?.id)
+  const first = useRef(rows[0] && keyOfRow(rows[0]))
   useLayoutEffect(() => {
     const shown = box.current
-    const above = rows.findIndex((row) => row.id === first.current)
-    first.current = rows[0]?.id
+    const above = rows.findIndex((row) => keyOfRow(row) === first.current)
+    first.current = rows[0] && keyOfRow(rows[0])
     if (!shown) return
     // Another page starts at its top; rows that came in above leave the reader at the rows that he reads.
     if (above < 0) shown.scrollTo({ top: 0 })
@@ -126,13 +127,13 @@ export function Rows<R extends { readonly id: number }>({
         <tbody>
           {rows.map((row, index) => (
             <tr
-              key={row.id}
+              key={keyOfRow(row)}
               data-at={index}
-              data-id={row.id}
+              data-id={keyOfRow(row)}
               tabIndex={index === at ? 0 : -1}
               data-opens={onOpen && ''}
-              data-fresh={fresh.has(row.id) || undefined}
-              aria-current={row.id === openId || undefined}
+              data-fresh={fresh.has(keyOfRow(row)) || undefined}
+              aria-current={keyOfRow(row) === openId || undefined}
               aria-selected={selection ? selection.has(row) : undefined}
               onFocus={() => setAt(index)}
               onClick={(event) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keyOfRow, type Row, type RowKey } from '../../kit/row.ts'
 
 export interface Selection<R> {
   readonly rows: readonly R[]
@@ -14,33 +15,33 @@ export interface Selection<R> {
 }
 
 /** Chosen rows of the shown page; what leaves the page is no longer chosen. */
-export function useSelection<R extends { readonly id: number }>(rows: readonly R[]): Selection<R> {
-  const [ids, setIds] = useState<ReadonlySet<number>>(none)
-  const [last, setLast] = useState<number>()
-  const chosen = rows.filter((row) => ids.has(row.id))
+export function useSelection<R extends Row>(rows: readonly R[]): Selection<R> {
+  const [keys, setKeys] = useState<ReadonlySet<RowKey>>(none)
+  const [last, setLast] = useState<RowKey>()
+  const chosen = rows.filter((row) => keys.has(keyOfRow(row)))
   const all = rows.length > 0 && chosen.length === rows.length
   return {
     rows: chosen,
     all,
-    has: (row) => ids.has(row.id),
+    has: (row) => keys.has(keyOfRow(row)),
     toggle: (row, through) => {
-      const from = rows.findIndex((one) => one.id === last)
+      const from = rows.findIndex((one) => keyOfRow(one) === last)
       const to = rows.indexOf(row)
-      const next = new Set(ids)
+      const next = new Set(keys)
       if (through && from >= 0)
-        for (const one of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(one.id)
-      else if (!next.delete(row.id)) next.add(row.id)
-      setLast(row.id)
-      setIds(next)
+        for (const one of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(keyOfRow(one))
+      else if (!next.delete(keyOfRow(row))) next.add(keyOfRow(row))
+      setLast(keyOfRow(row))
+      setKeys(next)
     },
     put: (several, on) => {
-      const next = new Set(ids)
-      for (const { id } of several) on ? next.add(id) : next.delete(id)
-      setIds(next)
+      const next = new Set(keys)
+      for (const key of several.map(keyOfRow)) on ? next.add(key) : next.delete(key)
+      setKeys(next)
     },
-    toggleAll: () => setIds(all ? none : new Set(rows.map((row) => row.id))),
-    clear: () => setIds(none),
+    toggleAll: () => setKeys(all ? none : new Set(rows.map(keyOfRow))),
+    clear: () => setKeys(none),
   }
 }
 
-const none: ReadonlySet<number> = new Set()
+const none: ReadonlySet<RowKey> = new Set()

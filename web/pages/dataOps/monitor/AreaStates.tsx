@@ -52,12 +52,13 @@ export function AreaStates({ rows, day }: { rows: readonly AreaState[]; day: str
 }
 
 function Tile({ row, day }: { row: AreaState; day: string }) {
-  const { state, areaId, areaName, reasons, since, devices, devicesOnline, paidFenToday } = row
+  const { state, areaId, areaName, reasons, since, devices, devicesExpected, devicesOnline, paidFenToday } = row
   const scope = { day, areaIds: [areaId] }
+  const cameras = devicesExpected ? 'devicesOnline' : 'noDevices'
   const begun = since && rank[state] < rank.ok ? ` 自 ${time(since)}` : ''
   return (
     <div className={clsx(styles.tile, styles[state])}>
-      <Behind of="devicesOnline" scope={scope} className={styles.head}>
+      <Behind of={cameras} scope={scope} className={styles.head}>
         <b className="el" title={areaName}>
           {areaName}
         </b>
@@ -75,9 +76,13 @@ function Tile({ row, day }: { row: AreaState; day: string }) {
         {begun}
       </span>
       <span className={styles.foot}>
-        <Behind of="devicesOnline" scope={scope} title="摄像头在线 / 全部">
+        <Behind of={cameras} scope={scope} title={devicesExpected ? '摄像头在线 / 应在线' : '摄像头，现在没有应在线的'}>
           <Icon name="camera" size={14} />
-          {devices ? `${state === 'closed' ? '—' : count(devicesOnline)} / ${count(devices)}` : '无摄像头'}
+          {devicesExpected
+            ? `${count(devicesOnline)} / ${count(devicesExpected)}`
+            : devices
+              ? `— / ${count(devices)}`
+              : '无摄像头'}
         </Behind>
         <Behind of="paidFen" scope={scope} title="今日实收">
           <Money fen={paidFenToday} sign />

@@ -1,6 +1,6 @@
 import { shiftDay } from '#web/kit/format.ts'
 import { Segmented } from '#web/parts/Segmented.tsx'
-import { comparedDays } from './figure.ts'
+import { dayName } from './figure.ts'
 import styles from './MonitorPage.module.css'
 
 /** Today, or one of the days that it is compared with, or the day that the address names. */
@@ -14,17 +14,12 @@ export function DayChoice({
   onChange(day: string | undefined): void
 }) {
   const shown = day ?? today
-  const days: [string, string][] = [
-    [today, '今日'],
-    [shiftDay(today, -1), '昨日'],
-    [shiftDay(today, -7), comparedDays(today, today)[1]],
-  ]
-  if (!days.some(([one]) => one === shown)) days.push([shown, shown.slice(5)])
+  const days = [...new Set([today, shiftDay(today, -1), shiftDay(today, -7), shown])]
   return (
     <Segmented
       label="日期"
       className={styles.dayChoice}
-      options={days.map(([value, label]) => ({ value, label }))}
+      options={days.map((value) => ({ value, label: dayName(value, today) }))}
       value={shown}
       onChange={(one) => onChange(one === today ? undefined : one)}
     />

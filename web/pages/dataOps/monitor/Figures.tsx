@@ -1,10 +1,12 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { may } from '#web/kit/access.ts'
+import { count } from '#web/kit/format.ts'
 import { Panel } from '#web/parts/Panel.tsx'
 import { Sparkline } from '#web/parts/Sparkline.tsx'
+import { Glyph } from '#web/parts/State.tsx'
 import styles from './Figures.module.css'
-import { type Change, change, type Figure, inText, isIncome, meaningOf, nameOf, spell } from './figure.ts'
+import { alarmOf, type Change, change, type Figure, inText, isIncome, meaningOf, nameOf, spell } from './figure.ts'
 import { rowsBehind } from './rowsBehind.ts'
 
 interface Props {
@@ -21,45 +23,61 @@ interface Props {
 export function Figures({ figures, day, areaIds, names, running }: Props) {
   return (
     <Panel className={clsx(styles.figures, figures.length === 5 && styles.five)} aria-label="指标">
-      {figures.map((figure) => {
-        const [sign, number, behind] = spell(figure)
-        const target = rowsBehind(figure.key, { day, areaIds }, may)
-        const cell = (
-          <>
-            <span className={styles.name}>
-              {nameOf(figure.key)}
-              <Sparkline
-                values={running && figure.key !== 'devicesOnline' ? figure.spark.slice(0, -1) : figure.spark}
-                quiet={!isIncome(figure.key)}
-              />
-            </span>
-            <span className={clsx(styles.value, figure.value === 0 && 't3')}>
-              {sign && <small>{sign}</small>}
-              {number}
-              {behind && <small>{behind}</small>}
-            </span>
-            <span className={styles.compared}>
-              <Compared name={names[0]} of={figure} before={figure.yesterday} />
-              <Compared name={names[1]} of={figure} before={figure.lastWeek} />
-            </span>
-          </>
-        )
-        return target ? (
-          <Link key={figure.key} className={styles.figure} to={target} title={`${meaningOf(figure.key)}，点开看明细`}>
-            {cell}
-          </Link>
-        ) : (
-          <div key={figure.key} className={styles.figure} title={meaningOf(figure.key)}>
-            {cell}
-          </div>
-        )
-      })}
+      {figures
+        .toSorted((a, b) => urgency(b) - urgency(a))
+        .map((figure) => {
+          const alarm = alarmOf(figure)
+          const [sign, number, behind] = spell(figure)
+          const target = rowsBehind(figure.key, { day, areaIds }, may)
+          const cell = (
+            <>
+              <span className={styles.name}>
+                {nameOf(figure.key)}
+                <Sparkline
+                  values={running && figure.key !== 'devicesOnline' ? figure.spark.slice(0, -1) : figure.spark}
+                  quiet={!isIncome(figure.key)}
+                />
+              </span>
+              <span className={clsx(styles.value, figure.value === 0 && alarm === undefined && 't3')}>
+                {sign && <small>{sign}</small>}
+                {number}
+                {behind && <small>{behind}</small>}
+              </span>
+              <span className={styles.compared}>
+                {alarm && (
+                  <span className={styles.alarm}>
+                    <Glyph shape={alarm === 'down' ? 'octagon' : 'triangle'} size={12} />
+                    {alarm === 'down' ? '全部无信号' : `${count((figure.beside ?? 0) - figure.value)} 台不在线`}
+                  </span>
+                )}
+                <Compared name={names[0]} of={figure} before={figure.yesterday} />
+                <Compared name={names[1]} of={figure} before={figure.lastWeek} />
+              </span>
+            </>
+          )
+          return target ? (
+            <Link
+              key={figure.key}
+              className={clsx(styles.figure, alarm && styles[alarm])}
+              to={target}
+              title={`${meaningOf(figure.key)}，点开看明细`}
+            >
+              {cell}
+            </Link>
+          ) : (
+            <div key={figure.key} className={clsx(styles.figure, alarm && styles[alarm])} title={meaningOf(figure.key)}>
+              {cell}
+            </div>
+          )
+        })}
     </Panel>
   )
 }
 
 function Compared({ name, of, before }: { name: string; of: Figure; before: number | null }) {
   const changed = change(of, before)
+  // Beside what is wrong now, nothing is said of days of which nothing is known.
+  if (!changed && alarmOf(of)) return null
   return (
     <span
       className={changed?.bad ? clsx(styles.change, styles.bad) : styles.change}
@@ -77,6 +95,9 @@ function Compared({ name, of, before }: { name: string; of: Figure; before: numb
     </span>
   )
 }
+
+/** Cameras that are all dark come first; everything else keeps its place. */
+const urgency = (figure: Figure) => (alarmOf(figure) === 'down' ? 1 : 0)
 
 function Arrow({ direction }: Pick<Change, 'direction'>) {
   if (direction === 'same') return null

@@ -22,14 +22,16 @@ import { Panel } from '#web/parts/Panel.tsx'
 import { AreasSelect } from '#web/parts/Pick.tsx'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
 import { StaleNote } from '#web/parts/StaleNote.tsx'
+import { AreaDay } from './AreaDay.tsx'
 import { AreaStates } from './AreaStates.tsx'
 import { DayChoice } from './DayChoice.tsx'
 import { Figures } from './Figures.tsx'
-import { comparedDays, inText, type MonitorReply, nameOf } from './figure.ts'
+import { comparedDays, dayName, inText, type MonitorReply, nameOf } from './figure.ts'
 import { HourChart } from './HourChart.tsx'
 import styles from './MonitorPage.module.css'
 import { NewestOrders } from './NewestOrders.tsx'
 import { NoAreas, NoneChosen } from './NoAreas.tsx'
+import { Outages } from './Outages.tsx'
 import { rowsBehind } from './rowsBehind.ts'
 import { useScope } from './scope.ts'
 import { useWall } from './wall.ts'
@@ -82,6 +84,7 @@ export default function MonitorPage() {
 
   const data = figures.data
   const areaRows = states.data?.rows.filter((row) => !areaIds || areaIds.includes(row.areaId))
+  const isToday = data?.day === today
   const names = comparedDays(data?.day ?? day ?? today, today)
   const failed = figures.error ?? states.error
   return (
@@ -107,19 +110,22 @@ export default function MonitorPage() {
         )}
       </PageHeader>
       {failed && data && <StaleNote className={styles.stale} asOf={data.asOf} error={failed} retry={refresh} />}
+      {isToday && areaRows && !noneChosen && <Outages rows={areaRows} day={data.day} />}
       {choices.data?.rows.length === 0 ? (
         <NoAreas />
       ) : noneChosen ? (
         <NoneChosen onAll={() => set({ areaIds: undefined })} />
       ) : data ? (
         <div className={styles.dash}>
-          <Figures figures={data.figures} day={data.day} areaIds={areaIds} names={names} running={data.day === today} />
+          <Figures figures={data.figures} day={data.day} areaIds={areaIds} names={names} running={isToday} />
           <HourChart
             hours={data.hours}
-            names={[data.day === today ? '今日' : data.day.slice(5), ...names]}
+            names={[dayName(data.day, today), ...names]}
             now={data.day === dayOf(data.asOf) ? hourOf(data.asOf) : undefined}
           />
-          {areaRows && states.data ? (
+          {data.areas ? (
+            <AreaDay rows={data.areas} day={data.day} name={dayName(data.day, today)} />
+          ) : areaRows && states.data ? (
             <AreaStates rows={areaRows} day={dayOf(states.data.asOf)} />
           ) : (
             <Panel>{states.error && <ErrorState what="景区状态" error={states.error} retry={refresh} />}</Panel>
@@ -129,7 +135,7 @@ export default function MonitorPage() {
             of={JSON.stringify([data.day, areaIds])}
             lastFiveMinutes={data.lastFiveMinutes}
             all={rowsBehind('orders', { day: data.day, areaIds }, may)}
-            today={data.day === today}
+            today={isToday}
             onOpen={open}
           />
           <Spoken data={data} />

@@ -38,7 +38,7 @@ export function spell({
   if (key === 'paidFen') return ['¥', yuan(value), '']
   if (key === 'refundedFen') return ['¥', yuan(value), beside === null ? '' : `${count(beside)} 笔`]
   if (key === 'conversion') return ['', (value / 100).toFixed(1), '%']
-  if (key === 'devicesOnline') return ['', count(value), `/ ${count(beside)}`]
+  if (key === 'devicesOnline') return beside ? ['', count(value), `/ ${count(beside)}`] : ['', '—', '都不在开放时间']
   return ['', count(value), '']
 }
 
@@ -57,6 +57,19 @@ export const nameOf = (key: Figure['key']) => kinds[key].name
 export const meaningOf = (key: Figure['key']) => kinds[key].meaning
 /** About income, so that its line is drawn in the main colour. */
 export const isIncome = (key: Figure['key']) => key !== 'refundedFen' && key !== 'devicesOnline'
+
+/** 今日, 昨日, 上周六, and any other day by its date. */
+export function dayName(day: string, today: string): string {
+  if (day === today) return '今日'
+  if (day === shiftDay(today, -1)) return '昨日'
+  return day === shiftDay(today, -7) ? comparedDays(today, today)[1] : day.slice(5)
+}
+
+/** How bad a figure is by itself, whatever it was before: cameras that ought to be heard and are not. */
+export function alarmOf({ key, value, beside }: Pick<Figure, 'key' | 'value' | 'beside'>): 'down' | 'warn' | undefined {
+  if (key !== 'devicesOnline' || !beside || value >= beside) return undefined
+  return value === 0 ? 'down' : 'warn'
+}
 
 /** 昨日 and 上周六 beside today; 前一日 and 上周六 beside any other day. */
 export function comparedDays(day: string, today: string): readonly [string, string] {
@@ -89,7 +102,7 @@ const kinds: Record<Figure['key'], Kind> = {
   refundedFen: { name: '退款', meaning: '当日到账的退款', noun: '', unit: 'share', less: 'good', swing: 0.1 },
   devicesOnline: {
     name: '摄像头在线',
-    meaning: '90 秒内有心跳的摄像头 / 全部',
+    meaning: '开放中的景区里有心跳的摄像头 / 已接入的全部',
     noun: ' 台',
     unit: 'pieces',
     less: 'bad',

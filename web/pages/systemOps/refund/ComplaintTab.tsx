@@ -25,7 +25,7 @@ export function ComplaintTab({ head }: { head: { title: string; meta: ReactNode;
   const [address] = useSearchParams()
   // What is searched for is found whatever its state.
   const list = useList(complaints.list, {
-    defaults: address.has('q') ? {} : { state: 'open' },
+    defaults: address.has('q') ? {} : { state: 'open', sort: 'createdAt', order: 'asc' },
     live: ['complaint', 'refund'],
   })
   const steps = useSteps(list)

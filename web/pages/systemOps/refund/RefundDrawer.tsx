@@ -1,4 +1,4 @@
-import { type Refund, refundOriginNames, refundReasonNames } from '#contract/operation/refunds.ts'
+import { conditionOf, type Refund, refundOriginNames, refundReasonNames } from '#contract/operation/refunds.ts'
 import { shortOrderNo } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { useShortcut } from '#web/kit/shortcuts.ts'
@@ -9,7 +9,6 @@ import { Drawer } from '#web/parts/Drawer.tsx'
 import { Money } from '#web/parts/Money.tsx'
 import { OrderHead } from '#web/parts/order/OrderHead.tsx'
 import { OrderSheet } from '#web/parts/order/OrderSheet.tsx'
-import { refundCondition } from '#web/parts/order/refundWord.ts'
 import { useHeld } from '#web/parts/order/useHeld.ts'
 import { useOrder } from '#web/parts/order/useOrder.ts'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
@@ -47,7 +46,7 @@ export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
         refund && (
           <>
             {!narrow && <Copy text={refund.refundNo} label="复制退款单号" />}
-            <State of="refund" is={refundCondition(refund)} pill={!narrow} />
+            <State of="refund" is={conditionOf(refund)} pill={!narrow} />
           </>
         )
       }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { Refund } from '#contract/operation/refunds.ts'
+import { conditionOf } from '#contract/operation/refunds.ts'
 import { span } from '#web/kit/format.ts'
-import { refundCondition } from '#web/parts/order/refundWord.ts'
 import { Glyph } from '#web/parts/State.tsx'
 import styles from './RefundNotice.module.css'
 
@@ -29,7 +29,7 @@ export function RefundNotice({ refund }: { refund: Refund }) {
       </div>
     )
   if (state !== 'approved' && state !== 'processing') return null
-  const late = refundCondition(refund) === 'late'
+  const late = conditionOf(refund) === 'late'
   if (!failure && !late) return null
   return (
     <div className={clsx(styles.notice, 'st-warn')} role="status">

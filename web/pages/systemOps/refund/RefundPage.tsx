@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { complaints } from '#contract/operation/complaints.ts'
 import { refunds } from '#contract/operation/refunds.ts'
+import { waiting } from '#contract/operation/waiting.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Views } from '#web/parts/Views.tsx'
@@ -8,6 +9,7 @@ import { ComplaintTab } from './ComplaintTab.tsx'
 import { Mandatory } from './Mandatory.tsx'
 import { RefundTab } from './RefundTab.tsx'
 import { type TabKey, tabKeys, tabs, useTab } from './tabs.ts'
+import { WaitingTab } from './WaitingTab.tsx'
 
 /** Refunds to decide about, under way and failed, and what visitors complain about. */
 export default function RefundPage() {
@@ -15,8 +17,10 @@ export default function RefundPage() {
   const [forcing, setForcing] = useState(false)
   const counted = useRead(refunds.list, { body: { size: 1 } }, { live: ['refund'], keep: true })
   const open = useRead(complaints.list, { body: { state: 'open', size: 1 } }, { live: ['complaint'], keep: true })
+  const waits = useRead(waiting.list, { body: { size: 1 } }, { live: ['refund', 'complaint'], keep: true })
   const total = (key: TabKey) => {
     if (key === 'complaint') return open.data?.total
+    if (key === 'waiting') return waits.data?.total
     const counts = counted.data?.counts
     return counts && tabs[key].states?.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
   }
@@ -34,7 +38,9 @@ export default function RefundPage() {
   }
   return (
     <>
-      {tab === 'complaint' ? (
+      {tab === 'waiting' ? (
+        <WaitingTab head={head} onAll={() => pick('all')} />
+      ) : tab === 'complaint' ? (
         <ComplaintTab head={head} />
       ) : (
         <RefundTab key={tab} tab={tab} head={head} onAll={() => pick('all')} />

@@ -12,6 +12,7 @@ import { FilterBar, MoreRow } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
 import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/parts/Pick.tsx'
+import { stateChoices, stateWord } from '#web/parts/states.ts'
 import { useApproval } from './approve.ts'
 import { sumOf } from './batch.ts'
 import { RefundDrawer } from './RefundDrawer.tsx'
@@ -28,8 +29,12 @@ export function RefundTab({
   head: { title: string; meta: ReactNode; action: ReactNode }
   onAll(): void
 }) {
-  const { states, what } = tabs[tab]
-  const list = useList(refunds.list, { fixed: { states }, live: ['refund'] })
+  const { states, what, shown, oldestFirst } = tabs[tab]
+  const list = useList(refunds.list, {
+    fixed: { states },
+    live: ['refund'],
+    ...(oldestFirst && { defaults: { sort: 'requestedAt', order: 'asc' } }),
+  })
   const steps = useSteps(list)
   const opened = useOpenRow(list, { live: ['refund'] })
   const areaNames = useAreaNames()
@@ -44,6 +49,7 @@ export function RefundTab({
         label: '到账时间',
         text: dayRange(filter.succeededFrom, filter.succeededTo),
       } as const),
+    filter.condition && ({ keys: ['condition'], label: '状态', text: stateWord('refund', filter.condition) } as const),
     filter.reason && ({ keys: ['reason'], label: '原因', text: refundReasonNames[filter.reason] } as const),
     filter.cash !== undefined &&
       ({ keys: ['cash'], label: '支付方式', text: filter.cash ? '现金' : '不是现金' } as const),
@@ -95,6 +101,14 @@ export function RefundTab({
             }
           >
             <AreasSelect value={filter.areaIds ?? []} onChange={(areaIds) => list.set({ areaIds })} />
+            {shown && (
+              <WordSelect
+                placeholder="状态"
+                options={stateChoices('refund', shown) as { value: (typeof shown)[number]; label: string }[]}
+                value={filter.condition}
+                onChange={(condition) => list.set({ condition })}
+              />
+            )}
             <WordSelect
               placeholder="原因"
               options={wordsOf(refundReasonNames)}

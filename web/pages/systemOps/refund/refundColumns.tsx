@@ -1,9 +1,14 @@
-import { type Refund, refundOriginNames, refundReasonNames, type refunds } from '#contract/operation/refunds.ts'
+import {
+  conditionOf,
+  type Refund,
+  refundOriginNames,
+  refundReasonNames,
+  type refunds,
+} from '#contract/operation/refunds.ts'
 import { time, yuanSign } from '#web/kit/format.ts'
 import { Card, type ColumnsOf } from '#web/parts/DataTable.tsx'
 import { Money } from '#web/parts/Money.tsx'
 import { OrderNo } from '#web/parts/OrderNo.tsx'
-import { refundCondition } from '#web/parts/order/refundWord.ts'
 import { State } from '#web/parts/State.tsx'
 import { Time } from '#web/parts/Time.tsx'
 import type { RefundTabKey } from './tabs.ts'
@@ -58,7 +63,7 @@ export function refundColumns(tab: RefundTabKey): ColumnsOf<typeof refunds.list>
       sort: true,
       rising: true,
       width: 108,
-      render: (row) => <State of="refund" is={refundCondition(row)} />,
+      render: (row) => <State of="refund" is={conditionOf(row)} />,
     },
     {
       key: 'failure',
@@ -129,7 +134,7 @@ export const refundCard = (row: Refund) => (
   <Card
     lines={[
       [row.areaName, yuanSign(row.amountFen)],
-      [`${refundReasonNames[row.reason]} · ${row.goods}`, <State key="state" of="refund" is={refundCondition(row)} />],
+      [`${refundReasonNames[row.reason]} · ${row.goods}`, <State key="state" of="refund" is={conditionOf(row)} />],
       [<OrderNo key="no" no={row.orderNo} short />, time(row.requestedAt)],
     ]}
   />

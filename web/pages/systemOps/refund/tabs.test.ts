@@ -7,7 +7,13 @@ const address = new URLSearchParams(
 
 it('another tab of refunds keeps reason, origin and cash, and closes what stood open', () => {
   expect(turned(address, 'all').toString()).toBe('tab=all&q=R2026&reason=blurred&origin=mandatory&cash=false')
-  expect(turned(address, 'requested').toString()).toBe('q=R2026&reason=blurred&origin=mandatory&cash=false')
+  expect(turned(address, 'requested').toString()).toBe(
+    'tab=requested&q=R2026&reason=blurred&origin=mandatory&cash=false',
+  )
+})
+
+it('what waits has neither reason nor days, and is the tab without a name', () => {
+  expect(turned(new URLSearchParams('tab=all&q=R1&reason=blurred&from=2026-05-01'), 'waiting').toString()).toBe('q=R1')
 })
 
 it('complaints have no reason and no origin', () => {

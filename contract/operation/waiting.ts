@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox'
+import { Id, Instant, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
+import { Complaint } from './complaints.ts'
+import { Refund } from './refunds.ts'
+
+/** Why something waits for a person; the words stand in `waitingNames`. */
+export const WaitingFor = OneOf('待办', ['requested', 'failed', 'cash', 'complaint'])
+export const waitingNames = {
+  requested: '退款待审核',
+  failed: '退款失败',
+  cash: '待退现金',
+  complaint: '投诉待处理',
+} as const satisfies Record<Static<typeof WaitingFor>, string>
+
+/** A refund or a complaint, by `of` and `id` together: the one that it is is there, the other null. */
+export const Waiting = Type.Object({
+  of: OneOf('种类', ['refund', 'complaint']),
+  id: Id,
+  for: WaitingFor,
+  /** When it was asked for. */
+  since: Instant,
+  refund: Nullable(Refund),
+  complaint: Nullable(Complaint),
+})
+export type Waiting = Static<typeof Waiting>
+
+export const waiting = {
+  /** Everything about refunds that waits for a person, what was asked for first at the head. */
+  list: {
+    method: 'POST',
+    path: '/webapi/v1/operation/complaint/waiting',
+    title: '待处理：退款与投诉',
+    pages: ['refund'],
+    reads: true,
+    body: PageQuery(['since'], {
+      q: Maybe(Text('关键字', 64)),
+      areaIds: Maybe(Type.Array(Id, { title: '景区', maxItems: 200 })),
+      for: Maybe(WaitingFor),
+    }),
+    reply: PageOf(Waiting),
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { keyOfRow, rowOfKey } from './row.ts'
+
+it('two things of several kinds with one number are two rows, and the address tells them apart', () => {
+  const rows = [{ of: 'refund', id: 12 }, { of: 'complaint', id: 12 }, { id: 12 }]
+  expect(new Set(rows.map(keyOfRow)).size).toBe(3)
+  for (const row of rows) expect(rowOfKey(String(keyOfRow(row)))).toEqual(row)
+  for (const nonsense of [null, '', '0', '-3', 'refund-', 'refund-0', '1e9', '99999999999999999999', 'x-y-3'])
+    expect(rowOfKey(nonsense)).toBeUndefined()
+})

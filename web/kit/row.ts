@@ -1,0 +1,16 @@
+/** A row of a list. `of` is there where a list holds things of several kinds, whose ids may be the same. */
+export interface Row {
+  readonly id: number
+  readonly of?: string
+}
+/** Tells a row from all others of its list. */
+export type RowKey = number | `${string}-${number}`
+export const keyOfRow = ({ id, of }: Row): RowKey => (of === undefined ? id : `${of}-${id}`)
+
+/** The row that a key names: `refund-12`, `12`; undefined where it names none. */
+export function rowOfKey(key: string | null): Row | undefined {
+  const [, of, digits] = /^(?:([a-z]+)-)?(\d{1,16})$/i.exec(key ?? '') ?? []
+  const id = Number(digits)
+  if (!id || !Number.isSafeInteger(id)) return undefined
+  return of === undefined ? { id } : { of, id }
+}

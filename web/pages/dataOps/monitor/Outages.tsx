@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { may } from '#web/kit/access.ts'
+import { count, time } from '#web/kit/format.ts'
+import { Glyph } from '#web/parts/State.tsx'
+import type { AreaState } from './AreaStates.tsx'
+import styles from './Outages.module.css'
+import { rowsBehind } from './rowsBehind.ts'
+
+/** Open scenic areas of which no camera is heard, before everything else; nothing while there are none. */
+export function Outages({ rows, day }: { rows: readonly AreaState[]; day: string }) {
+  const dark = rows.filter(isDark)
+  if (!dark.length) return null
+  const cameras = dark.reduce((sum, row) => sum + row.devicesExpected, 0)
+  return (
+    <section className={styles.outages} role="alert" aria-label="中断">
+      <Glyph shape="octagon" size={20} />
+      <div>
+        <b>
+          {dark.length === 1 ? dark[0]?.areaName : `${count(dark.length)} 个景区`}的摄像头全部无信号，共{' '}
+          {count(cameras)} 台
+        </b>
+        <ul>
+          {dark.slice(0, named).map((row) => (
+            <li key={row.areaId}>
+              <Cameras row={row} day={day} />
+            </li>
+          ))}
+          {dark.length > named && <li>等 {count(dark.length)} 个</li>}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Cameras({ row, day }: { row: AreaState; day: string }) {
+  const { areaId, areaName, devicesExpected, since } = row
+  const words = `${areaName} ${count(devicesExpected)} 台${since ? `，自 ${time(since)}` : ''}`
+  const to = rowsBehind('devicesDown', { day, areaIds: [areaId] }, may)
+  return to ? <Link to={to}>{words}</Link> : words
+}
+
+/** Cameras ought to be heard in it, and none is. */
+const isDark = ({ state, devicesExpected, devicesOnline }: AreaState) =>
+  state === 'down' && devicesExpected > 0 && devicesOnline === 0
+
+/** More names than these are read in the tiles. */
+const named = 6

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { type Waiting, waiting, waitingNames } from '#contract/operation/waiting.ts'
+import { yuanSign } from '#web/kit/format.ts'
+import { useEvery } from '#web/kit/useEvery.ts'
+import { useList } from '#web/kit/useList.ts'
+import { useSteps } from '#web/kit/useSteps.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { FilterBar } from '#web/parts/FilterBar.tsx'
+import { FilterChips } from '#web/parts/FilterChips.tsx'
+import { ListPage } from '#web/parts/ListPage.tsx'
+import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/parts/Pick.tsx'
+import { useApproval } from './approve.ts'
+import { sumOf } from './batch.ts'
+import { ComplaintDrawer } from './ComplaintDrawer.tsx'
+import { RefundDrawer } from './RefundDrawer.tsx'
+import { useRefund } from './useRefund.ts'
+import { waitingCard, waitingColumns } from './waitingColumns.tsx'
+
+/** Everything that waits for a person, what was asked for first at the head: refunds to decide about, those that failed, complaints. */
+export function WaitingTab({
+  head,
+  onAll,
+}: {
+  head: { title: string; meta: ReactNode; action: ReactNode }
+  onAll(): void
+}) {
+  const list = useList(waiting.list, {
+    defaults: { sort: 'since', order: 'asc' },
+    live: ['refund', 'complaint'],
+  })
+  const steps = useSteps(list)
+  const refundId = steps.of === 'refund' ? steps.open : undefined
+  const complaintId = steps.of === 'complaint' ? steps.open : undefined
+  const opened = useRefund(refundId)
+  const areaNames = useAreaNames()
+  const { approve, progress } = useApproval()
+  // How long something waits is told as of now.
+  useEvery(60_000, list.refetch)
+  const { filter } = list
+  const chips = [
+    filter.areaIds && ({ keys: ['areaIds'], label: '景区', text: areasText(filter.areaIds, areaNames) } as const),
+    filter.for && ({ keys: ['for'], label: '待办', text: waitingNames[filter.for] } as const),
+  ]
+  const beside = { onClose: steps.close, previous: steps.previous, next: steps.next }
+  return (
+    <ListPage
+      {...head}
+      list={list}
+      what="待处理的退款和投诉"
+      noun="项"
+      name="/systemOps/refund/waiting"
+      columns={waitingColumns}
+      card={waitingCard}
+      filters={
+        <>
+          <FilterBar list={list} search="订单号、手机号、尾号、退款单号">
+            <AreasSelect value={filter.areaIds ?? []} onChange={(areaIds) => list.set({ areaIds })} />
+            <WordSelect
+              placeholder="待办"
+              options={choices}
+              value={filter.for}
+              onChange={(one) => list.set({ for: one })}
+            />
+          </FilterBar>
+          <FilterChips list={list} chips={chips} />
+        </>
+      }
+      conditions={[filter.q && `关键字 ${filter.q}`, ...chips.map((chip) => chip && `${chip.label} ${chip.text}`)]
+        .filter(Boolean)
+        .join('，')}
+      wider={<Button onClick={onAll}>看全部退款</Button>}
+      start={<Button onClick={onAll}>看全部退款</Button>}
+      onOpen={steps.show}
+      openId={steps.key}
+      actions={(row) => (
+        <Button kind="link" onClick={() => steps.show(row)}>
+          {row.for === 'requested' ? '审核' : '处理'}
+        </Button>
+      )}
+      actionsWidth={72}
+      batch={(rows, clear) => {
+        const chosen = rows.flatMap((row) => (row.for === 'requested' ? (row.refund ?? []) : []))
+        return chosen.length ? (
+          <Button
+            kind="primary"
+            size="small"
+            busy={progress !== undefined}
+            onClick={() => void approve(chosen).then((all) => all && clear())}
+          >
+            {progress
+              ? `同意 ${progress.tried + 1} / ${progress.of}`
+              : `同意 ${chosen.length} 笔 ${yuanSign(sumOf(chosen))}`}
+          </Button>
+        ) : (
+          <span className="t3">所选的要逐项处理</span>
+        )
+      }}
+    >
+      <RefundDrawer id={refundId} opened={opened} {...beside} />
+      <ComplaintDrawer id={complaintId} {...beside} />
+    </ListPage>
+  )
+}
+
+const choices = (Object.keys(waitingNames) as Waiting['for'][]).map((value) => ({ value, label: waitingNames[value] }))

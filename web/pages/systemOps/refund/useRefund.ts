@@ -1,0 +1,18 @@
+import { refunds } from '#contract/operation/refunds.ts'
+import { useRead } from '#web/kit/query.ts'
+
+/** One refund by its number, asked for again when refunds change; the last one stays while nothing is asked for. */
+export function useRefund(id: number | undefined) {
+  const { data, error, refetch } = useRead(
+    refunds.list,
+    { body: { id: id ?? 1, size: 1 } },
+    { enabled: id !== undefined, keep: true, live: id === undefined ? [] : ['refund'] },
+  )
+  const row = data?.rows[0]
+  return {
+    row: id === undefined || row?.id === id ? row : undefined,
+    missing: data?.rows.length === 0,
+    error,
+    again: () => void refetch(),
+  }
+}

@@ -1,0 +1,69 @@
+import { refundReasonNames } from '#contract/operation/refunds.ts'
+import { type Waiting, type waiting, waitingNames } from '#contract/operation/waiting.ts'
+import { span } from '#web/kit/format.ts'
+import { Card, type ColumnsOf } from '#web/parts/DataTable.tsx'
+import { Money } from '#web/parts/Money.tsx'
+import { OrderNo } from '#web/parts/OrderNo.tsx'
+import { State } from '#web/parts/State.tsx'
+import { Time } from '#web/parts/Time.tsx'
+
+const none = <span className="t3">—</span>
+/** The refund or the complaint, as far as both know the same. */
+const about = ({ refund, complaint }: Waiting) => refund ?? complaint
+const words = ({ refund, complaint }: Waiting) =>
+  refund ? [refundReasonNames[refund.reason], refund.note].filter(Boolean).join('，') : (complaint?.words ?? '')
+const by = ({ refund, complaint }: Waiting) => refund?.requestedBy ?? (complaint ? '游客' : '')
+const shape = (row: Waiting) =>
+  row.for === 'complaint' ? (
+    <State of="complaint" is="open" word={waitingNames.complaint} />
+  ) : (
+    <State of="refund" is={row.for === 'failed' ? 'abnormal' : row.for} word={waitingNames[row.for]} />
+  )
+
+/** What waits, for how long, and who asked for it. */
+export const waitingColumns: ColumnsOf<typeof waiting.list> = [
+  { key: 'for', title: '待办', width: 120, fixed: true, render: shape },
+  {
+    key: 'orderNo',
+    title: '订单号',
+    width: 168,
+    fixed: true,
+    render: (row) => (about(row) ? <OrderNo no={about(row)?.orderNo ?? ''} /> : none),
+  },
+  {
+    key: 'area',
+    title: '景区',
+    width: 150,
+    render: (row) => <span title={about(row)?.areaName}>{about(row)?.areaName ?? none}</span>,
+  },
+  { key: 'phone', title: '游客手机', width: 104, render: (row) => about(row)?.phone ?? none },
+  {
+    key: 'words',
+    title: '原因或投诉内容',
+    width: 240,
+    grow: true,
+    render: (row) => <span title={words(row)}>{words(row) || none}</span>,
+  },
+  { key: 'paidFen', title: '实付(元)', width: 84, right: true, render: (row) => <Money fen={about(row)?.paidFen} /> },
+  {
+    key: 'amountFen',
+    title: '退款(元)',
+    width: 88,
+    right: true,
+    render: (row) => <Money fen={row.refund?.amountFen} strong />,
+  },
+  { key: 'by', title: '申请人', width: 92, render: (row) => <span title={by(row)}>{by(row) || none}</span> },
+  { key: 'waited', title: '已等', width: 104, render: (row) => span(Date.now() - Date.parse(row.since)) },
+  { key: 'since', title: '提出时间', width: 132, sort: true, rising: true, render: (row) => <Time at={row.since} /> },
+]
+
+/** The same as an entry of the phone's list. */
+export const waitingCard = (row: Waiting) => (
+  <Card
+    lines={[
+      [about(row)?.areaName ?? '—', <Money key="sum" fen={row.refund?.amountFen ?? row.complaint?.paidFen} sign />],
+      [words(row), shape(row)],
+      [<OrderNo key="no" no={about(row)?.orderNo ?? ''} short />, `已等 ${span(Date.now() - Date.parse(row.since))}`],
+    ]}
+  />
+)
