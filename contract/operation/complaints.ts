@@ -49,7 +49,7 @@ export const complaints = {
     body: PageQuery(['createdAt'], {
       /** Words of the complaint, or what finds its order: number, phone (whole or last four digits), transaction number. */
       q: Maybe(Text('关键字', 64)),
-      areaIds: Maybe(Type.Array(Id, { maxItems: 200 })),
+      areaIds: Maybe(Type.Array(Id, { title: '景区', maxItems: 200 })),
       state: Maybe(OneOf('状态', ['open', 'handled'])),
       from: Maybe(Day),
       to: Maybe(Day),

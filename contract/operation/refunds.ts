@@ -147,7 +147,7 @@ export const refunds = {
       id: Maybe(Id),
       /** Refund number, or what finds its order: number (whole or its beginning), phone (whole or last four digits), transaction number. */
       q: Maybe(Text('关键字', 64)),
-      areaIds: Maybe(Type.Array(Id, { maxItems: 200 })),
+      areaIds: Maybe(Type.Array(Id, { title: '景区', maxItems: 200 })),
       states: Maybe(Type.Array(RefundState, { maxItems: 7 })),
       condition: Maybe(RefundCondition),
       origin: Maybe(RefundOrigin),

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { may } from '#web/kit/access.ts'
 import { count, time } from '#web/kit/format.ts'
 import { Glyph } from '#web/parts/State.tsx'
+import { stateWord } from '#web/parts/states.ts'
 import type { AreaState } from './AreaStates.tsx'
 import styles from './Outages.module.css'
 import { rowsBehind } from './rowsBehind.ts'
@@ -12,7 +13,7 @@ export function Outages({ rows, day }: { rows: readonly AreaState[]; day: string
   if (!dark.length) return null
   const cameras = dark.reduce((sum, row) => sum + row.devicesExpected, 0)
   return (
-    <section className={styles.outages} role="alert" aria-label="中断">
+    <section className={styles.outages} role="alert" aria-label={stateWord('place', 'down')}>
       <Glyph shape="octagon" size={20} />
       <div>
         <b>

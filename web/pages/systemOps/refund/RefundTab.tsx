@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { refundOriginNames, refundReasonNames, refunds } from '#contract/operation/refunds.ts'
 import { dayRange, yuanSign } from '#web/kit/format.ts'
+import { label as titleOf } from '#web/kit/rules.ts'
 import { useHidden } from '#web/kit/useHidden.ts'
-import { type List, useList } from '#web/kit/useList.ts'
+import { type FilterOf, type List, useList } from '#web/kit/useList.ts'
 import { useOpenRow } from '#web/kit/useOpenRow.ts'
 import { useSteps } from '#web/kit/useSteps.ts'
 import { Button } from '#web/parts/Button.tsx'
@@ -42,18 +43,19 @@ export function RefundTab({
   const hidden = useHidden(list, ['from', 'to'])
   const { filter } = list
   const chips = [
-    filter.areaIds && ({ keys: ['areaIds'], label: '景区', text: areasText(filter.areaIds, areaNames) } as const),
+    filter.areaIds &&
+      ({ keys: ['areaIds'], label: called('areaIds'), text: areasText(filter.areaIds, areaNames) } as const),
     (filter.succeededFrom !== undefined || filter.succeededTo !== undefined) &&
       ({
         keys: ['succeededFrom', 'succeededTo'],
         label: '到账时间',
         text: dayRange(filter.succeededFrom, filter.succeededTo),
       } as const),
-    filter.condition && ({ keys: ['condition'], label: '状态', text: stateWord('refund', filter.condition) } as const),
-    filter.reason && ({ keys: ['reason'], label: '原因', text: refundReasonNames[filter.reason] } as const),
-    filter.cash !== undefined &&
-      ({ keys: ['cash'], label: '支付方式', text: filter.cash ? '现金' : '不是现金' } as const),
-    filter.origin && ({ keys: ['origin'], label: '来源', text: refundOriginNames[filter.origin] } as const),
+    filter.condition &&
+      ({ keys: ['condition'], label: called('condition'), text: stateWord('refund', filter.condition) } as const),
+    filter.reason && ({ keys: ['reason'], label: called('reason'), text: refundReasonNames[filter.reason] } as const),
+    filter.cash !== undefined && ({ keys: ['cash'], label: called('cash'), text: filter.cash ? '是' : '否' } as const),
+    filter.origin && ({ keys: ['origin'], label: called('origin'), text: refundOriginNames[filter.origin] } as const),
   ]
   return (
     <ListPage
@@ -103,20 +105,20 @@ export function RefundTab({
             <AreasSelect value={filter.areaIds ?? []} onChange={(areaIds) => list.set({ areaIds })} />
             {shown && (
               <WordSelect
-                placeholder="状态"
+                placeholder={called('condition')}
                 options={stateChoices('refund', shown) as { value: (typeof shown)[number]; label: string }[]}
                 value={filter.condition}
                 onChange={(condition) => list.set({ condition })}
               />
             )}
             <WordSelect
-              placeholder="原因"
+              placeholder={called('reason')}
               options={wordsOf(refundReasonNames)}
               value={filter.reason}
               onChange={(reason) => list.set({ reason })}
             />
             <WordSelect
-              placeholder="来源"
+              placeholder={called('origin')}
               options={wordsOf(refundOriginNames)}
               value={filter.origin}
               onChange={(origin) => list.set({ origin })}
@@ -179,6 +181,8 @@ function inOtherStates({ filter, reply, total }: List<typeof refunds.list>) {
   if (!filter.q || !reply) return undefined
   return Object.values(reply.counts).reduce((sum, n) => sum + n, 0) - total
 }
+
+const called = (key: keyof FilterOf<typeof refunds.list>) => titleOf(refunds.list.body, key)
 
 const wordsOf = <V extends string>(names: Record<V, string>) =>
   (Object.keys(names) as V[]).map((value) => ({ value, label: names[value] }))

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { type Waiting, waiting, waitingNames } from '#contract/operation/waiting.ts'
 import { yuanSign } from '#web/kit/format.ts'
+import { label as titleOf } from '#web/kit/rules.ts'
 import { useEvery } from '#web/kit/useEvery.ts'
-import { useList } from '#web/kit/useList.ts'
+import { type FilterOf, useList } from '#web/kit/useList.ts'
 import { useSteps } from '#web/kit/useSteps.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { FilterBar } from '#web/parts/FilterBar.tsx'
@@ -38,8 +39,9 @@ export function WaitingTab({
   useEvery(60_000, list.refetch)
   const { filter } = list
   const chips = [
-    filter.areaIds && ({ keys: ['areaIds'], label: '景区', text: areasText(filter.areaIds, areaNames) } as const),
-    filter.for && ({ keys: ['for'], label: '待办', text: waitingNames[filter.for] } as const),
+    filter.areaIds &&
+      ({ keys: ['areaIds'], label: called('areaIds'), text: areasText(filter.areaIds, areaNames) } as const),
+    filter.for && ({ keys: ['for'], label: called('for'), text: waitingNames[filter.for] } as const),
   ]
   const beside = { onClose: steps.close, previous: steps.previous, next: steps.next }
   return (
@@ -56,7 +58,7 @@ export function WaitingTab({
           <FilterBar list={list} search="订单号、手机号、尾号、退款单号">
             <AreasSelect value={filter.areaIds ?? []} onChange={(areaIds) => list.set({ areaIds })} />
             <WordSelect
-              placeholder="待办"
+              placeholder={called('for')}
               options={choices}
               value={filter.for}
               onChange={(one) => list.set({ for: one })}
@@ -102,4 +104,5 @@ export function WaitingTab({
   )
 }
 
+const called = (key: keyof FilterOf<typeof waiting.list>) => titleOf(waiting.list.body, key)
 const choices = (Object.keys(waitingNames) as Waiting['for'][]).map((value) => ({ value, label: waitingNames[value] }))

@@ -1,6 +1,7 @@
-import { refundReasonNames } from '#contract/operation/refunds.ts'
-import { type Waiting, type waiting, waitingNames } from '#contract/operation/waiting.ts'
+import { Refund, refundOriginNames, refundReasonNames } from '#contract/operation/refunds.ts'
+import { Waiting, type waiting, waitingNames } from '#contract/operation/waiting.ts'
 import { span } from '#web/kit/format.ts'
+import { label as called } from '#web/kit/rules.ts'
 import { Card, type ColumnsOf } from '#web/parts/DataTable.tsx'
 import { Money } from '#web/parts/Money.tsx'
 import { OrderNo } from '#web/parts/OrderNo.tsx'
@@ -12,7 +13,7 @@ const none = <span className="t3">—</span>
 const about = ({ refund, complaint }: Waiting) => refund ?? complaint
 const words = ({ refund, complaint }: Waiting) =>
   refund ? [refundReasonNames[refund.reason], refund.note].filter(Boolean).join('，') : (complaint?.words ?? '')
-const by = ({ refund, complaint }: Waiting) => refund?.requestedBy ?? (complaint ? '游客' : '')
+const by = ({ refund, complaint }: Waiting) => refund?.requestedBy ?? (complaint ? refundOriginNames.complaint : '')
 const shape = (row: Waiting) =>
   row.for === 'complaint' ? (
     <State of="complaint" is="open" word={waitingNames.complaint} />
@@ -22,17 +23,17 @@ const shape = (row: Waiting) =>
 
 /** What waits, for how long, and who asked for it. */
 export const waitingColumns: ColumnsOf<typeof waiting.list> = [
-  { key: 'for', title: '待办', width: 120, fixed: true, render: shape },
+  { key: 'for', title: called(Waiting, 'for'), width: 120, fixed: true, render: shape },
   {
     key: 'orderNo',
-    title: '订单号',
+    title: called(Refund, 'orderNo'),
     width: 168,
     fixed: true,
     render: (row) => (about(row) ? <OrderNo no={about(row)?.orderNo ?? ''} /> : none),
   },
   {
     key: 'area',
-    title: '景区',
+    title: called(Refund, 'areaName'),
     width: 150,
     render: (row) => <span title={about(row)?.areaName}>{about(row)?.areaName ?? none}</span>,
   },
@@ -52,7 +53,12 @@ export const waitingColumns: ColumnsOf<typeof waiting.list> = [
     right: true,
     render: (row) => <Money fen={row.refund?.amountFen} strong />,
   },
-  { key: 'by', title: '申请人', width: 92, render: (row) => <span title={by(row)}>{by(row) || none}</span> },
+  {
+    key: 'by',
+    title: called(Refund, 'requestedBy'),
+    width: 92,
+    render: (row) => <span title={by(row)}>{by(row) || none}</span>,
+  },
   { key: 'waited', title: '已等', width: 104, render: (row) => span(Date.now() - Date.parse(row.since)) },
   { key: 'since', title: '提出时间', width: 132, sort: true, rising: true, render: (row) => <Time at={row.since} /> },
 ]
