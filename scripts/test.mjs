@@ -10,12 +10,14 @@ const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const totals = { passed: 0, failed: 0 }
-const run = (script, ...args) =>
-  spawnSync(node, [join(root, 'node_modules', ...script), ...args], {
+const called = join(results, 'called')
+const start = (args) =>
+  spawnSync(node, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...browser() },
+    env: { ...process.env, ...browser(), CALLED_DIR: called },
   }).status
+const run = (script, ...args) => start([join(root, 'node_modules', ...script), ...args])
 
 if (!only) {
   step('类型', () => one(run(['typescript', 'bin', 'tsc'], '-b')))
@@ -35,6 +37,7 @@ step('测试', () => {
   add(numPassedTests, numFailedTests || (status === 0 ? 0 : Math.max(1, numFailedTestSuites)))
 })
 if (!only) {
+  step('调用', () => one(start([join(root, 'scripts', 'called.ts'), called])))
   step('页面', () => look('pages.json', '-c', 'test/pages/playwright.config.ts'))
   step('浏览器', () => {
     built()

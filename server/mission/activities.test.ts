@@ -70,3 +70,22 @@ it('orders made within an activity carry it, at its price or at the package’s,
   expect(data.rows.map(({ activityName }) => activityName)).toEqual(Array(2).fill((await rowOf(id)).name))
   expect((await house.call(root.token, activities.remove, { params: { id } })).code).toBe(1520)
 })
+
+it('an activity that nobody bought in is changed and removed, and the audit says so', async () => {
+  const { id } = (await add(200, 201)).data
+  const body = { name: fresh('活动'), priceFen: 1234, endsAt: at(202), version: 0 }
+  const { data } = await house.call(root.token, activities.edit, { params: { id }, body })
+  expect(await rowOf(id)).toMatchObject({ ...body, version: data.version, caseId: place.caseId, state: 'drafted' })
+  expect((await house.call(root.token, activities.edit, { params: { id }, body })).code).toBe(1515)
+  expect((await house.call(root.token, activities.remove, { params: { id } })).code).toBe(200)
+  expect(await rowOf(id)).toBeUndefined()
+  const { rows } = await house.services.database.query(
+    "select operation, code from audit where target = $1 and operation like 'mission.activities.%' order by id",
+    [String(id)],
+  )
+  expect(rows.map(({ operation, code }) => `${operation} ${code}`)).toEqual([
+    'mission.activities.edit 200',
+    'mission.activities.edit 1515',
+    'mission.activities.remove 200',
+  ])
+})

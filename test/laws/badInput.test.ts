@@ -1,12 +1,19 @@
+import fc from 'fast-check'
+import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
+import { bodiesOf } from '#test/arbitrary.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { sample } from '#test/sample.ts'
 import { aTenant, type Tenant } from '#test/tenants.ts'
 import { anAccount } from '#test/world.ts'
 
+/** Bodies an operation is tried with; more by BAD_INPUT_RUNS. */
+const runs = Number(process.env.BAD_INPUT_RUNS ?? 200)
+
 let house: House
+let asked = 0
 let tenant: Tenant
 let admin: { id: number; operatorId: number }
 
@@ -15,7 +22,10 @@ beforeAll(async () => {
   tenant = await aTenant(house)
   admin = await anAccount(house.services.database.db, 1)
 })
-afterAll(() => house?.close())
+afterAll(async () => {
+  console.log(`bad input: ${asked} requests to ${calls.length} operations`)
+  await house?.close()
+})
 
 const calls = operations().filter(({ operation }) => !operation.raw && operation.pages !== 'ingest')
 const deep = Array.from({ length: 2000 }).reduce<unknown>((inner) => ({ a: inner }), 1)
@@ -54,15 +64,22 @@ describe('bad input gets a clear answer', () => {
         : undefined
       for (const [name, value] of nasty) {
         for (const body of bodies(operation, good, value)) {
-          const answer = await house.send(token, operation, {
+          await isAnswered(operation, name, {
+            token,
             ...(operation.params && { params: { id: row } }),
             ...(operation.body && { body }),
           })
-          expect(answer.status, `${name}: ${answer.msg}`).toBeLessThan(500)
-          expect(answer.msg, name).not.toMatch(/syntax|relation|column|undefined|Error|stack/)
-          if (answer.code === 2000) namesItsField(operation, answer)
         }
       }
+      if (!good) return
+      const tried = fc.asyncProperty(almost(operation.body!, row), async (body) => {
+        await isAnswered(operation, 'a drawn body', {
+          token,
+          ...(operation.params && { params: { id: row } }),
+          body,
+        })
+      })
+      await fc.assert(tried, { numRuns: Math.max(runs - nasty.length, 1), endOnFailure: true })
     })
   }
 
@@ -101,6 +118,30 @@ describe('bad input gets a clear answer', () => {
     }
   })
 })
+
+/** Whatever was asked, the answer is one of ours and no fault. */
+async function isAnswered(operation: Operation, what: string, { token, ...parts }: { token: string; body?: unknown }) {
+  asked++
+  const answer = await house.send(token, operation, parts)
+  expect(answer.status, `${what}: ${answer.msg}`).toBeLessThan(500)
+  expect(answer.msg, what).not.toMatch(/syntax|relation|column|undefined|Error|stack/)
+  if (answer.code === 2000) namesItsField(operation, answer)
+}
+
+/** Bodies that the schema allows, or that differ from it in a field or two, or that have one too many. */
+function almost(schema: TSchema, row: number): fc.Arbitrary<unknown> {
+  const fields = Object.keys((schema as Shape).properties ?? {})
+  const other = fc.oneof(
+    fc.constantFrom(...nasty.map(([, value]) => value).filter((value) => value !== deep)),
+    fc.jsonValue(),
+    fc.string({ unit: 'binary', maxLength: 80 }),
+  )
+  const changes = fc.dictionary(fields.length ? fc.constantFrom(...fields, 'extra') : fc.constant('extra'), other, {
+    maxKeys: 2,
+    noNullPrototype: true,
+  })
+  return fc.tuple(bodiesOf(schema, row), changes).map(([body, changed]) => ({ ...(body as object), ...changed }))
+}
 
 /** A refusal of input says which field it is about, in a sentence with the words of its label. */
 function namesItsField(operation: Operation, { msg, data }: { msg: string; data: unknown }) {
