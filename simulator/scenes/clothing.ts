@@ -1,7 +1,7 @@
 import { darker, lighter } from './colour.ts'
 import { n, oval, stroke } from './drawing.ts'
 import type { Looks } from './looks.ts'
-import type { Body, Pose } from './person.ts'
+import type { Body, Pose } from './pose.ts'
 
 /** Top, skirt or dress, bag, and the life vest where one is worn. */
 export function clothing(who: Looks, how: Pose, body: Body, vest: boolean) {

@@ -3,7 +3,8 @@ import { mix, under } from './colour.ts'
 import { n, oval, unit } from './drawing.ts'
 import type { Light } from './light.ts'
 import { type Looks, looks } from './looks.ts'
-import { person, pose } from './person.ts'
+import { person } from './person.ts'
+import { pose } from './pose.ts'
 import type { Stage } from './stage.ts'
 
 /** Part of the picture, each 0 to 1. */

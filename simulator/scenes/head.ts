@@ -1,7 +1,7 @@
 import { darker, lighter, mix } from './colour.ts'
 import { n, oval, stroke } from './drawing.ts'
 import type { Looks } from './looks.ts'
-import type { Body, Pose } from './person.ts'
+import type { Body, Pose } from './pose.ts'
 
 /** Head with hair, face and hat; `behind` is the hair that falls behind the shoulders. */
 export function head(who: Looks, how: Pose, body: Body) {

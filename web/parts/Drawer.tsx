@@ -1,22 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { DrawerProps } from './frame/DrawerFrame.tsx'
 import { AskBeforeLeaving, leave } from './leave.ts'
-
-export interface DrawerProps {
-  open: boolean
-  onClose(): void
-  title: ReactNode
-  /** Beside the title: state, copy button. */
-  mark?: ReactNode
-  /** Before the close button: previous, next. */
-  steps?: ReactNode
-  /** 736 px without it, 480 px for small details; the whole screen on a phone. */
-  small?: boolean
-  /** Fixed at the bottom: result on the left, actions on the right. */
-  footer?: ReactNode
-  /** Something was changed: closing, and leaving the page, ask first. */
-  dirty?: boolean
-  children: ReactNode
-}
 
 /** A detail beside the list. */
 export function Drawer(props: DrawerProps) {

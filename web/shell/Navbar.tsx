@@ -8,7 +8,7 @@ import { JobTray } from '../parts/JobTray.tsx'
 import { EnvironmentTag } from './EnvironmentTag.tsx'
 import { Bell } from './message/Bell.tsx'
 import styles from './Navbar.module.css'
-import type { Overlay } from './Shell.tsx'
+import type { Overlay } from './overlay.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 interface Props {

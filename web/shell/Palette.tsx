@@ -5,8 +5,8 @@ import { useSilentShortcuts } from '../kit/shortcuts.ts'
 import frame from '../parts/frame/Frame.module.css'
 import { Icon } from '../parts/Icon.tsx'
 import { type Command, commandsFor } from './commands.ts'
+import type { Overlay } from './overlay.ts'
 import styles from './Palette.module.css'
-import type { Overlay } from './Shell.tsx'
 
 /** Ctrl K: pages, actions, and a search in the lists that the account may open. */
 export function Palette({ onClose, onOverlay }: { onClose(): void; onOverlay(overlay: Overlay): void }) {

@@ -12,11 +12,10 @@ import { EnvironmentEdge } from '../parts/Environment.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
 import { Watermark } from '../parts/Watermark.tsx'
 import { Navbar } from './Navbar.tsx'
+import type { Overlay } from './overlay.ts'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { keepSidebar, sidebarOpen } from './sidebarStatus.ts'
-
-export type Overlay = 'palette' | 'shortcuts' | 'password' | 'messages' | 'menu' | undefined
 
 /** Everything around a page: sidebar, navbar, environment edge, watermark, and what opens above. */
 export function Shell() {

@@ -6,7 +6,7 @@ import { currentSite } from '../kit/site.ts'
 import { setLook, useLook } from '../kit/theme.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { logOut } from './account/logOut.ts'
-import type { Overlay } from './Shell.tsx'
+import type { Overlay } from './overlay.ts'
 import styles from './UserMenu.module.css'
 
 /** Who is signed in: displayed name, password, version, logout. */

@@ -3,7 +3,7 @@ import { access } from '../kit/access.ts'
 import { readSession } from '../kit/session.ts'
 import { currentLook, setLook } from '../kit/theme.ts'
 import { logOut } from './account/logOut.ts'
-import type { Overlay } from './Shell.tsx'
+import type { Overlay } from './overlay.ts'
 
 export interface Command {
   readonly id: string

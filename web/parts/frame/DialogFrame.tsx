@@ -1,11 +1,31 @@
 import { Modal } from 'antd'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { useNarrow } from '../../kit/narrow.ts'
 import { Button } from '../Button.tsx'
-import type { DialogProps } from '../Dialog.tsx'
 import { Icon } from '../Icon.tsx'
 import { Hint } from '../Input.tsx'
+import type { Dirty } from '../leave.ts'
 import frame from './Frame.module.css'
+
+export interface DialogProps {
+  open: boolean
+  onClose(): void
+  title: string
+  /** Beside the title. */
+  mark?: ReactNode
+  /** 440 px without it; 1000 for large forms. */
+  width?: number
+  /** On the left of the foot: what was changed, what follows. */
+  note?: ReactNode
+  /** The main button, in the words of what it does. Without it the dialog has no foot. */
+  action?: { text: string; run(): void; busy?: boolean; danger?: boolean; disabled?: boolean }
+  /** Of the other button, where leaving the dialog does more than close it. */
+  cancelText?: string | undefined
+  /** Something was changed: closing, and leaving the page, ask first. */
+  dirty?: Dirty
+  children: ReactNode
+}
 
 export default function DialogFrame({
   open,

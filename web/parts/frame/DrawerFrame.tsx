@@ -1,8 +1,25 @@
 import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
 import { useNarrow } from '../../kit/narrow.ts'
 import { IconButton } from '../Button.tsx'
-import type { DrawerProps } from '../Drawer.tsx'
 import frame from './Frame.module.css'
+
+export interface DrawerProps {
+  open: boolean
+  onClose(): void
+  title: ReactNode
+  /** Beside the title: state, copy button. */
+  mark?: ReactNode
+  /** Before the close button: previous, next. */
+  steps?: ReactNode
+  /** 736 px without it, 480 px for small details; the whole screen on a phone. */
+  small?: boolean
+  /** Fixed at the bottom: result on the left, actions on the right. */
+  footer?: ReactNode
+  /** Something was changed: closing, and leaving the page, ask first. */
+  dirty?: boolean
+  children: ReactNode
+}
 
 export default function DrawerFrame({ open, onClose, title, mark, steps, small, footer, children }: DrawerProps) {
   const narrow = useNarrow()
