@@ -61,8 +61,8 @@ function content<R extends object>(field: Known, row: R, { head, marks, to }: Lo
   return <Cell field={field} row={row} marks={marks} />
 }
 
-/** Wide enough for the title, and for what such a field usually says. */
-function widthFor({ kind, sort }: Known, title: string): number {
+/** Wide enough for the title, for what such a field usually says, and for each of its words behind its mark. */
+function widthFor({ kind, sort, words = {} }: Known, title: string): number {
   const usual: Partial<Record<Known['kind'], number>> = {
     text: 150,
     note: 220,
@@ -74,6 +74,10 @@ function widthFor({ kind, sort }: Known, title: string): number {
     picture: 64,
     money: 96,
   }
-  const letters = [...title].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 13 : 7.5), 0)
-  return Math.max(usual[kind] ?? 72, Math.ceil(letters + 24 + (sort ? 14 : 0)))
+  const saying = Math.max(...Object.values(words).map((word) => lengthOf(word) + markWidth), 0)
+  return Math.max(usual[kind] ?? 72, Math.ceil(Math.max(lengthOf(title) + (sort ? 14 : 0), saying) + 24))
 }
+
+const markWidth = 22
+/** Of a text in the table's letters, in px. */
+const lengthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 13 : 7.5), 0)
