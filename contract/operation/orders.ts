@@ -128,6 +128,8 @@ export const OrderItem = Type.Object({
   pictureId: Nullable(Id),
   title: Type.String({ title: '商品' }),
   thumbUrl: Nullable(Type.String()),
+  /** Up to 1600 px on its longer side. */
+  previewUrl: Nullable(Type.String()),
   takenAt: Nullable(Instant),
   /** Share of the paid amount that falls on this item. */
   paidFen: SignedFen,

@@ -38,6 +38,8 @@ const gbParts = {
 }
 
 const { areaId: _one, ...place } = placed
+/** Cameras that ought to be heard now: set up, in a scenic area that is open. */
+const expected = Maybe(Type.Boolean({ title: '应在线' }))
 const areaIds = Maybe(Type.Array(Id, { title: '景区', maxItems: 200 }))
 const regular = crud(
   '/webapi/v1/scenic/device',
@@ -66,14 +68,14 @@ const regular = crud(
     counter: '台',
     filter: {
       areaIds,
-      /** Cameras that ought to be heard now: set up, in a scenic area that is open. */
-      expected: Maybe(Type.Boolean({ title: '应在线' })),
+      expected,
     },
   },
 )
 
 /** What the list and its counts have in common. */
 const conditions = {
+  expected,
   q: Maybe(Text('关键字', 40)),
   areaIds,
   caseId: Maybe(Id),

@@ -23,12 +23,17 @@ const matching = (q: string) => {
 }
 
 /** Cameras that meet the conditions which the list and its counts have in common. */
-const chosen = (db: Db, actor: Actor, { q, areaIds, caseId, pointId, smartType }: Body<typeof devices.counts>) =>
+const chosen = (
+  db: Db,
+  actor: Actor,
+  { q, areaIds, caseId, pointId, smartType, expected }: Body<typeof devices.counts>,
+) =>
   visible(db, narrowed(actor, areaIds))
     .$if(!!q?.trim(), (s) => s.where(matching(q!)))
     .$if(caseId !== undefined, (s) => s.where('device.caseId', '=', caseId!))
     .$if(pointId !== undefined, (s) => s.where('device.pointId', '=', pointId!))
     .$if(smartType !== undefined, (s) => s.where('device.smartType', '=', smartType!))
+    .$if(expected !== undefined, (s) => s.where(sql<boolean>`${expectedNow} = ${expected}`))
 
 const regular = crudHandlers(devices, {
   table: 'device',

@@ -98,3 +98,26 @@ test('昨日 is yesterday in every figure, tile and head of 运营监控', async
   await expect(page.getByRole('region', { name: '指标' })).not.toContainText('昨日')
   await expect(page.locator('#page')).not.toContainText('今日实收')
 })
+
+test('the cameras behind the figure of 运营监控 say under which condition they stand, list and counts alike', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await page.route(`**${orders.monitor.path}`, answer(online(3, 12)))
+  const asked: Data[] = []
+  page.on('request', (request) => {
+    if (/device\/(commonpage|statecount)/.test(request.url())) asked.push(request.postDataJSON())
+  })
+  await visit.open('/dataOps/monitor', usual)
+  const figure = page.getByRole('region', { name: '指标' }).getByRole('link', { name: /摄像头在线/ })
+  await expect(figure).toHaveAttribute('title', /应在线/)
+  await expect(figure).not.toHaveAttribute('title', /全部/)
+  await figure.click()
+  await visit.settle()
+  const chip = page.getByRole('button', { name: '移除条件：应在线 是' })
+  await expect(chip).toBeVisible()
+  expect(asked.length).toBeGreaterThan(1)
+  for (const body of asked) expect(body).toMatchObject({ expected: true })
+  await chip.click()
+  await expect(page).not.toHaveURL(/expected/)
+})

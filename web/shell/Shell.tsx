@@ -4,11 +4,13 @@ import type { MenuPage, PageName } from '#contract/menu.ts'
 import { may } from '../kit/access.ts'
 import { openLive } from '../kit/live.ts'
 import { useNarrow } from '../kit/narrow.ts'
+import { focusRows } from '../kit/rowFocus.ts'
 import { currentEnvironment } from '../kit/session.ts'
 import { listenForShortcuts, useShortcut } from '../kit/shortcuts.ts'
 import { titlePage, veilOf } from '../kit/site.ts'
 import { Confirms } from '../parts/Confirms.tsx'
 import { EnvironmentEdge } from '../parts/Environment.tsx'
+import { LargeViews } from '../parts/LargeViews.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
 import { Watermark } from '../parts/Watermark.tsx'
 import { Navbar } from './Navbar.tsx'
@@ -36,19 +38,26 @@ export function Shell() {
   useEffect(() => openLive(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a page closes the phone's menu
   useEffect(() => setOverlay((now) => (now === 'menu' ? undefined : now)), [pathname])
-  useShortcut('ctrl+k', '命令面板', () => setOverlay('palette'))
-  useShortcut('?', '快捷键表', () => setOverlay('shortcuts'))
+  useShortcut('ctrl+k', '命令面板', () => setOverlay('palette'), 'everywhere')
+  useShortcut('?', '快捷键表', () => setOverlay('shortcuts'), 'everywhere')
   useShortcut('[', '收起侧栏', toggle)
   useJumps()
   // Only what is open still is closed: a native dialog tells of its end a moment late.
   const close = (which: Overlay) => () => setOverlay((now) => (now === which ? undefined : now))
   return (
     <div className={styles.app} data-env={currentEnvironment()}>
+      <button
+        type="button"
+        className={styles.skip}
+        onClick={() => focusRows() || document.getElementById('page')?.focus()}
+      >
+        跳到内容
+      </button>
       <EnvironmentEdge />
       <Sidebar open={narrow || open} shown={!narrow || overlay === 'menu'} narrow={narrow} onClose={close('menu')} />
       <div className={styles.main} inert={narrow && overlay === 'menu'}>
         <Navbar page={page} open={open} narrow={narrow} onToggle={toggle} onOverlay={setOverlay} />
-        <main className={styles.stage} id="page">
+        <main className={styles.stage} id="page" tabIndex={-1}>
           <Outlet />
           <Veil pathname={pathname} />
         </main>
@@ -59,6 +68,7 @@ export function Shell() {
         {overlay === 'password' && <Password onClose={close('password')} />}
         <Messages open={overlay === 'messages'} onOpen={() => setOverlay('messages')} onClose={close('messages')} />
       </Suspense>
+      <LargeViews />
       <Confirms />
       <Toasts />
     </div>

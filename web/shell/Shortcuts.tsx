@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import { useShortcuts } from '../kit/shortcuts.ts'
-import { Dialog } from '../parts/Dialog.tsx'
+import { Float } from '../parts/Float.tsx'
 import styles from './Shortcuts.module.css'
 
 /** The keys that answer on this page, and those of every table and drawer. */
@@ -8,9 +9,11 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
   const shown = useShortcuts().filter(
     (one, index, all) => all.findLastIndex((other) => other.keys === one.keys) === index,
   )
+  // A view that covers the page leaves no rows to walk.
+  const covered = shown.some(({ layer }) => layer > 0)
   return (
-    <Dialog open onClose={onClose} title="快捷键" width={560}>
-      <div className={styles.shortcuts}>
+    <Float title="快捷键" onClose={onClose}>
+      <div className={clsx(styles.shortcuts, covered && styles.one)}>
         <section>
           <h3>本页</h3>
           <dl>
@@ -18,37 +21,47 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
               <div key={one.keys}>
                 <dt>{one.label}</dt>
                 <dd>
-                  {one.keys.split(/[ +]/).map((key) => (
-                    <kbd key={key}>
-                      {key.length > 1 ? `${key[0]?.toUpperCase()}${key.slice(1)}` : key.toUpperCase()}
-                    </kbd>
+                  {(one.keys === ' ' ? [' '] : one.keys.split(/[ +]/)).map((key) => (
+                    <kbd key={key}>{names[key] ?? `${key[0]?.toUpperCase()}${key.slice(1)}`}</kbd>
                   ))}
                 </dd>
               </div>
             ))}
           </dl>
         </section>
-        <section>
-          <h3>表格</h3>
-          <dl>
-            {(chooses ? [...walking, ...choosing, ...opening] : [...walking, ...opening]).map(([label, ...keys]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        {!covered && (
+          <section>
+            <h3>表格</h3>
+            <dl>
+              {(chooses ? [...walking, ...choosing, ...opening] : [...walking, ...opening]).map(([label, ...keys]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
       </div>
-    </Dialog>
+    </Float>
   )
 }
 
-const walking = [['上一行、下一行', '↑', '↓']] as const
+/** What stands on the key. */
+const names: Readonly<Record<string, string>> = {
+  ' ': '空格',
+  arrowleft: '←',
+  arrowright: '→',
+  escape: 'Esc',
+}
+const walking = [
+  ['上一行、下一行', '↑', '↓'],
+  ['从搜索框到表格', '↓'],
+] as const
 /** Only where the table's rows can be chosen. */
 const choosing = [
   ['选择', '空格'],

@@ -11,6 +11,7 @@ interface Row {
   title: string
   amountFen: number
   thumbKey: string | null
+  previewKey: string | null
   takenAt: string | null
   returnedFen: number
   refundingFen: number
@@ -23,7 +24,7 @@ export async function orderItems(
   order: Pick<Order, 'id' | 'paidFen' | 'refundedFen' | 'refundingFen'>,
 ): Promise<Static<typeof OrderItem>[]> {
   const { rows } = await sql<Row>`
-    select i.id, i.picture_id, i.title, i.amount_fen, p.thumb_key, p.taken_at,
+    select i.id, i.picture_id, i.title, i.amount_fen, p.thumb_key, p.preview_key, p.taken_at,
       coalesce(r.returned, 0) as returned_fen, coalesce(r.refunding, 0) as refunding_fen
     from order_item i left join picture p on p.id = i.picture_id
       left join lateral (select sum(ri.amount_fen) filter (where r.state = 'succeeded') as returned, sum(ri.amount_fen) filter (where r.state not in ('succeeded', 'rejected')) as refunding
@@ -40,9 +41,10 @@ export async function orderItems(
     rows.map((row, at) => paid[at]! - row.returnedFen - row.refundingFen),
   )
   const returned = shared(unnamed, rest)
-  return rows.map(({ amountFen: _, thumbKey, returnedFen, refundingFen, ...row }, at) => ({
+  return rows.map(({ amountFen: _, thumbKey, previewKey, returnedFen, refundingFen, ...row }, at) => ({
     ...row,
     thumbUrl: thumbKey && storage.url(thumbKey),
+    previewUrl: previewKey && storage.url(previewKey),
     paidFen: paid[at]!,
     refundedFen: returnedFen + returned[at]!,
     refundingFen: refundingFen + rest[at]! - returned[at]!,

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { focusRows } from '../../kit/rowFocus.ts'
 import { useShortcut } from '../../kit/shortcuts.ts'
 import type { FilterOf, List, ListOperation } from '../../kit/useList.ts'
 import styles from '../FilterBar.module.css'
 import { Icon } from '../Icon.tsx'
 import { InputFrame } from '../Input.tsx'
 
-/** Search by the list's `q`: 400 ms after the last key, at once with enter. The slash key leads here. */
+/** Search by the list's `q`: 400 ms after the last key, at once with enter. The slash key leads here, the down key on to the rows. */
 export function SearchField<O extends ListOperation>({ list, hint }: { list: List<O>; hint: string }) {
   const kept = String((list.filter as { q?: string }).q ?? '')
   const [text, setText] = useState(kept)
@@ -37,7 +38,9 @@ export function SearchField<O extends ListOperation>({ list, hint }: { list: Lis
           timer.current = setTimeout(() => late(value), value ? 400 : 0)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(text)
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter') send(text)
+          else if (event.key === 'ArrowDown' && focusRows()) event.preventDefault()
         }}
       />
     </InputFrame>

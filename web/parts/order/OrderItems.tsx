@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
 import type { Order } from '#contract/operation/orders.ts'
 import { clock } from '../../kit/format.ts'
+import type { LargePicture } from '../../kit/large.ts'
 import { Checkbox } from '../Checkbox.tsx'
+import { Enlarge } from '../Enlarge.tsx'
 import { FenInput } from '../FenInput.tsx'
 import { Money } from '../Money.tsx'
 import { State } from '../State.tsx'
-import { Thumb } from '../Thumb.tsx'
 import styles from './OrderItems.module.css'
 import { choicesOf, type Item, leftOf, leftOfItem, mistakeOf } from './refundDraft.ts'
 import type { RefundForm } from './useRefundForm.ts'
@@ -14,10 +15,13 @@ import type { RefundForm } from './useRefundForm.ts'
 export function OrderItems({
   order,
   items,
+  pictures,
   form,
 }: {
   order: Order
   items: readonly Item[]
+  /** Those of the items that have one. */
+  pictures: readonly LargePicture[]
   form?: RefundForm | undefined
 }) {
   const rows = choicesOf(order, items)
@@ -59,6 +63,7 @@ export function OrderItems({
             <OneItem
               key={item.id}
               item={item}
+              pictures={pictures}
               left={leftOfItem(item, left)}
               form={form}
               paid={order.paidAt !== null}
@@ -73,6 +78,7 @@ export function OrderItems({
 
 interface OneProps {
   item: Item
+  pictures: readonly LargePicture[]
   /** What it can still get back. */
   left: number
   form: RefundForm | undefined
@@ -80,7 +86,7 @@ interface OneProps {
   withLast: boolean
 }
 
-function OneItem({ item, left, form, paid, withLast }: OneProps) {
+function OneItem({ item, pictures, left, form, paid, withLast }: OneProps) {
   const fen = form?.chosen.get(item.id)
   const on = fen !== undefined
   const mistake = on ? mistakeOf(fen, left) : undefined
@@ -99,12 +105,24 @@ function OneItem({ item, left, form, paid, withLast }: OneProps) {
         </td>
       )}
       <td>
-        <label htmlFor={form ? id : undefined} className={styles.one}>
-          <Thumb url={item.thumbUrl} width={54} height={36} />
+        <span className={styles.one}>
+          <Enlarge
+            url={item.thumbUrl}
+            of={{
+              pictures,
+              at: Math.max(
+                0,
+                pictures.findIndex(({ photoId }) => photoId === item.pictureId),
+              ),
+            }}
+            label={`看大图：${item.title}`}
+            width={54}
+            height={36}
+          />
           <span className="el" title={item.title}>
             {item.title} {item.takenAt && <span className="t3">{clock(item.takenAt)}</span>}
           </span>
-        </label>
+        </span>
       </td>
       <td className={clsx(styles.more, 'num')}>
         <Money fen={item.paidFen} />

@@ -13,6 +13,7 @@ import { OrderEvents } from './OrderEvents.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import styles from './OrderSheet.module.css'
+import { picturesOf } from './orderPictures.ts'
 import { RefundAsk } from './RefundAsk.tsx'
 import { placeOfRefund, RefundHistory } from './RefundHistory.tsx'
 import { leftOf } from './refundDraft.ts'
@@ -70,7 +71,7 @@ export function OrderSheet({
           <h3>{asking ? '部分退款' : '商品'}</h3>
           <span className="t3">{asking ? '勾选要退的商品，金额可改小' : whyNot(order, form !== undefined)}</span>
         </header>
-        <OrderItems order={order} items={items} form={asking} />
+        <OrderItems order={order} items={items} pictures={picturesOf({ order, items })} form={asking} />
       </section>
       {asking?.dirty && <RefundAsk form={asking} order={order} />}
       <RefundHistory refunds={refunds} action={may('refund') ? handle : undefined} />

@@ -3,11 +3,11 @@ import { time, yuanSign } from '../../kit/format.ts'
 import { Card } from '../DataTable.tsx'
 import { Money } from '../Money.tsx'
 import { OrderNo } from '../OrderNo.tsx'
-import { Thumb } from '../Thumb.tsx'
 import { Time } from '../Time.tsx'
 import type { ColumnsOf } from '../table/column.ts'
 import type { Listing } from './listing.ts'
 import { OrderState } from './OrderState.tsx'
+import { OrderThumb } from './OrderThumb.tsx'
 
 /** The columns of orders, wherever they are listed. `kinds`: photos and videos stand together. `paid`: they are those of days of payment, in that order. */
 export function orderColumns({ kinds, paid }: { kinds: boolean; paid: boolean }): ColumnsOf<Listing> {
@@ -102,7 +102,7 @@ export function orderColumns({ kinds, paid }: { kinds: boolean; paid: boolean })
 /** An order as an entry of the phone's list. */
 export const orderCard = (row: Order) => (
   <Card
-    picture={<Thumb url={row.thumbUrl} width={52} height={52} />}
+    picture={<OrderThumb order={row} width={52} height={52} />}
     lines={[
       [row.areaName, yuanSign(row.paidAt ? row.paidFen : row.amountFen)],
       [[row.pointName ?? row.caseName, row.goods].join(' · '), <OrderState key="state" order={row} />],
@@ -121,7 +121,7 @@ const paidAt = {
 const none = <span className="t3">—</span>
 const place = (row: Order) => (
   <span className="row" title={`${row.areaName} ${row.pointName ?? row.caseName}`}>
-    <Thumb url={row.thumbUrl} />
+    <OrderThumb order={row} />
     <span className="el">
       {row.areaName} <span className="t3">{row.pointName ?? row.caseName}</span>
     </span>

@@ -27,6 +27,7 @@ export const choicesOf = (order: Order, items: readonly Item[]): readonly Item[]
           pictureId: null,
           title: order.goods,
           thumbUrl: order.thumbUrl,
+          previewUrl: null,
           takenAt: null,
           paidFen: order.paidFen,
           refundedFen: order.refundedFen,

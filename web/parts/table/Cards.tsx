@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { clsx } from 'clsx'
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react'
 import { keyOfRow, type Row } from '../../kit/row.ts'
 import styles from './Cards.module.css'
 
@@ -26,13 +27,7 @@ export function Cards<R extends Row>({ rows, card, onOpen, more, fetching }: Pro
       <ul>
         {rows.map((row) => (
           <li key={keyOfRow(row)}>
-            {onOpen ? (
-              <button type="button" data-opens="" className={styles.card} onClick={() => onOpen(row)}>
-                {card(row)}
-              </button>
-            ) : (
-              <div className={styles.card}>{card(row)}</div>
-            )}
+            <Opening value={onOpen && (() => onOpen(row))}>{card(row)}</Opening>
           </li>
         ))}
       </ul>
@@ -43,7 +38,10 @@ export function Cards<R extends Row>({ rows, card, onOpen, more, fetching }: Pro
   )
 }
 
-/** An entry of the phone's list in two columns and three lines, with a picture where there is one. */
+/** What a touch of the entry does. */
+const Opening = createContext<(() => void) | undefined>(undefined)
+
+/** An entry of the phone's list in two columns and three lines, with a picture where there is one, which may be a button of its own. */
 export function Card({
   picture,
   lines,
@@ -51,18 +49,24 @@ export function Card({
   picture?: ReactNode
   lines: readonly (readonly [ReactNode, ReactNode?])[]
 }) {
+  const open = use(Opening)
+  const words = lines.map(([left, right], index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never move
+    <span key={index}>
+      <span className="el">{left}</span>
+      {right !== undefined && <span className="nw">{right}</span>}
+    </span>
+  ))
   return (
-    <>
+    <div className={styles.card}>
       {picture && <span className={styles.picture}>{picture}</span>}
-      <span className={styles.lines}>
-        {lines.map(([left, right], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never move
-          <span key={index}>
-            <span className="el">{left}</span>
-            {right !== undefined && <span className="nw">{right}</span>}
-          </span>
-        ))}
-      </span>
-    </>
+      {open ? (
+        <button type="button" data-opens="" className={clsx(styles.lines, styles.open)} onClick={open}>
+          {words}
+        </button>
+      ) : (
+        <span className={styles.lines}>{words}</span>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { keyOfRow, type Row, type RowKey } from '../../kit/row.ts'
+import { useShortcut } from '../../kit/shortcuts.ts'
 import { Checkbox } from '../Checkbox.tsx'
 import { Icon } from '../Icon.tsx'
 import { type Column, widthOf } from './column.ts'
@@ -76,6 +77,11 @@ export function Rows<R extends Row>({
     setAt(next)
     box.current?.querySelector<HTMLElement>(`tr[data-at="${next}"]`)?.focus()
   }
+  // What stands open beside the table steps with the same keys.
+  const free = openId === undefined
+  const isWithin = () => box.current?.contains(document.activeElement) ?? false
+  useShortcut('j', '下一行', () => walk(isWithin() ? at + 1 : at), free)
+  useShortcut('k', '上一行', () => walk(isWithin() ? at - 1 : at), free)
   const onKeyDown = (event: KeyboardEvent) => {
     const inRow = event.target instanceof HTMLTableRowElement
     // The focus moves with its row when rows come in above.

@@ -5,9 +5,9 @@ import { may } from '#web/kit/access.ts'
 import { count, time } from '#web/kit/format.ts'
 import { Icon } from '#web/parts/Icon.tsx'
 import { Money } from '#web/parts/Money.tsx'
+import { OrderThumb } from '#web/parts/order/OrderThumb.tsx'
 import { Panel } from '#web/parts/Panel.tsx'
 import { State } from '#web/parts/State.tsx'
-import { Thumb } from '#web/parts/Thumb.tsx'
 import { useFresh } from '#web/parts/table/fresh.ts'
 import styles from './NewestOrders.module.css'
 
@@ -37,15 +37,24 @@ export function NewestOrders({ rows, of, lastFiveMinutes, all, today, onOpen }: 
       <ul className={styles.rows}>
         {rows.map((order) => (
           <li key={order.id} className={fresh.has(order.id) ? styles.fresh : undefined}>
-            {opens ? (
-              <button type="button" className={styles.entry} onClick={() => onOpen(order.id)}>
-                <Entry order={order} />
-              </button>
-            ) : (
-              <div className={styles.entry}>
-                <Entry order={order} />
-              </div>
-            )}
+            <div className={styles.entry}>
+              {order.thumbUrl ? (
+                <OrderThumb order={order} width={36} height={36} />
+              ) : (
+                <span className={styles.blank}>
+                  <Icon name={order.kind === 'video' ? 'video' : 'image'} />
+                </span>
+              )}
+              {opens ? (
+                <button type="button" className={clsx(styles.about, styles.open)} onClick={() => onOpen(order.id)}>
+                  <Entry order={order} />
+                </button>
+              ) : (
+                <span className={styles.about}>
+                  <Entry order={order} />
+                </span>
+              )}
+            </div>
           </li>
         ))}
         {rows.length === 0 && (
@@ -60,13 +69,6 @@ function Entry({ order }: { order: Order }) {
   const failed = order.state === 'created' && order.payError
   return (
     <>
-      {order.thumbUrl ? (
-        <Thumb url={order.thumbUrl} width={36} height={36} />
-      ) : (
-        <span className={styles.blank}>
-          <Icon name={order.kind === 'video' ? 'video' : 'image'} />
-        </span>
-      )}
       <span className={styles.words}>
         <span className="el" title={`${order.areaName} ${order.pointName ?? order.deviceName ?? order.caseName}`}>
           <b>{order.areaName}</b>

@@ -102,7 +102,7 @@ const kinds: Record<Figure['key'], Kind> = {
   refundedFen: { name: '退款', meaning: '当日到账的退款', noun: '', unit: 'share', less: 'good', swing: 0.1 },
   devicesOnline: {
     name: '摄像头在线',
-    meaning: '开放中的景区里有心跳的摄像头 / 已接入的全部',
+    meaning: '有心跳的 / 应在线的；休园、维护和待接入的不计',
     noun: ' 台',
     unit: 'pieces',
     less: 'bad',

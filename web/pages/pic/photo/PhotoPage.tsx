@@ -5,7 +5,7 @@ import { writeFilter } from '#web/kit/address.ts'
 import { clock, count, dayRange, percent } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { useRead } from '#web/kit/query.ts'
-import { useShortcut } from '#web/kit/shortcuts.ts'
+import { ShortcutLayer, useShortcut } from '#web/kit/shortcuts.ts'
 import { useList } from '#web/kit/useList.ts'
 import { useRow } from '#web/kit/useRow.ts'
 import { Empty, ErrorState } from '#web/parts/Blank.tsx'
@@ -122,7 +122,9 @@ export default function PhotoPage() {
         onPack={(rows) => void packing.pack(rows)}
       />
       {row.open !== undefined && (
-        <PhotoView id={row.open} list={list} row={row} total={total} selection={selection} onVisitor={onlyVisitor} />
+        <ShortcutLayer value={1}>
+          <PhotoView id={row.open} list={list} row={row} total={total} selection={selection} onVisitor={onlyVisitor} />
+        </ShortcutLayer>
       )}
     </Page>
   )

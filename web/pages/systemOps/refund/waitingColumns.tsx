@@ -59,8 +59,15 @@ export const waitingColumns: ColumnsOf<typeof waiting.list> = [
     width: 92,
     render: (row) => <span title={by(row)}>{by(row) || none}</span>,
   },
-  { key: 'waited', title: '已等', width: 104, render: (row) => span(Date.now() - Date.parse(row.since)) },
-  { key: 'since', title: '提出时间', width: 132, sort: true, rising: true, render: (row) => <Time at={row.since} /> },
+  {
+    key: 'waited',
+    title: '已等',
+    width: 104,
+    sort: 'since',
+    rising: true,
+    render: (row) => span(Date.now() - Date.parse(row.since)),
+  },
+  { key: 'since', title: '提出时间', width: 132, hidden: true, render: (row) => <Time at={row.since} /> },
 ]
 
 /** The same as an entry of the phone's list. */

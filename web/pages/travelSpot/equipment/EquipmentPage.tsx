@@ -36,10 +36,10 @@ export default function EquipmentPage() {
   const [view, setView] = useParam('view', ['list', 'wall'])
   const form = useRowForm<Device>()
   const narrow = useNarrow()
-  const { q, areaIds, caseId, pointId, smartType, state } = list.filter
+  const { q, areaIds, caseId, pointId, smartType, expected, state } = list.filter
   const counts = useRead(
     devices.counts,
-    { body: { q, areaIds, caseId, pointId, smartType, state } },
+    { body: { q, areaIds, caseId, pointId, smartType, expected, state } },
     { live: ['device'], keep: true },
   )
   // A camera that falls silent, and its figures, change without an event.

@@ -7,7 +7,7 @@ import { count } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { useRead } from '#web/kit/query.ts'
 import { currentEnvironment } from '#web/kit/session.ts'
-import { useShortcut } from '#web/kit/shortcuts.ts'
+import { useOwnShortcuts, useShortcut } from '#web/kit/shortcuts.ts'
 import { veilOf } from '#web/kit/site.ts'
 import { toast } from '#web/kit/toast.ts'
 import type { List } from '#web/kit/useList.ts'
@@ -57,6 +57,7 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
   useNearby(list, index)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is shown whole again
   useEffect(() => setWhole(false), [id])
+  useOwnShortcuts()
   useShortcut('arrowleft', '上一张', () => row.previous?.(), Boolean(listed))
   useShortcut('arrowright', '下一张', () => row.next?.(), Boolean(listed))
   useShortcut(' ', '选中', choose, Boolean(listed))

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+
+/** A picture that can be looked at over the whole window. */
+export interface LargePicture {
+  /** Of its large rendition; null while only the small one is known. */
+  readonly url: string | null
+  readonly thumbUrl: string | null
+  readonly name: string
+  /** Where and when it was taken. */
+  readonly note?: string | undefined
+  /** Its number among the photos. */
+  readonly photoId?: number | null
+}
+
+export interface Large {
+  readonly pictures: readonly LargePicture[]
+  /** Which of them is shown first. */
+  readonly at: number
+  /** All pictures of this order are asked for and take the place of `pictures`. */
+  readonly orderId?: number | undefined
+}
+
+/** Shows pictures over everything else, until they are closed or others are shown. */
+export function showLarge(large: Large) {
+  put(large)
+}
+export const closeLarge = () => put(undefined)
+export const useLarge = () => useSyncExternalStore(watch, () => shown)
+
+let shown: Large | undefined
+const watchers = new Set<() => void>()
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+function put(next: Large | undefined) {
+  shown = next
+  for (const watcher of watchers) watcher()
+}
