@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import type { Order } from '#contract/operation/orders.ts'
+import { conditionOfOrder, type Order } from '#contract/operation/orders.ts'
 import { may } from '#web/kit/access.ts'
 import { count, time } from '#web/kit/format.ts'
 import { Icon } from '#web/parts/Icon.tsx'
@@ -66,7 +66,6 @@ export function NewestOrders({ rows, of, lastFiveMinutes, all, today, onOpen }: 
 }
 
 function Entry({ order }: { order: Order }) {
-  const failed = order.state === 'created' && order.payError
   return (
     <>
       <span className={styles.words}>
@@ -80,7 +79,7 @@ function Entry({ order }: { order: Order }) {
       </span>
       <span className={styles.sum}>
         <Money fen={order.amountFen} sign strong />
-        <State of="order" is={failed ? 'failed' : order.state} size={12} />
+        <State of="order" is={conditionOfOrder(order)} size={12} />
       </span>
     </>
   )
