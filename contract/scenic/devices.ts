@@ -39,7 +39,8 @@ const gbParts = {
 
 const { areaId: _one, ...place } = placed
 /** Cameras that ought to be heard now: set up, in a scenic area that is open. */
-const expected = Maybe(Type.Boolean({ title: '应在线' }))
+export const expectedField = field.flag('应在线', ['是', '否'])
+const expected = Maybe(expectedField)
 const areaIds = Maybe(Type.Array(Id, { title: '景区', maxItems: 200 }))
 const regular = crud(
   '/webapi/v1/scenic/device',

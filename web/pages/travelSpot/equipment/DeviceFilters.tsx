@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { points } from '#contract/caseconf/points.ts'
-import { devices, smartTypes } from '#contract/scenic/devices.ts'
+import { factsOf } from '#contract/fields.ts'
+import { devices, expectedField, smartTypes } from '#contract/scenic/devices.ts'
 import { useRead } from '#web/kit/query.ts'
 import { label as titleOf } from '#web/kit/rules.ts'
 import type { FilterOf, List } from '#web/kit/useList.ts'
@@ -10,11 +11,8 @@ import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { AreasSelect, areasText, CaseSelect, choicesOf, onlyArea, PointSelect, useAreaNames } from '#web/parts/Pick.tsx'
 import { stateWord } from '#web/parts/states.ts'
 
-const expectedName = titleOf(devices.list.body, 'expected')
-const yesNo = [
-  { value: true, label: '是' },
-  { value: false, label: '否' },
-] as const
+const called = (key: keyof Filter) => titleOf(devices.list.body, key)
+const yesNo = factsOf(expectedField)?.words ?? {}
 
 type Filter = FilterOf<typeof devices.list>
 
@@ -30,25 +28,29 @@ export function DeviceFilters({ list, chips }: { list: List<typeof devices.list>
         moreKeys={['pointId', 'smartType', 'expected']}
         more={(draft, set) => (
           <>
-            <MoreRow label="点位">
+            <MoreRow label={called('pointId')}>
               <PointSelect
                 areaId={onlyArea(draft.areaIds)}
                 caseId={draft.caseId}
                 value={draft.pointId}
                 onChange={(id) => set({ pointId: id })}
                 placeholder="先选景区或项目"
-                aria-label="点位"
+                aria-label={called('pointId')}
               />
             </MoreRow>
-            <MoreRow label="智能类型">
+            <MoreRow label={called('smartType')}>
               <Choice
                 options={choicesOf(smartTypes)}
                 value={draft.smartType}
                 onChange={(next) => set({ smartType: next })}
               />
             </MoreRow>
-            <MoreRow label={expectedName}>
-              <Choice options={yesNo} value={draft.expected} onChange={(next) => set({ expected: next })} />
+            <MoreRow label={called('expected')}>
+              <Choice
+                options={[true, false].map((value) => ({ value, label: yesNo[String(value)] ?? '' }))}
+                value={draft.expected}
+                onChange={(next) => set({ expected: next })}
+              />
             </MoreRow>
           </>
         )}
@@ -67,11 +69,15 @@ export function DeviceFilters({ list, chips }: { list: List<typeof devices.list>
       <FilterChips
         list={list}
         chips={[
-          words.area !== undefined && { keys: ['areaIds'], label: '景区', text: words.area },
-          words.project !== undefined && { keys: ['caseId'], label: '项目', text: words.project },
-          pointId !== undefined && { keys: ['pointId'], label: '点位', text: words.point },
-          smartType !== undefined && { keys: ['smartType'], label: '智能类型', text: smartTypes[smartType] },
-          expected !== undefined && { keys: ['expected'], label: expectedName, text: expected ? '是' : '否' },
+          words.area !== undefined && { keys: ['areaIds'], label: called('areaIds'), text: words.area },
+          words.project !== undefined && { keys: ['caseId'], label: called('caseId'), text: words.project },
+          pointId !== undefined && { keys: ['pointId'], label: called('pointId'), text: words.point },
+          smartType !== undefined && { keys: ['smartType'], label: called('smartType'), text: smartTypes[smartType] },
+          expected !== undefined && {
+            keys: ['expected'],
+            label: called('expected'),
+            text: yesNo[String(expected)] ?? '',
+          },
           list.filter.id !== undefined && { keys: ['id'], label: '编号', text: String(list.filter.id) },
         ]}
       />
@@ -89,7 +95,7 @@ export function useDeviceConditions(filter: Filter): string {
     words.project,
     pointId && words.point,
     smartType && smartTypes[smartType],
-    expected !== undefined && `${expectedName} ${expected ? '是' : '否'}`,
+    expected !== undefined && `${called('expected')} ${yesNo[String(expected)]}`,
     state && stateWord('place', state),
   ]
     .filter(Boolean)
