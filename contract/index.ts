@@ -24,6 +24,7 @@ import { devices } from './scenic/devices.ts'
 import { events } from './system/events.ts'
 import { jobs } from './system/jobs.ts'
 import { site } from './system/site.ts'
+import { visitors } from './user/visitors.ts'
 
 /** Every call of the wire. The id of an operation is its path in here: `scenic.areas.list`. */
 export const contract = {
@@ -36,6 +37,7 @@ export const contract = {
   photo: { photoOrders, photoPackages },
   scenic: { areas, cases, devices },
   system: { events, jobs, site },
+  user: { visitors },
 } as const satisfies Record<string, Record<string, Record<string, Operation>>>
 
 export interface NamedOperation {

@@ -366,7 +366,6 @@ export const menuPages = [
     title: '游客数据',
     icon: 'person',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'print',

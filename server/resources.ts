@@ -22,6 +22,7 @@ import { caseHandlers } from './scenic/cases.ts'
 import { deviceHandlers } from './scenic/devices.ts'
 import { jobHandlers } from './system/jobs.ts'
 import { siteHandlers } from './system/site.ts'
+import { visitorHandlers } from './user/visitors.ts'
 
 type Contract = typeof contract
 /** Resources of a domain that answer with envelopes; the others are mounted by hand in app.ts. */
@@ -54,4 +55,5 @@ export const resources = {
   photo: { photoOrders: photoOrderHandlers, photoPackages: photoPackageHandlers },
   scenic: { areas: areaHandlers, cases: caseHandlers, devices: deviceHandlers },
   system: { jobs: jobHandlers, site: siteHandlers },
+  user: { visitors: visitorHandlers },
 } as const satisfies Resources

@@ -1,5 +1,5 @@
 import { purchase } from './purchase.ts'
-import type { Random } from './random.ts'
+import { random as begin, type Random } from './random.ts'
 import { hour, isOpen, minute } from './rhythm.ts'
 import type { Camera, Goods, Offer, Step } from './step.ts'
 import { nick, phone } from './words.ts'
@@ -37,20 +37,16 @@ const engine = 'jy-face 2.1'
 /** One party from its first scan to its last order. */
 export function visit(way: Visit): Step[] {
   const { random, pace } = way
-  const openid = `o${random.text(27, letters)}`
-  const number = openid.slice(1, 11)
+  const own = random.text(27, letters)
+  const number = own.slice(0, 10)
+  const { openid, profile } = partyOf(way.world, random, own)
   const first = cameraAt(way, way.at)
   const steps: Step[] = [
     {
       name: 'visitors',
       at: way.at,
       camera: first,
-      item: {
-        openid,
-        nick: nick(random),
-        ...(random.chance(0.7) && { phone: phone(random) }),
-        at: new Date(way.at).toISOString(),
-      },
+      item: { openid, ...profile, at: new Date(way.at).toISOString() },
     },
   ]
   let { at } = way
@@ -75,6 +71,20 @@ export function visit(way: Visit): Step[] {
   }
   return steps
 }
+
+/** Some parties come again and again, with the same nick and phone each time. */
+function partyOf({ seed }: World, random: Random, own: string) {
+  const who = random.fork('who')
+  const regular = who.chance(returning) ? begin(`${seed}/regular/${who.whole(1, regulars)}`) : null
+  const from = regular ?? random
+  return {
+    openid: `o${regular ? regular.text(27, letters) : own}`,
+    profile: { nick: nick(from), ...(from.chance(0.7) && { phone: phone(from) }) },
+  }
+}
+/** Share of all parties, and how many they are. */
+const returning = 0.1
+const regulars = 400
 
 /** What comes of one scan: pictures, recognised faces, and perhaps an order. */
 function atCamera(

@@ -11,6 +11,7 @@ import {
   anOperator,
   anOrder,
   aPoint,
+  aVisitor,
   fresh,
   type Place,
 } from './world.ts'
@@ -185,6 +186,7 @@ export const ownRows = {
   pictures: ({ db, place, order }) => aPicture(db, place, { visitorId: order.visitorId }),
   points: ({ db, place }) => aPoint(db, place.areaId, place.caseId),
   refunds: ({ db, place }) => aRefund(db, place),
+  visitors: ({ db, place }) => aVisitor(db, place.areaId, '13900005621'),
   waiting: ({ db, place }) => aRefund(db, place),
 } satisfies Record<Exclude<Resources, Rowless>, (owner: Owner) => Row | Promise<Row>>
 

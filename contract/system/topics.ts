@@ -8,15 +8,17 @@ import { refunds } from '../operation/refunds.ts'
 import { photoOrders } from '../photo/photoOrders.ts'
 import { areas } from '../scenic/areas.ts'
 import { devices } from '../scenic/devices.ts'
+import { visitors } from '../user/visitors.ts'
 import type { Topic } from './events.ts'
 
 /** Where a topic's rows are read: whoever may make none of these calls does not hear of it. Of jobs and messages everybody hears their own. */
 const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message'>, readonly Operation[]>> = {
-  order: [orders.list, orders.one, orders.monitor, photoOrders.list],
+  order: [orders.list, orders.one, orders.monitor, photoOrders.list, visitors.list],
   refund: [refunds.list, refunds.ofOrder, orders.one, orders.monitor],
   complaint: [complaints.list, orders.one],
   picture: [pictures.list, points.list, orders.monitor],
   device: [devices.list, areas.list, overview.state],
+  visitor: [visitors.list],
 }
 
 /** The topics that an account hears of which may open these pages. */

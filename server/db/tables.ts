@@ -529,9 +529,13 @@ export interface VisitorTable {
   openid: string
   nick: ColumnType<string, string | undefined, string>
   phone: ColumnType<string | null, string | null | undefined, string | null>
-  allowLogin: ColumnType<boolean, boolean | undefined, boolean>
   firstSeenAt: string
   lastSeenAt: string
+  barredAt: ColumnType<string | null, string | null | undefined, string | null>
+  note: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+  orders: ColumnType<number, number | undefined, number>
+  paidFen: ColumnType<number, number | undefined, number>
 }
 
 export interface VisitorAreaTable {
@@ -539,6 +543,8 @@ export interface VisitorAreaTable {
   areaId: number
   firstSeenAt: string
   lastSeenAt: string
+  orders: ColumnType<number, number | undefined, number>
+  paidFen: ColumnType<number, number | undefined, number>
 }
 
 export interface Tables {

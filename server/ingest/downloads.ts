@@ -8,6 +8,7 @@ import type { Answers, Item } from './items.ts'
 import { table } from './known.ts'
 import { insertNew } from './numbered.ts'
 import { type KnownOrder, ofOrders } from './ordersOf.ts'
+import { barredText } from './sightings.ts'
 import type { Work } from './work.ts'
 
 type Post = Item<Static<typeof DownloadPost>> & { readonly order: KnownOrder }
@@ -58,8 +59,9 @@ async function permitted(
   answers: Answers,
 ): Promise<(Post & { pictureId: number | null })[]> {
   if (posts.length === 0) return []
-  const { rows } = await sql<{ n: number; known: boolean; early: boolean; pictureId: number | null }>`
+  const { rows } = await sql<{ n: number; known: boolean; barred: boolean; early: boolean; pictureId: number | null }>`
     select i.n, exists (select from order_download d where d.area_id = i.area_id and d.external_id = i.external_id) as known,
+      coalesce(i.at >= (select v.barred_at from orders o join visitor v on v.id = o.visitor_id where o.id = i.order_id), false) as barred,
       i.at < (select o.created_at from orders o where o.id = i.order_id) - ${grace} as early,
       (select p.id from picture p where p.area_id = i.area_id and p.external_id = i.picture
         and (exists (select from order_item t where t.order_id = i.order_id and t.picture_id = p.id) or not exists (select from order_item t where t.order_id = i.order_id and t.picture_id is not null))) as picture_id
@@ -79,11 +81,12 @@ async function permitted(
   const left = new Map(posts.map(({ order }) => [order.id, order.downloadsAllowed - order.downloadsUsed]))
   const counted = new Set<string>()
   return posts.flatMap((post) => {
-    const { known, early, pictureId } = facts.get(post.index)!
+    const { known, barred, early, pictureId } = facts.get(post.index)!
     const number = `${post.order.areaId}/${post.downloadId}`
     if (post.picture !== undefined && pictureId === null)
       answers.refuse(post.index, 'notFound', `订单 ${post.orderNo} 没有编号为 ${post.picture} 的照片`)
     else if (known || counted.has(number)) return [{ ...post, pictureId }]
+    else if (barred) answers.refuse(post.index, 'login.forbidden', barredText)
     else if (early) answers.refuse(post.index, 'invalid', tooEarly('下载', post.orderNo))
     else if (post.order.state !== 'paid' && post.order.state !== 'partly_refunded')
       answers.refuse(post.index, 'state.impossible', '订单未支付或已退款，不能下载')

@@ -17,11 +17,8 @@ type Post = Item<Static<typeof FaceMatchPost>>
 export const faceMatches: Work<Static<typeof FaceMatchPost>> = async (db, key, items, answers) => {
   const found = await onPictures(db, key, items, answers)
   if (found.length === 0) return []
-  const visitors = await meet(
-    db,
-    found.map(({ openid, picture, at }) => ({ openid, areaId: picture.areaId, at })),
-  )
-  const rows = found.map(({ index, picture, recordId, openid, score, engine, box = null, at }) => ({
+  const welcome = await meet(db, found, ({ picture }) => picture.areaId, answers)
+  const rows = welcome.map(({ index, picture, recordId, visitor, score, engine, box = null, at }) => ({
     index,
     areaId: picture.areaId,
     externalId: recordId,
@@ -30,7 +27,7 @@ export const faceMatches: Work<Static<typeof FaceMatchPost>> = async (db, key, i
     row: {
       area_id: picture.areaId,
       picture_id: picture.id,
-      visitor_id: visitors.get(openid)!.id,
+      visitor_id: visitor.id,
       external_id: recordId,
       score: Math.fround(score),
       engine,

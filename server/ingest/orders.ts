@@ -71,18 +71,15 @@ async function insert(
   orders: readonly PlacedOrder[],
   answers: Answers,
 ): Promise<(PlacedOrder & { id: number })[]> {
-  const visitors = await meet(
-    db,
-    orders.map(({ openid, device, at }) => ({ openid, areaId: device.areaId, at })),
-  )
-  const rows = orders.map(({ orderNo, kind, device, openid, packageId, amountFen, pictures, goods, at }) => ({
+  const welcome = await meet(db, orders, ({ device }) => device.areaId, answers)
+  const rows = welcome.map(({ orderNo, kind, device, visitor, packageId, amountFen, pictures, goods, at }) => ({
     order_no: orderNo,
     kind,
     area_id: device.areaId,
     case_id: device.caseId,
     device_id: device.id,
-    visitor_id: visitors.get(openid)!.id,
-    phone: visitors.get(openid)!.phone,
+    visitor_id: visitor.id,
+    phone: visitor.phone,
     package_id: packageId ?? null,
     amount_fen: amountFen,
     pictures: kind === 'photo' ? (pictures?.length ?? 0) : 0,
@@ -98,7 +95,7 @@ async function insert(
     left join package_price p on i.kind = 'video' and p.id = i.package_id left join photo_package q on i.kind = 'photo' and q.id = i.package_id
     order by i.order_no on conflict (order_no) do nothing returning id, order_no`.execute(db)
   const ids = new Map(made.map((row) => [row.orderNo, row.id]))
-  return orders.flatMap((order) => {
+  return welcome.flatMap(({ visitor: _visitor, ...order }) => {
     const id = ids.get(order.orderNo)
     if (id === undefined) return []
     answers.done(order.index, id)

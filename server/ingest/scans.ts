@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { ScanPost } from '#contract/ingest/ingest.ts'
+import { areaEvents } from './areaEvents.ts'
 import { atDevices, table } from './known.ts'
 import { insertNew } from './numbered.ts'
 import { meet } from './sightings.ts'
@@ -10,19 +11,17 @@ import type { Work } from './work.ts'
 export const scans: Work<Static<typeof ScanPost>> = async (db, key, items, answers) => {
   const placed = await atDevices(db, key, items, answers)
   if (placed.length === 0) return []
-  const visitors = await meet(
-    db,
-    placed.map(({ openid, device, at }) => ({ openid, areaId: device.areaId, at })),
-  )
-  const rows = placed.map(({ index, device, scanId, openid, channelCode = '', at }) => ({
+  const welcome = await meet(db, placed, ({ device }) => device.areaId, answers)
+  const rows = welcome.map(({ index, device, scanId, visitor, channelCode = '', at }) => ({
     index,
     areaId: device.areaId,
+    visitorId: visitor.id,
     externalId: scanId,
     row: {
       area_id: device.areaId,
       case_id: device.caseId,
       device_id: device.id,
-      visitor_id: visitors.get(openid)!.id,
+      visitor_id: visitor.id,
       external_id: scanId,
       channel_code: channelCode,
       at,
@@ -34,7 +33,7 @@ export const scans: Work<Static<typeof ScanPost>> = async (db, key, items, answe
       sql`n int, area_id bigint, case_id bigint, device_id bigint, visitor_id bigint, external_id text, channel_code text, at timestamptz`,
       'i',
     )
-  await insertNew(
+  const made = await insertNew(
     db,
     rows,
     '扫码编号',
@@ -47,5 +46,8 @@ export const scans: Work<Static<typeof ScanPost>> = async (db, key, items, answe
       from ${asTable(rest)} join scan s on s.area_id = i.area_id and s.external_id = i.external_id`,
     answers,
   )
-  return []
+  return areaEvents(
+    'visitor',
+    made.map(({ visitorId, areaId }) => ({ id: visitorId, areaId })),
+  )
 }

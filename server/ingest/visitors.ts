@@ -6,6 +6,7 @@ import type { Db } from '../db/open.ts'
 import type { Item } from './items.ts'
 import type { IngestKey } from './key.ts'
 import { table, texts } from './known.ts'
+import { barredText, isBarred } from './sightings.ts'
 import type { Work } from './work.ts'
 
 /**
@@ -13,8 +14,14 @@ import type { Work } from './work.ts'
  * keeps what those others know: a key changes nothing beyond its own areas.
  */
 export const visitors: Work<Static<typeof VisitorPost>> = async (db, key, items, answers) => {
-  const people = [...Map.groupBy(items, (item) => item.openid).values()].map(merged)
-  const known = new Map((await knownOf(db, key, people)).map((row) => [row.openid, row]))
+  const posted = [...Map.groupBy(items, (item) => item.openid).values()].map(merged)
+  const known = new Map((await knownOf(db, key, posted)).map((row) => [row.openid, row]))
+  const welcome = items.filter(({ index, openid, at }) => {
+    if (!isBarred(known.get(openid)!, at)) return true
+    answers.refuse(index, 'login.forbidden', barredText)
+    return false
+  })
+  const people = [...Map.groupBy(welcome, (item) => item.openid).values()].map(merged)
   const changed = people.filter((person) => {
     const row = known.get(person.openid)!
     return !row.fresh && row.own && differs(row, person)
@@ -37,7 +44,7 @@ export const visitors: Work<Static<typeof VisitorPost>> = async (db, key, items,
       )} where v.openid = i.openid`.execute(db)
   }
   const touched = new Set(changed.map((person) => person.openid))
-  for (const { index, openid } of items) {
+  for (const { index, openid } of welcome) {
     const row = known.get(openid)!
     answers.done(index, row.id, !row.fresh && row.own && !touched.has(openid))
   }
@@ -71,6 +78,7 @@ interface Known {
   phone: string | null
   firstSeenAt: string
   lastSeenAt: string
+  barredAt: string | null
   /** Made by this batch. */
   fresh: boolean
   /** Seen in the key's scenic areas, or nowhere yet. */
@@ -93,7 +101,7 @@ async function knownOf(db: Db, key: IngestKey, people: readonly Person[]): Promi
     )} order by openid on conflict (openid) do nothing returning openid`.execute(db)
   const fresh = new Set(made.map((row) => row.openid))
   const { rows } = await sql<Omit<Known, 'fresh'>>`
-    select v.id, v.openid, v.nick, v.phone, v.first_seen_at, v.last_seen_at,
+    select v.id, v.openid, v.nick, v.phone, v.first_seen_at, v.last_seen_at, v.barred_at,
       exists (select from visitor_area s where s.visitor_id = v.id and ${inScope(key, 's.areaId')}) or not exists (select from visitor_area s where s.visitor_id = v.id) as own
     from visitor v where v.openid = any(${texts(people.map((person) => person.openid))}) order by v.openid for no key update`.execute(
     db,

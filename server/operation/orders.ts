@@ -4,6 +4,7 @@ import { type Actor, inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import type { Handlers } from '../http/serve.ts'
 import { found } from '../refusal.ts'
+import { mayLookAtPhone, phoneCalls } from '../user/phoneLooks.ts'
 import { orderMonitor } from './figures/monitor.ts'
 import { orderDetail } from './orders/detail.ts'
 import { orderPage } from './orders/page.ts'
@@ -37,7 +38,9 @@ export const orderHandlers: Handlers<typeof orders> = {
   },
   phone: async ({ db, actor, body, audit }) => {
     audit.target = body.orderId
-    return { phone: (await seen(db, actor, body.orderId)).phone }
+    const { phone } = await seen(db, actor, body.orderId)
+    await mayLookAtPhone(db, actor, phoneCalls.order, body.orderId)
+    return { phone }
   },
   monitor: (call) => orderMonitor(call, call.body),
 }

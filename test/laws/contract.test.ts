@@ -167,4 +167,7 @@ const ours = [
   'system.jobs.clear',
   'system.jobs.list',
   'system.site.settings',
+  'user.visitors.log',
+  'user.visitors.phone',
+  'user.visitors.visits',
 ]

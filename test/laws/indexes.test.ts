@@ -17,6 +17,12 @@ const small: Readonly<Record<string, string>> = {
   activity: 'tens of thousands at most, narrowed by project as a rule',
 }
 
+/** What is narrowed or sorted by without being a column of the list's table, and what is walked for it. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'user.visitors.list: visitor.allowLogin': 'visitor_barred, on barred_at',
+  'user.visitors.list: visitor.areaId': 'visitor_area_seen',
+}
+
 let house: House
 beforeAll(async () => {
   house = await openHouse()
@@ -38,7 +44,8 @@ it('every column that a list is narrowed, searched or sorted by has an index, wh
     .flatMap(({ id, operation, table }) =>
       Object.entries(rowFields(operation as { body: TObject; reply: TObject } & typeof operation))
         .filter(([key, { filter, search, sort }]) => (filter || search || sort) && !indexed.get(table)?.includes(key))
-        .map(([key]) => `${id}: ${table}.${key}`),
+        .map(([key]) => `${id}: ${table}.${key}`)
+        .filter((one) => !(one in elsewhere)),
     )
   expect(missing).toEqual([])
 })

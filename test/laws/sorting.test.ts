@@ -141,6 +141,7 @@ const varied = [
   "update point set name = 'n' || id % 2, sort = id % 3, hot = id % 2 = 0, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
   `update device set name = 'n' || id, last_heartbeat_at = case id % 4 when 0 then null when 1 then '2026-05-01'::timestamptz else now() + interval '1 hour' end, fps = 12 + id % 2,
     bitrate_kbps = nullif(id % 3, 0) * 100, latency_ms = id % 2 * 50, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'`,
+  "update visitor set first_seen_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day', last_seen_at = '2026-05-03'::timestamptz + id % 3 * interval '1 day'",
   "update package_price set name = 'n' || id % 2, price_fen = 1 + id % 3, downloads = 1 + id % 2, on_sale = id % 2 = 0, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
   "update photo_package set name = 'n' || id % 2, price_fen = 1 + id % 3, photos = id % 3, prints = id % 2, on_sale = id % 2 = 0, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
 ]

@@ -82,16 +82,18 @@ export function Filters<O extends ListOperation>({ list, show, end }: Props<O>) 
   const values = list.filter as Values
   const set = list.set as (changes: Values) => void
   const searched = [...fieldsOf(list.operation).values()].filter(({ search }) => search).map(({ title }) => title)
+  // One period stands beside the search on a phone; there is no room for two.
+  const period = shown.find(isRange)
   const control = (field: Known) => <FilterControl key={field.key} field={field} values={values} set={set} />
   return (
     <>
       <FilterBar
         list={list}
         search={searched.length > 0 ? searched.join('、') : undefined}
-        time={shown.filter(isRange).map(control)}
+        time={period && control(period)}
         end={end}
       >
-        {shown.filter((field) => !isRange(field)).map(control)}
+        {shown.filter((field) => field !== period).map(control)}
       </FilterBar>
       <FilterChips
         list={list as List<ListOperation>}

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { type Order, payChannelNames } from '#contract/operation/orders.ts'
+import { type Order, orders, payChannelNames } from '#contract/operation/orders.ts'
 import { Copy } from '../Copy.tsx'
 import { Money } from '../Money.tsx'
+import { PhoneReveal } from '../PhoneReveal.tsx'
 import styles from './OrderFacts.module.css'
-import { PhoneReveal } from './PhoneReveal.tsx'
 
 /** The four facts of an order: where, who, how it was paid, how much of it went back. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -20,7 +20,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <div>
         <dt>游客</dt>
         <dd>
-          <PhoneReveal orderId={order.id} masked={order.phone} />
+          <PhoneReveal key={order.id} look={orders.phone} body={{ orderId: order.id }} masked={order.phone} />
         </dd>
         <dd className="t3" title={order.visitorNick ?? undefined}>
           {[order.visitorNick, order.activityName && `活动「${order.activityName}」`].filter(Boolean).join('，')}

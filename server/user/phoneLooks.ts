@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Actor } from '../actor.ts'
+import type { Db } from '../db/open.ts'
+import { Refusal } from '../refusal.ts'
+
+/** So many different phone numbers an account may look at within an hour: enough for support, too few to carry them off. */
+export const looksPerHour = 100
+
+/** Calls that show a whole phone number. */
+export const phoneCalls = { order: 'operation.orders.phone', visitor: 'user.visitors.phone' } as const
+
+/**
+ * Must run in the transaction that writes the look's audit row. Looks of one account wait for each other, so that many at once
+ * count like as many one after the other; another look at the same number costs nothing.
+ * @throws Refusal tooOften (2004)
+ */
+export async function mayLookAtPhone(db: Db, { adminId }: Pick<Actor, 'adminId'>, call: string, id: number) {
+  await sql`select pg_advisory_xact_lock(${lockSpace}::int, ${adminId}::int)`.execute(db)
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct (operation, target)) as n from audit where admin_id = ${adminId} and code = 200 and at > now() - interval '1 hour'
+      and operation in (${sql.join(Object.values(phoneCalls))}) and (operation, target) <> (${call}, ${String(id)})`.execute(
+    db,
+  )
+  if (rows[0]!.n >= looksPerHour)
+    throw new Refusal('tooOften', `一小时内最多查看 ${looksPerHour} 个完整号码，请稍后再看`)
+}
+
+/** Tells these locks from others. */
+const lockSpace = 720_017

@@ -1,0 +1,112 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { stepKinds, type VisitStep } from '#contract/user/visitors.ts'
+import { may } from '#web/kit/access.ts'
+import { clock, dayAndTime, percent, yuanSign } from '#web/kit/format.ts'
+import { Icon } from '#web/parts/Icon.tsx'
+import { Lightbox } from '#web/parts/Lightbox.tsx'
+import { Money } from '#web/parts/Money.tsx'
+import { OrderNo } from '#web/parts/OrderNo.tsx'
+import { Thumb } from '#web/parts/Thumb.tsx'
+import styles from './VisitLine.module.css'
+import { icons, type Line, type Visit, visitsOf, wordsOf } from './visits.ts'
+
+/** The visits, the newest first, each from its first scan to what came of it; pictures open large. */
+export function VisitLine({ steps }: { steps: readonly VisitStep[] }) {
+  const visits = visitsOf(steps)
+  const shots = visits.flatMap(({ areaName, lines }) =>
+    lines.flatMap(({ step, pictures }) => pictures.map((picture) => ({ ...picture, areaName, step }))),
+  )
+  const [large, setLarge] = useState<number>()
+  return (
+    <>
+      {visits.map((visit) => (
+        <section key={visit.key} className={styles.visit}>
+          <h4>
+            {visit.day} <span>{visit.areaName}</span> <small className="t3">{summaryOf(visit)}</small>
+          </h4>
+          <ol>
+            {visit.lines.map((line) => (
+              <OneLine key={line.key} line={line} onPicture={setLarge} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {large !== undefined && (
+        <Lightbox
+          pictures={shots}
+          id={large}
+          onShow={setLarge}
+          onClose={() => setLarge(undefined)}
+          caption={({ areaName, step, score, engine, bought }) =>
+            `${areaName} ${step.place} ${dayAndTime(step.at)}，相似度 ${percent(score)}（${engine}）${bought ? '，已购买' : ''}`
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function OneLine({ line, onPicture }: { line: Line; onPicture(id: number): void }) {
+  const { step, pictures } = line
+  const { kind, at, orderId, orderNo, amountFen } = step
+  const words = wordsOf(line)
+  return (
+    <li className={clsx(kind === 'paymentFailed' && styles.failed)}>
+      <time dateTime={at} title={at}>
+        {clock(at)}
+      </time>
+      <span className={styles.mark}>
+        <Icon name={icons[kind]} size={14} />
+      </span>
+      <div>
+        <p>
+          <b>{stepKinds[kind]}</b> <span className={styles.words}>{words}</span>
+          {amountFen !== null && (
+            <>
+              {' '}
+              <Money fen={amountFen} sign />
+            </>
+          )}
+          {kind === 'order' && orderNo && (
+            <small>
+              {may('order') ? (
+                <Link to={`/dataOps/order?q=${orderNo}&from=&to=&open=${orderId}`}>
+                  <OrderNo no={orderNo} />
+                </Link>
+              ) : (
+                <OrderNo no={orderNo} />
+              )}
+            </small>
+          )}
+        </p>
+        {pictures.length > 0 && (
+          <ul className={styles.pictures}>
+            {pictures.map((picture, index) => (
+              <li key={picture.id} className={clsx(picture.bought && styles.bought)}>
+                <button
+                  type="button"
+                  aria-label={`看大图：${words}，第 ${index + 1} 张${picture.bought ? '，已购买' : ''}`}
+                  onClick={() => onPicture(picture.id)}
+                >
+                  <Thumb url={picture.thumbUrl} width={84} height={56} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const summaryOf = ({ scans, pictures, orders, paidFen }: Visit) =>
+  [
+    scans > 0 && `扫码 ${scans} 次`,
+    pictures > 0 && `照片 ${pictures} 张`,
+    orders > 0 && `订单 ${orders} 笔`,
+    paidFen > 0 && `支付 ${yuanSign(paidFen)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')

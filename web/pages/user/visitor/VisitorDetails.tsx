@@ -1,0 +1,129 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hiddenParts, loginWords, type Visitor, visitors } from '#contract/user/visitors.ts'
+import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
+import { count } from '#web/kit/format.ts'
+import { useLiveRefresh } from '#web/kit/live.ts'
+import { invalidate, keyOf, read, useRead } from '#web/kit/query.ts'
+import { ErrorState } from '#web/parts/Blank.tsx'
+import { Button } from '#web/parts/Button.tsx'
+import { Copy } from '#web/parts/Copy.tsx'
+import { Details, Section } from '#web/parts/Details.tsx'
+import { PhoneReveal } from '#web/parts/PhoneReveal.tsx'
+import { Skeleton } from '#web/parts/Skeleton.tsx'
+import { Time } from '#web/parts/Time.tsx'
+import { VisitLine } from './VisitLine.tsx'
+import styles from './VisitorDetails.module.css'
+
+const fields = fieldsOf(visitors.list)
+const titleOf = (key: string) => fieldIn(fields, key).title
+
+/** How to reach a visitor, all of its visits, and who did what to it. */
+export default function VisitorDetails({ row }: { row: Visitor }) {
+  const { id, openid, phone } = row
+  return (
+    <>
+      <div className={styles.reach}>
+        <Details
+          items={[
+            [
+              titleOf('phone'),
+              <PhoneReveal key={id} look={visitors.phone} body={{ id }} masked={phone} reads={[visitors.log]} />,
+            ],
+            [
+              titleOf('openid'),
+              <span key="openid" className={styles.openid}>
+                <span className="el" title={openid}>
+                  {openid}
+                </span>
+                <Copy text={openid} label="复制 openid" />
+              </span>,
+            ],
+          ]}
+        />
+      </div>
+      <Visits key={id} row={row} />
+      <Log key={`log${id}`} id={id} />
+    </>
+  )
+}
+
+/** The visits as one line of time; older ones on demand. */
+function Visits({ row: { id } }: { row: Visitor }) {
+  const [pages, setPages] = useState(1)
+  const answers = useQueries({
+    queries: Array.from({ length: pages }, (_, at) => {
+      const body = { id, page: at + 1 }
+      return {
+        queryKey: [keyOf(visitors.visits), { body }],
+        queryFn: ({ signal }: { signal: AbortSignal }) => read(visitors.visits, { body }, signal),
+      }
+    }),
+  })
+  useLiveRefresh(['visitor', 'order', 'picture'], () => invalidate(visitors.visits))
+  const steps = answers.flatMap(({ data }) => data?.rows ?? [])
+  const { total = 0, hidden = [] } = answers[0]?.data ?? {}
+  const failed = answers.find(({ error }) => error)
+  const waiting = answers.some(({ isPending }) => isPending)
+  const left = total - steps.length
+  return (
+    <Section
+      title="到访记录"
+      note={
+        hidden.length > 0
+          ? `${hidden.map((part) => hiddenParts[part]).join('，')}未显示：账号没有相应页面的权限`
+          : undefined
+      }
+    >
+      {steps.length > 0 && <VisitLine steps={steps} />}
+      {failed?.error ? (
+        <ErrorState what="到访记录" error={failed.error} retry={() => void failed.refetch()} />
+      ) : waiting ? (
+        <Skeleton rows={4} columns={3} />
+      ) : left > 0 ? (
+        <Button onClick={() => setPages(pages + 1)}>更早的 {count(left)} 条</Button>
+      ) : (
+        steps.length === 0 && <p className="t3">{hidden.length ? '没有可显示的记录' : '只登记了资料，还没有到访'}</p>
+      )}
+    </Section>
+  )
+}
+
+const deeds = { phone: '查看完整手机号', bar: loginWords[1], allow: '恢复登录', note: '修改备注' } as const
+
+/** Who looked at the phone number or changed something. */
+function Log({ id }: { id: number }) {
+  const [open, setOpen] = useState(false)
+  const { data, error, isPending } = useRead(
+    visitors.log,
+    { params: { id } },
+    { enabled: open, live: open ? ['visitor'] : undefined },
+  )
+  return (
+    <Section
+      title="操作记录"
+      end={
+        <Button kind="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? '收起' : '展开'}
+        </Button>
+      }
+    >
+      {open && (
+        <ul className={styles.log}>
+          {isPending && !error && <li className="t3">正在载入</li>}
+          {error && <li className="st-down">操作记录没有取到：{error.message}</li>}
+          {data?.rows.length === 0 && <li className="t3">没有人查看过手机号，也没有改动</li>}
+          {data?.rows.map((deed) => (
+            <li key={deed.id}>
+              <Time at={deed.at} />
+              <span className="el" title={deed.who}>
+                {deed.who}
+              </span>
+              <span>{deeds[deed.did]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
