@@ -11,27 +11,33 @@ export const loginWords = ['允许登录', '禁止登录'] as const
  * A visitor as those see it in whose scenic areas it was seen. With `areaId` as a condition, times and figures are those of that
  * scenic area. A search also finds whoever made the order of a number.
  */
-const regular = crud(base, '游客', ['visitor'], {
-  nick: field.text('昵称', { search: true, write: 'never' }),
-  /** Masked: 138****5621. */
-  phone: field.text('手机号', { search: true, null: true, write: 'never' }),
-  openid: field.text('openid', { search: true, write: 'never' }),
-  allowLogin: field.flag('登录权限', loginWords, { filter: true }),
-  barredAt: field.instant('禁止时间', { null: true, write: 'never' }),
-  /** Where it was seen last. */
-  areaId: field.ref('景区', 'scenic.areas', 'areaName', { filter: true, null: true, write: 'never' }),
-  areaName: field.text('最近景区', { null: true, write: 'never' }),
-  areas: field.count('到访景区', '个', { write: 'never' }),
-  scans: field.count('扫码', '次', { write: 'never' }),
-  pictures: field.count('匹配照片', '张', { write: 'never' }),
-  /** Paid. */
-  orders: field.count('已付订单', '笔', { sort: true, write: 'never' }),
-  /** Without what was returned. */
-  paidFen: field.money('消费', { sort: true, write: 'never', max: 100_000_000_000 }),
-  firstSeenAt: field.instant('首次来访', { filter: true, sort: true, write: 'never' }),
-  lastSeenAt: field.instant('最近来访', { filter: true, sort: true, write: 'never' }),
-  note: field.note('备注', { max: 200, start: '' }),
-})
+const regular = crud(
+  base,
+  '游客',
+  ['visitor'],
+  {
+    nick: field.text('昵称', { search: true, write: 'never' }),
+    /** Masked: 138****5621. */
+    phone: field.text('手机号', { search: true, null: true, write: 'never' }),
+    openid: field.text('openid', { search: true, write: 'never' }),
+    allowLogin: field.flag('登录权限', loginWords, { filter: true }),
+    barredAt: field.instant('禁止时间', { null: true, write: 'never' }),
+    /** Where it was seen last. */
+    areaId: field.ref('景区', 'scenic.areas', 'areaName', { filter: true, null: true, write: 'never' }),
+    areaName: field.text('最近景区', { null: true, write: 'never' }),
+    areas: field.count('到访景区', '个', { write: 'never' }),
+    scans: field.count('扫码', '次', { write: 'never' }),
+    pictures: field.count('匹配照片', '张', { write: 'never' }),
+    /** Paid. */
+    orders: field.count('已付订单', '笔', { sort: true, write: 'never' }),
+    /** Without what was returned. */
+    paidFen: field.money('消费', { sort: true, write: 'never', max: 100_000_000_000 }),
+    firstSeenAt: field.instant('首次来访', { filter: true, sort: true, write: 'never' }),
+    lastSeenAt: field.instant('最近来访', { filter: true, sort: true, write: 'never' }),
+    note: field.note('备注', { max: 200, start: '' }),
+  },
+  { counter: '人' },
+)
 
 /** What a visitor did, or what became of it. */
 export const stepKinds = {

@@ -21,7 +21,7 @@ export default crudPage({
     nick: { head: true, width: 140, render: (row) => <b title={nameOf(row)}>{nameOf(row)}</b> },
     phone: {},
     areaName: { width: 170, grow: true },
-    allowLogin: {},
+    allowLogin: { width: 104 },
     scans: {},
     pictures: { to: ({ id }) => may('photo') && `/pic/photo?visitorId=${id}&areaId=${area()}` },
     orders: {
