@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.API ?? 'http://127.0.0.1:8080'
-const proxied = ['/webapi', '/files', '/ingest', '/notify', '/printapi']
+const proxied = ['/webapi', '/files', '/ingest', '/notify', '/printapi', '/q']
 
 export default defineConfig({
   root: new URL('./web', import.meta.url).pathname,

@@ -4,6 +4,8 @@ import { ingestKeys } from './account/ingestKeys.ts'
 import { operators } from './account/operators.ts'
 import { caseImages } from './caseconf/caseImages.ts'
 import { points } from './caseconf/points.ts'
+import { channelCodes } from './channel/channelCodes.ts'
+import { schemes } from './channel/schemes.ts'
 import { ingest } from './ingest/ingest.ts'
 import type { Operation } from './kit.ts'
 import { messages } from './message/messages.ts'
@@ -30,6 +32,7 @@ import { visitors } from './user/visitors.ts'
 export const contract = {
   account: { admins, captcha, ingestKeys, operators },
   caseconf: { caseImages, points },
+  channel: { channelCodes, schemes },
   ingest: { ingest },
   message: { messages },
   mission: { activities, packagePrices },

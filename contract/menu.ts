@@ -158,7 +158,6 @@ export const menuPages = [
     title: '二维码生成',
     icon: 'qr',
     roles: [2, 1, 0],
-    planned: true,
   },
   {
     group: 'terminal',
@@ -167,7 +166,6 @@ export const menuPages = [
     title: '小程序外链',
     icon: 'link',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'merchantCenter',

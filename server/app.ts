@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { mountCaseImageUpload } from './caseconf/caseImages.ts'
+import { mountCodeDoor } from './channel/door.ts'
 import { handleFault } from './http/fault.ts'
 import { addHeaders, origins } from './http/headers.ts'
 import { mountHealth } from './http/health.ts'
@@ -84,6 +85,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   endUnusedConnections(app)
 
   mountPaymentNotify(app, services)
+  mountCodeDoor(app, services)
 
   await mountIngest(app, services)
   mountFiles(app, services.storage, services.secrets)

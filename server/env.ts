@@ -57,6 +57,27 @@ const Env = Type.Object({
   RATE_LIMIT: Type.Integer({ minimum: 1, default: 3000 }),
   /** How long an account's rights may be kept in memory while the database does not tell of a change. */
   SESSION_CACHE_SECONDS: Type.Integer({ minimum: 0, maximum: 60, default: 3 }),
+  /** Where a scanned code leads that names no address of its own; the short code is added as `code`. */
+  VISIT_URL: Type.Optional(Url),
+  /** Origins, separated by commas, that codes may lead to beside that of VISIT_URL. */
+  VISIT_ORIGINS: Type.String({ default: '' }),
+  /** Who makes codes of, and links into, the mini-program: nobody (`own`: our short addresses serve), or WeChat. */
+  MINI_PROVIDER: Type.Union([Type.Literal('own'), Type.Literal('wechat')], { default: 'own' }),
+  WECHAT_APP_ID: Type.Optional(formed('^wx[0-9a-f]{16}$', '以 wx 开头的 18 位 AppID')),
+  WECHAT_APP_SECRET: Type.Optional(formed('^[0-9a-f]{32}$', ' 32 位小写十六进制')),
+  /** Page of the mini-program that codes and links open, without leading slash. */
+  WECHAT_PAGE: Type.String({
+    pattern: '^[0-9A-Za-z_-]+(/[0-9A-Za-z_-]+)*$',
+    rule: '小程序页面的路径，如 pages/index/index',
+    default: 'pages/index/index',
+  }),
+  WECHAT_VERSION: Type.Union([Type.Literal('release'), Type.Literal('trial'), Type.Literal('develop')], {
+    default: 'release',
+  }),
+  /** WeChat's interface; another address only for tests and gateways. */
+  WECHAT_API_URL: Type.String({ ...Url, default: 'https://api.weixin.qq.com' }),
+  /** Links of the mini-program a day. */
+  WECHAT_LINK_QUOTA: Type.Integer({ minimum: 1, default: 500_000 }),
   PAYMENT_PROVIDER: Type.Union([Type.Literal('sandbox')], { default: 'sandbox' }),
   STORAGE_PROVIDER: Type.Union([Type.Literal('folder')], { default: 'folder' }),
 })
@@ -71,10 +92,11 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const [fault] = Value.Errors(Env, env)
   if (fault) {
     const name = (fault.instancePath.split('/')[1] ?? '') as keyof Env
-    const shown = /KEY|PASSWORD|URL/.test(name) ? '' : `（现为 ${JSON.stringify(source[name])}）`
+    const shown = /KEY|PASSWORD|SECRET|URL/.test(name) ? '' : `（现为 ${JSON.stringify(source[name])}）`
     throw new Error(`环境变量 ${name} 的值不对${shown}：应为${ruleOf(Env.properties[name])}。`)
   }
   checkLists(env as Env)
+  checkWechat(env as Env)
   return env as Env
 }
 
@@ -108,12 +130,25 @@ function checkLists(env: Env) {
     TRUST_PROXY: [isProxy, ' IP 地址、10.0.0.0/8 这样的网段，或 loopback、linklocal、uniquelocal，以逗号分隔'],
     WATERMARK_PAGES: [(path: string) => pageByPath.has(path), '菜单里页面的路径，以逗号分隔，如 /dataOps/order'],
     WATERMARK_RED_PAGES: [(path: string) => pageByPath.has(path), '菜单里页面的路径，以逗号分隔，如 /dataOps/order'],
+    VISIT_ORIGINS: [isOrigin, '协议加主机名，以逗号分隔，如 https://h5.example.com'],
   } as const
   for (const [name, [fits, rule]] of Object.entries(lists)) {
     const wrong = listed(env[name as keyof typeof lists] ?? '').find((entry) => !fits(entry))
     if (wrong !== undefined)
       throw new Error(`环境变量 ${name} 的值不对（其中 ${JSON.stringify(wrong)}）：应为${rule}。`)
   }
+}
+
+/** Scheme, host and perhaps port, nothing behind. */
+function isOrigin(entry: string): boolean {
+  const url = URL.parse(entry)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === entry
+}
+
+function checkWechat({ MINI_PROVIDER, WECHAT_APP_ID, WECHAT_APP_SECRET }: Env) {
+  if (MINI_PROVIDER !== 'wechat') return
+  const missing = WECHAT_APP_ID ? (WECHAT_APP_SECRET ? null : 'WECHAT_APP_SECRET') : 'WECHAT_APP_ID'
+  if (missing) throw new Error(`环境变量 ${missing} 没有设置：MINI_PROVIDER 为 wechat 时需要它。`)
 }
 
 /** What Fastify's trustProxy can read; it throws at anything else. */

@@ -5,6 +5,7 @@ import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import type { Env } from './env.ts'
 import { openJobs } from './jobs/boss.ts'
+import { openMiniProgram } from './outside/miniProgram/open.ts'
 import { openPayment } from './outside/payment/open.ts'
 import { openStorage } from './outside/storage/open.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
@@ -44,6 +45,7 @@ export async function openServices(
     actors,
     storage,
     payment,
+    miniProgram: openMiniProgram(env),
     jobs,
     events,
     log,

@@ -5,6 +5,8 @@ import { ingestKeyHandlers } from './account/ingestKeys.ts'
 import { operatorHandlers } from './account/operators.ts'
 import { caseImageHandlers } from './caseconf/caseImages.ts'
 import { pointHandlers } from './caseconf/points.ts'
+import { channelCodeHandlers } from './channel/channelCodes.ts'
+import { schemeHandlers } from './channel/schemes.ts'
 import type { Handlers, ServedKeys } from './http/serve.ts'
 import { messageHandlers } from './message/messages.ts'
 import { activityHandlers } from './mission/activities.ts'
@@ -42,6 +44,7 @@ export const resources = {
     operators: operatorHandlers,
   },
   caseconf: { caseImages: caseImageHandlers, points: pointHandlers },
+  channel: { channelCodes: channelCodeHandlers, schemes: schemeHandlers },
   message: { messages: messageHandlers },
   mission: { activities: activityHandlers, packagePrices: packagePriceHandlers },
   operation: {

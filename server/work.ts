@@ -1,3 +1,5 @@
+import { startRenewingLinks } from './channel/links.ts'
+import { startCodeZips } from './channel/zip.ts'
 import { purgeIngest } from './ingest/purge.ts'
 import { startSilenceWatch } from './ingest/silence.ts'
 import { startEndingLost } from './jobs/progress.ts'
@@ -24,6 +26,8 @@ export async function startWork(services: Services) {
   await services.jobs.every('ingest.purge', 300, () => purgeIngest(services))
   await startSilenceWatch(services)
   await startZips(services)
+  await startCodeZips(services)
+  await startRenewingLinks(services)
   await startEndingLost(services)
   await startLooseSweep(services)
   await services.jobs.start()

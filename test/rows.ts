@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { contract } from '#contract/index.ts'
+import { freshShort } from '#server/channel/shortAddress.ts'
 import type { Db } from '#server/db/open.ts'
 import {
   type Account,
@@ -150,6 +151,19 @@ export const anIngestKey = (db: Db, operatorId: number) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
+/** A code with a scan and a paid order of today. */
+export async function aChannelCode(db: Db, { areaId, caseId, pointId }: Place) {
+  const code = await db
+    .insertInto('channelCode')
+    .values({ areaId, caseId, pointId, name: fresh('码'), short: freshShort() })
+    .returning(['id', 'name', 'short'])
+    .executeTakeFirstOrThrow()
+  await sql`insert into code_day (code_id, area_id, day, opens, orders, paid_fen, last_scan_at) values (${code.id}, ${areaId}, local_day(now()), 3, 1, 990, now())`.execute(
+    db,
+  )
+  return code
+}
+
 /** Whose rows they are: a scenic operator under a channel operator, with a place and a paid order. */
 export interface Owner {
   readonly db: Db
@@ -170,6 +184,7 @@ export const ownRows = {
   admins: ({ db, place }) => anAccount(db, 3, place.operatorId),
   areas: ({ db, place }) => anArea(db, place.operatorId),
   caseImages: ({ place }) => ({ id: place.caseId }),
+  channelCodes: ({ db, place }) => aChannelCode(db, place),
   cases: ({ db, place }) => aCase(db, place.areaId),
   complaints: ({ db, place, order }) => aComplaint(db, place, order.id),
   devices: ({ db, place }) => aDevice(db, place.areaId, place.caseId, place.pointId),
@@ -184,6 +199,7 @@ export const ownRows = {
   photoOrders: ({ order }) => order,
   photoPackages: ({ db, place }) => aPhotoPackage(db, place),
   pictures: ({ db, place, order }) => aPicture(db, place, { visitorId: order.visitorId }),
+  schemes: ({ db, place }) => aChannelCode(db, place),
   points: ({ db, place }) => aPoint(db, place.areaId, place.caseId),
   refunds: ({ db, place }) => aRefund(db, place),
   visitors: ({ db, place }) => aVisitor(db, place.areaId, '13900005621'),

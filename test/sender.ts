@@ -111,6 +111,7 @@ export function openSender({ app }: Pick<House, 'app'>, key: Key) {
         devices: { gbCode: string }[]
         packages: { id: number; kind: string; priceFen: number }[]
         activities: { id: number; caseId: number; priceFen: number }[]
+        codes: { short: string; name: string; areaId: number; caseId: number | null; pointId: number | null }[]
       }>('GET', ingest.catalogue.path, Buffer.alloc(0), null, tampering),
     upload: (
       name: 'picture' | 'snapshot',

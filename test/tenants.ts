@@ -36,8 +36,12 @@ export async function aTenant({ services }: House, channelOf?: Pick<Tenant, 'cha
     const standing: [string, number][] = []
     for (const [name, make] of Object.entries(byResource)) standing.push([`${singular(name)}Id`, await make()])
     // The order's row names what it was made within.
-    const { activityId } = Object.fromEntries(standing)
-    await db.updateTable('orders').set({ activityId: activityId! }).where('id', '=', order.id).execute()
+    const { activityId, channelCodeId } = Object.fromEntries(standing)
+    await db
+      .updateTable('orders')
+      .set({ activityId: activityId!, channelCodeId: channelCodeId! })
+      .where('id', '=', order.id)
+      .execute()
     const ids: Ids = {
       ...Object.fromEntries(standing),
       ...{ areaId: place.areaId, caseId: place.caseId, pointId: place.pointId, deviceId: place.deviceId },

@@ -24,7 +24,7 @@ export const points = {
     method: 'POST',
     path: '/webapi/v1/caseconf/point/choices',
     title: '点位：可选项',
-    pages: ['point', 'hotspot', 'equipment', 'photo', 'order'],
+    pages: ['point', 'hotspot', 'equipment', 'photo', 'order', 'channelCode', 'scheme'],
     reads: true,
     body: Type.Object({ areaId: Maybe(Id), caseId: Maybe(Id) }),
     reply: ListOf(Type.Object({ id: Id, caseId: Id, name: Type.String() })),

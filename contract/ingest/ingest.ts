@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { codeNoun } from '../channel/short.ts'
 import { Fen, Instant, Maybe, Nullable, OneOf, type Operation, Phone, Text } from '../kit.ts'
 import { OrderKind, OrderNo, PayChannel } from '../operation/orders.ts'
 import { GbCode } from '../scenic/devices.ts'
@@ -21,11 +22,13 @@ export const VisitorPost = Type.Object({
   phone: Maybe(Nullable(Phone)),
   at: Instant,
 })
+/** The short code of a printed code or link; other texts are kept and belong to none. */
+const ChannelCode = Text(codeNoun, 64)
 export const ScanPost = Type.Object({
   scanId: ExternalId,
   gbCode: GbCode,
   openid: OpenId,
-  channelCode: Maybe(Text('渠道码', 64)),
+  channelCode: Maybe(ChannelCode),
   at: Instant,
 })
 export const OrderPost = Type.Object({
@@ -36,6 +39,8 @@ export const OrderPost = Type.Object({
   /** Package of our catalogue: a video order names a package price, a photo order a photo package. */
   packageId: Maybe(Type.Integer({ title: '套餐', minimum: 1 })),
   amountFen: Fen,
+  /** By which the visitor came. */
+  channelCode: Maybe(ChannelCode),
   /** Numbers under which pictures were posted. */
   pictures: Maybe(Type.Array(ExternalId, { title: '照片', maxItems: 500 })),
   goods: Text('商品', 120),
@@ -165,6 +170,16 @@ export const ingest = {
           name: Type.String(),
           priceFen: Type.Integer(),
           photos: Type.Integer(),
+        }),
+      ),
+      /** Codes in use: where the one that a visitor came by hangs. */
+      codes: Type.Array(
+        Type.Object({
+          short: Type.String(),
+          name: Type.String(),
+          areaId: Type.Integer(),
+          caseId: Nullable(Type.Integer()),
+          pointId: Nullable(Type.Integer()),
         }),
       ),
       /** Prices for a time: every order of the project may cost that much between the two instants. */

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { codeNoun } from '../channel/short.ts'
 import { field } from '../fields.ts'
 import {
   byId,
@@ -49,6 +50,8 @@ export const orderFilter = {
   visitorId: Maybe(Id),
   /** Made within it. */
   activityId: Maybe(Id),
+  /** By which its visitor came. */
+  channelCodeId: Maybe(Id),
   kind: Maybe(OrderKind),
   /** Those of the till whatever else is shown; the others as they are shown. */
   states: Maybe(Type.Array(OrderCondition, { title: '状态', maxItems: 10 })),
@@ -88,6 +91,8 @@ export const Order = Type.Object({
   goods: Type.String({ title: '商品' }),
   /** Within which it was made. */
   activityName: Nullable(Type.String({ title: '活动' })),
+  /** By which its visitor came, as long as the code hangs in the order's scenic area. */
+  channelCodeName: Nullable(Type.String({ title: codeNoun })),
   thumbUrl: Nullable(Type.String({ title: '缩略图' })),
   amountFen: SignedFen,
   paidFen: SignedFen,

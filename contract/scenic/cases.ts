@@ -24,6 +24,8 @@ const everyCaseSelect = [
   'package',
   'photoPackage',
   'activity',
+  'channelCode',
+  'scheme',
   'order',
   'refund',
   'photo',

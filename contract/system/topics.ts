@@ -1,4 +1,5 @@
 import { points } from '../caseconf/points.ts'
+import { channelCodes } from '../channel/channelCodes.ts'
 import type { Operation } from '../kit.ts'
 import { complaints } from '../operation/complaints.ts'
 import { orders } from '../operation/orders.ts'
@@ -17,6 +18,7 @@ const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message'>, readonly Operat
   refund: [refunds.list, refunds.ofOrder, orders.one, orders.monitor],
   complaint: [complaints.list, orders.one],
   picture: [pictures.list, points.list, orders.monitor],
+  code: [channelCodes.list],
   device: [devices.list, areas.list, overview.state],
   visitor: [visitors.list],
 }

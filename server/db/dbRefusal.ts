@@ -16,6 +16,7 @@ const taken: Record<string, [field: string, text: string]> = {
   device_gb_code_key: ['gbCode', '国标编码已被使用'],
   device_case_id_name_key: ['name', '该项目下已有同名摄像头'],
   package_price_case_id_name_key: ['name', '该项目下已有同名套餐'],
+  channel_code_area_id_name_key: ['name', '该景区下已有同名渠道码'],
   photo_package_case_id_name_key: ['name', '该项目下已有同名套餐'],
 }
 

@@ -89,6 +89,39 @@ export interface BeatTable {
   heldUntil: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+export interface ChannelCodeTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: ColumnType<number | null, number | null | undefined, number | null>
+  pointId: ColumnType<number | null, number | null | undefined, number | null>
+  name: string
+  short: string
+  place: ColumnType<string, string | undefined, string>
+  target: ColumnType<string, string | undefined, string>
+  active: ColumnType<boolean, boolean | undefined, boolean>
+  linkKind: ColumnType<'link' | 'scheme' | null, 'link' | 'scheme' | null | undefined, 'link' | 'scheme' | null>
+  linkUrl: ColumnType<string | null, string | null | undefined, string | null>
+  linkMadeAt: ColumnType<string | null, string | null | undefined, string | null>
+  linkExpiresAt: ColumnType<string | null, string | null | undefined, string | null>
+  linkRenew: ColumnType<boolean, boolean | undefined, boolean>
+  linkError: ColumnType<string | null, string | null | undefined, string | null>
+  linkRetryAt: ColumnType<string | null, string | null | undefined, string | null>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface CodeDayTable {
+  codeId: number
+  areaId: number
+  day: string
+  opens: ColumnType<number, number | undefined, number>
+  arrivals: ColumnType<number, number | undefined, number>
+  scans: GeneratedAlways<number>
+  orders: ColumnType<number, number | undefined, number>
+  paidFen: ColumnType<number, number | undefined, number>
+  lastScanAt: ColumnType<string | null, string | null | undefined, string | null>
+}
+
 export interface ComplaintTable {
   id: GeneratedAlways<number>
   areaId: number
@@ -152,6 +185,12 @@ export interface FaceMatchTable {
   at: string
 }
 
+export interface FormerShortTable {
+  short: string
+  codeId: number
+  endsAt: string
+}
+
 export interface IngestKeyTable {
   id: GeneratedAlways<number>
   operatorId: number
@@ -195,6 +234,12 @@ export interface JobTable {
   finishedAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+export interface LinkQuotaTable {
+  day: string
+  made: ColumnType<number, number | undefined, number>
+  spent: ColumnType<boolean, boolean | undefined, boolean>
+}
+
 export interface LoginGuardTable {
   subject: string
   failures: number
@@ -234,6 +279,13 @@ export interface MessageReceiptTable {
 export interface MigrationTable {
   name: string
   appliedAt: ColumnType<string, string | undefined, string>
+}
+
+export interface MiniCodeTable {
+  codeId: number
+  short: string
+  type: string
+  image: Uint8Array
 }
 
 export interface MoveTable {
@@ -325,6 +377,8 @@ export interface OrdersTable {
   downloadsAllowed: ColumnType<number, number | undefined, number>
   version: ColumnType<number, number | undefined, number>
   activityId: ColumnType<number | null, number | null | undefined, number | null>
+  channelCode: ColumnType<string, string | undefined, string>
+  channelCodeId: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 export interface OutageTable {
@@ -488,6 +542,7 @@ export interface ScanTable {
   externalId: string
   channelCode: ColumnType<string, string | undefined, string>
   at: string
+  channelCodeId: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 export interface ScenicCaseTable {
@@ -554,20 +609,25 @@ export interface Tables {
   areaHour: AreaHourTable
   audit: AuditTable
   beat: BeatTable
+  channelCode: ChannelCodeTable
+  codeDay: CodeDayTable
   complaint: ComplaintTable
   device: DeviceTable
   deviceCount: DeviceCountTable
   event: EventTable
   faceMatch: FaceMatchTable
+  formerShort: FormerShortTable
   ingestKey: IngestKeyTable
   ingestNonce: IngestNonceTable
   ingestRequest: IngestRequestTable
   job: JobTable
+  linkQuota: LinkQuotaTable
   loginGuard: LoginGuardTable
   looseFile: LooseFileTable
   message: MessageTable
   messageReceipt: MessageReceiptTable
   migration: MigrationTable
+  miniCode: MiniCodeTable
   move: MoveTable
   operator: OperatorTable
   orderDay: OrderDayTable

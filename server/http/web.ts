@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { menuPages, shellPaths } from '#contract/menu.ts'
 
 const built = fileURLToPath(new URL('../../dist/web', import.meta.url))
-const notPages = /^\/(webapi|ingest|files|notify|printapi|openapi|assets)(\/|$|\.)/
+const notPages = /^\/(webapi|ingest|files|notify|printapi|q|openapi|assets)(\/|$|\.)/
 const pages = new Set<string>([...shellPaths, ...menuPages.map(({ path }) => path)])
 
 /** The built client: hashed assets for ever, and index.html for every path; with 404 where the path is no page's, and the page says so. */

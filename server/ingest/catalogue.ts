@@ -22,6 +22,7 @@ export function mountCatalogue(app: FastifyInstance, { database: { db } }: Servi
       const data: Catalogue = {
         devices: await devices(db, key),
         packages: await packages(db, key),
+        codes: await codes(db, key),
         activities: await activities(db, key),
       }
       return { code: okCode, msg: 'ok', data }
@@ -44,6 +45,14 @@ async function packages(db: Db, key: IngestKey): Promise<Catalogue['packages']> 
     union all select p.id, p.case_id, 'photo', p.name, p.price_fen, p.photos from photo_package p join scenic_case c on c.id = p.case_id
       where p.on_sale and c.status = 'running' and ${inScope(key, 'p.areaId')}
     order by 2, 3, 5`.execute(db)
+  return rows
+}
+
+async function codes(db: Db, key: IngestKey): Promise<Catalogue['codes']> {
+  const { rows } = await sql<Catalogue['codes'][number]>`
+    select c.short, c.name, c.area_id, c.case_id, c.point_id from channel_code c where c.active and ${inScope(key, 'c.areaId')} order by c.id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import { foldShort } from '#contract/channel/short.ts'
 import type { OrderPost } from '#contract/ingest/ingest.ts'
 import type { Db } from '../db/open.ts'
 import { areaEvents } from './areaEvents.ts'
+import { codeOf } from './channelCode.ts'
 import type { Answers } from './items.ts'
 import { atDevices, table, texts } from './known.ts'
 import { answerTwins, withoutTwins } from './numbered.ts'
@@ -41,7 +43,7 @@ async function notKnown(db: Db, orders: readonly PlacedOrder[], answers: Answers
   if (orders.length === 0) return []
   const { rows } = await sql<{ id: number; orderNo: string; said: object }>`
     select o.id, o.order_no, jsonb_build_object('kind', o.kind, 'gbCode', d.gb_code, 'openid', v.openid, 'packageId', coalesce(o.package_price_id, o.photo_package_id),
-        'amountFen', o.amount_fen, 'goods', o.goods, 'at', extract(epoch from o.created_at) * 1000,
+        'amountFen', o.amount_fen, 'goods', o.goods, 'channelCode', o.channel_code, 'at', extract(epoch from o.created_at) * 1000,
         'pictures', array(select p.external_id from order_item i join picture p on p.id = i.picture_id where i.order_id = o.id order by i.id)) as said
     from orders o left join device d on d.id = o.device_id left join visitor v on v.id = o.visitor_id
     where o.order_no = any(${texts(orders.map((order) => order.orderNo))})`.execute(db)
@@ -55,13 +57,24 @@ async function notKnown(db: Db, orders: readonly PlacedOrder[], answers: Answers
   })
 }
 
-const saidBy = ({ kind, gbCode, openid, packageId, amountFen, goods, at, pictures = [] }: PlacedOrder) => ({
+const saidBy = ({
+  kind,
+  gbCode,
+  openid,
+  packageId,
+  amountFen,
+  goods,
+  channelCode = '',
+  at,
+  pictures = [],
+}: PlacedOrder) => ({
   kind,
   gbCode,
   openid,
   packageId: packageId ?? null,
   amountFen,
   goods,
+  channelCode,
   at: Date.parse(at),
   pictures: kind === 'photo' ? pictures : [],
 })
@@ -72,26 +85,31 @@ async function insert(
   answers: Answers,
 ): Promise<(PlacedOrder & { id: number })[]> {
   const welcome = await meet(db, orders, ({ device }) => device.areaId, answers)
-  const rows = welcome.map(({ orderNo, kind, device, visitor, packageId, amountFen, pictures, goods, at }) => ({
-    order_no: orderNo,
-    kind,
-    area_id: device.areaId,
-    case_id: device.caseId,
-    device_id: device.id,
-    visitor_id: visitor.id,
-    phone: visitor.phone,
-    package_id: packageId ?? null,
-    amount_fen: amountFen,
-    pictures: kind === 'photo' ? (pictures?.length ?? 0) : 0,
-    goods,
-    at,
-  }))
+  const rows = welcome.map(
+    ({ orderNo, kind, device, visitor, packageId, amountFen, pictures, goods, channelCode = '', at }) => ({
+      order_no: orderNo,
+      kind,
+      area_id: device.areaId,
+      case_id: device.caseId,
+      device_id: device.id,
+      visitor_id: visitor.id,
+      phone: visitor.phone,
+      package_id: packageId ?? null,
+      amount_fen: amountFen,
+      pictures: kind === 'photo' ? (pictures?.length ?? 0) : 0,
+      goods,
+      channel_code: channelCode,
+      short: foldShort(channelCode),
+      at,
+    }),
+  )
   const { rows: made } = await sql<{ id: number; orderNo: string }>`
-    insert into orders (order_no, kind, area_id, case_id, device_id, visitor_id, package_price_id, photo_package_id, goods, phone, amount_fen, created_at, downloads_allowed, activity_id)
+    insert into orders (order_no, kind, area_id, case_id, device_id, visitor_id, package_price_id, photo_package_id, goods, phone, amount_fen, created_at, downloads_allowed, activity_id, channel_code, channel_code_id)
     select i.order_no, i.kind, i.area_id, i.case_id, i.device_id, i.visitor_id, p.id, q.id, i.goods, i.phone, i.amount_fen, i.at,
       coalesce(p.downloads, greatest(${usualDownloads}, q.photos, i.pictures)),
-      (select a.id from activity a where a.case_id = i.case_id and a.starts_at <= i.at and a.ends_at > i.at limit 1)
-    from ${table(rows, sql`order_no text, kind text, area_id bigint, case_id bigint, device_id bigint, visitor_id bigint, phone text, package_id bigint, amount_fen int, pictures int, goods text, at timestamptz`, 'i')}
+      (select a.id from activity a where a.case_id = i.case_id and a.starts_at <= i.at and a.ends_at > i.at limit 1),
+      i.channel_code, ${codeOf}
+    from ${table(rows, sql`order_no text, kind text, area_id bigint, case_id bigint, device_id bigint, visitor_id bigint, phone text, package_id bigint, amount_fen int, pictures int, goods text, channel_code text, short text, at timestamptz`, 'i')}
     left join package_price p on i.kind = 'video' and p.id = i.package_id left join photo_package q on i.kind = 'photo' and q.id = i.package_id
     order by i.order_no on conflict (order_no) do nothing returning id, order_no`.execute(db)
   const ids = new Map(made.map((row) => [row.orderNo, row.id]))

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import { foldShort } from '#contract/channel/short.ts'
 import type { ScanPost } from '#contract/ingest/ingest.ts'
 import { areaEvents } from './areaEvents.ts'
+import { codeOf } from './channelCode.ts'
 import { atDevices, table } from './known.ts'
 import { insertNew } from './numbered.ts'
 import { meet } from './sightings.ts'
@@ -24,13 +26,14 @@ export const scans: Work<Static<typeof ScanPost>> = async (db, key, items, answe
       visitor_id: visitor.id,
       external_id: scanId,
       channel_code: channelCode,
+      short: foldShort(channelCode),
       at,
     },
   }))
   const asTable = (of: readonly (typeof rows)[number][]) =>
     table(
       of.map(({ index, row }) => ({ n: index, ...row })),
-      sql`n int, area_id bigint, case_id bigint, device_id bigint, visitor_id bigint, external_id text, channel_code text, at timestamptz`,
+      sql`n int, area_id bigint, case_id bigint, device_id bigint, visitor_id bigint, external_id text, channel_code text, short text, at timestamptz`,
       'i',
     )
   const made = await insertNew(
@@ -38,16 +41,20 @@ export const scans: Work<Static<typeof ScanPost>> = async (db, key, items, answe
     rows,
     '扫码编号',
     (fresh) => sql`
-      insert into scan (area_id, case_id, device_id, visitor_id, external_id, channel_code, at)
-      select area_id, case_id, device_id, visitor_id, external_id, channel_code, at from ${asTable(fresh)} order by area_id, external_id
+      insert into scan (area_id, case_id, device_id, visitor_id, external_id, channel_code, at, channel_code_id)
+      select area_id, case_id, device_id, visitor_id, external_id, channel_code, at, ${codeOf} from ${asTable(fresh)} order by area_id, external_id
       on conflict (area_id, external_id) do nothing returning id, area_id, external_id`,
     (rest) => sql`
       select i.n as index, s.id, (s.device_id, s.visitor_id, s.channel_code, s.at) = (i.device_id, i.visitor_id, i.channel_code, i.at) as same
       from ${asTable(rest)} join scan s on s.area_id = i.area_id and s.external_id = i.external_id`,
     answers,
   )
-  return areaEvents(
-    'visitor',
-    made.map(({ visitorId, areaId }) => ({ id: visitorId, areaId })),
-  )
+  const coded = rows.filter(({ row }) => row.short !== null)
+  return [
+    ...areaEvents(
+      'visitor',
+      made.map(({ visitorId, areaId }) => ({ id: visitorId, areaId })),
+    ),
+    ...[...new Set(coded.map(({ areaId }) => areaId))].map((areaId) => ({ topic: 'code' as const, areaId })),
+  ]
 }

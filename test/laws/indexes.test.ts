@@ -14,6 +14,7 @@ const small: Readonly<Record<string, string>> = {
   device: 'ten thousand, narrowed by project or area as a rule; states change by the clock, which no index knows',
   packagePrice: 'tens of thousands at most, narrowed by project as a rule',
   photoPackage: 'tens of thousands at most, narrowed by project as a rule',
+  channelCode: 'tens of thousands at most, narrowed by area as a rule; figures are summed from days',
   activity: 'tens of thousands at most, narrowed by project as a rule',
 }
 

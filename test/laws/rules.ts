@@ -23,4 +23,6 @@ export const markless = new Set([
   'scenic.devices.gbCode',
   'scenic.devices.freeGbCode',
   'scenic.devices.counts',
+  'channel.channelCodes.days',
+  'channel.schemes.quota',
 ])

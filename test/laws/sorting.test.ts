@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/index.ts'
 import { wordsOf } from '#contract/kit.ts'
 import { pageByName } from '#contract/menu.ts'
+import { freshShort } from '#server/channel/shortAddress.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { type Account, aCase, aDevice, anAccount, anOperator, anOrder, aPlace, fresh } from '#test/world.ts'
 
@@ -103,6 +104,24 @@ async function furnish(channelId: number, serial: number) {
     now() + ${[-2, -1, 1][serial % 3]}::int * interval '1 day', now() + ${[-1, 1, 2][serial % 3]}::int * interval '1 day', '2026-05-01'::timestamptz + ${serial % 2}::int * interval '1 day'`.execute(
     db(),
   )
+  const placed = serial % 3 > 0 ? { caseId, pointId: place.pointId } : {}
+  const code = await db()
+    .insertInto('channelCode')
+    .values({
+      ...{ areaId, ...placed, name: `n${serial % 2}`, short: freshShort(), active: serial !== 2 },
+      createdAt: `2026-05-0${1 + (serial % 2)}T10:00:00+08:00`,
+      linkKind: 'link',
+      linkMadeAt: `2026-05-01T10:00:00+08:00`,
+      linkUrl: serial % 3 ? 'https://wxaurl.cn/a' : null,
+      linkExpiresAt: serial % 3 ? `${2025 + 74 * (serial % 2)}-05-01T10:00:00+08:00` : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (serial !== 4)
+    await sql`insert into code_day (code_id, area_id, day, opens, orders, paid_fen, last_scan_at)
+      values (${code.id}, ${areaId}, local_day(now()), ${2 + (serial % 2)}, ${serial % 3}, ${serial % 3}, now() - ${serial % 2}::int * interval '20 days')`.execute(
+      db(),
+    )
   const order = await anOrder(db(), place, {
     amountFen: 1000 + (serial % 3) * 100,
     createdAt: `2026-05-0${1 + (serial % 2)}T10:00:00+08:00`,

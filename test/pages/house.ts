@@ -38,7 +38,7 @@ export async function openHouse(web: string, onFault: (error: Error) => void) {
     return reply.code(500).send('')
   })
   for (const { id, operation } of operations()) {
-    if (!operation.path.startsWith('/webapi/')) continue
+    if (!/^\/(webapi|printapi)\//.test(operation.path)) continue
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),

@@ -47,6 +47,7 @@ export function wantedOf(actor: Actor, filter: OrderFilter): Wanted {
       sql`(o.device_id = ${filter.deviceId} and o.area_id = (select area_id from device where id = ${filter.deviceId}))`,
     filter.visitorId !== undefined && sql`o.visitor_id = ${filter.visitorId}`,
     filter.activityId !== undefined && sql`o.activity_id = ${filter.activityId}`,
+    filter.channelCodeId !== undefined && sql`o.channel_code_id = ${filter.channelCodeId}`,
     filter.channel !== undefined && sql`o.channel = ${filter.channel}`,
     minFen !== undefined && sql`o.amount_fen >= ${minFen}`,
     maxFen !== undefined && sql`o.amount_fen <= ${maxFen}`,
@@ -76,6 +77,7 @@ export function wantedOf(actor: Actor, filter: OrderFilter): Wanted {
       filter.visitorId !== undefined ||
       filter.activityId !== undefined ||
       shown.length > 0 ||
+      filter.channelCodeId !== undefined ||
       !!(filter.hasRefund || filter.refunding || filter.hasComplaint || filter.payFailed),
     search: q === '' ? null : found(q),
     number: /^[0-9A-Za-z_-]{6,32}$/.test(q) ? q : null,

@@ -57,7 +57,7 @@ export const refundState = sql<
 // Named as they go out, so that no row is renamed: the plugin that does so for other statements is left out here.
 const columns = sql`
   o.id, o.order_no as "orderNo", o.kind, o.area_id as "areaId", area.name as "areaName", o.case_id as "caseId", scenic_case.name as "caseName",
-  o.device_id as "deviceId", device.name as "deviceName", point.name as "pointName", o.visitor_id as "visitorId", visitor.nick as "visitorNick", o.phone, o.goods, activity.name as "activityName",
+  o.device_id as "deviceId", device.name as "deviceName", point.name as "pointName", o.visitor_id as "visitorId", visitor.nick as "visitorNick", o.phone, o.goods, activity.name as "activityName", channel_code.name as "channelCodeName",
   o.amount_fen as "amountFen", o.paid_fen as "paidFen", o.refunded_fen as "refundedFen", o.refunding_fen as "refundingFen", o.channel, o.transaction_id as "transactionId",
   o.state, o.pay_error as "payError", o.created_at as "createdAt", o.paid_at as "paidAt", o.closed_at as "closedAt",
   o.downloads_used as "downloadsUsed", o.downloads_allowed as "downloadsAllowed", o.version,
@@ -67,4 +67,4 @@ const columns = sql`
 const joined = sql`
   join orders o on o.id = k.id join area on area.id = o.area_id join scenic_case on scenic_case.id = o.case_id
   left join device on device.id = o.device_id left join point on point.id = device.point_id left join visitor on visitor.id = o.visitor_id
-  left join activity on activity.id = o.activity_id`
+  left join activity on activity.id = o.activity_id left join channel_code on channel_code.id = o.channel_code_id and channel_code.area_id = o.area_id`

@@ -23,7 +23,13 @@ export function OrderFacts({ order }: { order: Order }) {
           <PhoneReveal key={order.id} look={orders.phone} body={{ orderId: order.id }} masked={order.phone} />
         </dd>
         <dd className="t3" title={order.visitorNick ?? undefined}>
-          {[order.visitorNick, order.activityName && `活动「${order.activityName}」`].filter(Boolean).join('，')}
+          {[
+            order.visitorNick,
+            order.activityName && `活动「${order.activityName}」`,
+            order.channelCodeName && `扫「${order.channelCodeName}」而来`,
+          ]
+            .filter(Boolean)
+            .join('，')}
         </dd>
       </div>
       <div>

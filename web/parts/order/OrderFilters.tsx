@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { codeNoun } from '#contract/channel/short.ts'
 import { wordsOf as wordsIn } from '#contract/kit.ts'
 import { type Order, OrderCondition, orderKindNames, payChannelNames } from '#contract/operation/orders.ts'
 import { dayRange, yuanSign } from '../../kit/format.ts'
@@ -135,6 +136,11 @@ function chipsOf(filter: OrderFilter, rows: readonly Order[], areaNames: Readonl
       keys: ['activityId'],
       label: '活动',
       text: named(rows[0]?.activityName, filter.activityId),
+    },
+    filter.channelCodeId !== undefined && {
+      keys: ['channelCodeId'],
+      label: codeNoun,
+      text: named(rows[0]?.channelCodeName, filter.channelCodeId),
     },
     filter.states && {
       keys: ['states'],

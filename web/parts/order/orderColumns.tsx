@@ -1,3 +1,4 @@
+import { codeNoun } from '#contract/channel/short.ts'
 import { type Order, orderKindNames, payChannelNames } from '#contract/operation/orders.ts'
 import { time, yuanSign } from '../../kit/format.ts'
 import { Card } from '../DataTable.tsx'
@@ -17,6 +18,7 @@ export function orderColumns({ kinds, paid }: { kinds: boolean; paid: boolean })
     { key: 'phone', title: '游客手机', width: 104, render: (row) => row.phone ?? none },
     { key: 'goods', title: '商品', width: 116, render: (row) => <span title={row.goods}>{row.goods}</span> },
     { key: 'activity', title: '活动', width: 120, hidden: true, render: (row) => row.activityName ?? none },
+    { key: 'channelCode', title: codeNoun, width: 120, hidden: true, render: (row) => row.channelCodeName ?? none },
     {
       key: 'amountFen',
       title: '应付(元)',

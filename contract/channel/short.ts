@@ -1,0 +1,19 @@
+/** What the codes are called. */
+export const codeNoun = '渠道码'
+
+/** Digits and letters that are not mistaken for each other when they are read from a wall (Crockford's base 32). */
+export const shortAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 8 of 32 signs: a guess hits one of a hundred thousand codes once in eleven million tries. */
+export const shortLength = 8
+
+/** Where our own short addresses lie, below the address of the server. */
+export const shortPath = '/q/'
+
+/** What somebody has read or typed, as it is stored; null where it can be no code. */
+export function foldShort(text: string): string | null {
+  const folded = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  return new RegExp(`^[${shortAlphabet}]{${shortLength}}$`).test(folded) ? folded : null
+}
+
+/** As it is printed below a code: K7QM-2XWD. */
+export const spokenShort = (short: string) => `${short.slice(0, 4)}-${short.slice(4)}`

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { mostLinkDays, type schemes } from '#contract/channel/schemes.ts'
+import { type Actor, inScope } from '../actor.ts'
+import type { Handlers } from '../http/serve.ts'
+import { found } from '../refusal.ts'
+import { linkState } from './codeSql.ts'
+import { makeLink } from './links.ts'
+
+const scope = (actor: Actor) => inScope(actor, 'channelCode.areaId')
+
+export const schemeHandlers: Handlers<typeof schemes> = {
+  make: async ({ db, actor, body, audit, services }) => {
+    const { id, kind = 'link', renew = true, days = mostLinkDays } = body
+    const code = found(
+      await db
+        .selectFrom('channelCode')
+        .select(['id', 'short', 'areaId', 'linkUrl'])
+        .where('id', '=', id)
+        .where(scope(actor))
+        .executeTakeFirst(),
+    )
+    audit.target = id
+    audit.before = { linkUrl: code.linkUrl }
+    // What goes on by itself begins with the longest life: a shorter one would be renewed at once.
+    const { url, expiresAt } = await makeLink(services, code, kind, renew ? mostLinkDays : days, renew)
+    audit.after = { linkUrl: url, linkExpiresAt: expiresAt }
+    await services.events.emit(db, [{ topic: 'code', areaId: code.areaId, subject: id }])
+    return { url, expiresAt }
+  },
+
+  drop: async ({ db, actor, params: { id }, audit, services }) => {
+    const before = found(
+      await db
+        .selectFrom('channelCode')
+        .select(['linkUrl', 'areaId'])
+        .where('id', '=', id)
+        .where(scope(actor))
+        .forUpdate()
+        .executeTakeFirst(),
+    )
+    audit.target = id
+    audit.before = { linkUrl: before.linkUrl }
+    audit.after = { linkUrl: null }
+    await db
+      .updateTable('channelCode')
+      .set({
+        linkKind: null,
+        linkUrl: null,
+        linkMadeAt: null,
+        linkExpiresAt: null,
+        linkRenew: false,
+        linkError: null,
+        linkRetryAt: null,
+      })
+      .where('id', '=', id)
+      .execute()
+    await services.events.emit(db, [{ topic: 'code', areaId: before.areaId, subject: id }])
+    return {}
+  },
+
+  quota: async ({ db, actor, services: { env, miniProgram } }) => {
+    const { rows } = await sql<{ made: number; spent: boolean; expiring: number; failed: number }>`
+      select coalesce((select made from link_quota where day = local_day(now())), 0) as made,
+        coalesce((select spent from link_quota where day = local_day(now())), false) as spent,
+        count(*) filter (where s = 'expiring') as expiring, count(*) filter (where s in ('failed', 'expired')) as failed
+      from (select ${linkState} as s from channel_code where ${scope(actor)}) c`.execute(db)
+    return { ends: miniProgram.linksEnd, limit: env.WECHAT_LINK_QUOTA, ...rows[0]! }
+  },
+}

@@ -1,0 +1,46 @@
+export type LinkKind = 'link' | 'scheme'
+
+export interface MiniLink {
+  url: string
+  /** ISO 8601; null for one that does not end. */
+  expiresAt: string | null
+}
+
+export interface MiniPicture {
+  type: 'image/png' | 'image/jpeg'
+  image: Uint8Array
+}
+
+/**
+ * The provider understood and refused. `retry` says whether the same may be asked again later; `quota` that there is no more of
+ * it today.
+ */
+export class MiniRefusal extends Error {
+  readonly code: string
+  readonly retry: boolean
+  readonly quota: boolean
+  constructor(code: string, message: string, { retry = false, quota = false } = {}) {
+    super(message)
+    this.code = code
+    this.retry = retry
+    this.quota = quota
+  }
+}
+
+/** No answer, or none that can be read. Nothing that is asked for here does harm when it is done twice. */
+export class MiniSilent extends Error {}
+
+/** Codes of, and links into, the visitors' mini-program. Every provider passes the same tests (miniProgram.contract.ts). */
+export interface MiniProgram {
+  readonly name: string
+  /** Links lead into a mini-program, end, and count against a daily quota; otherwise they are our own short addresses. */
+  readonly linksEnd: boolean
+  /** It draws codes of its own kind; otherwise the QR code of the short address serves. */
+  readonly draws: boolean
+  /** Begins of all links that it makes: nothing else is redirected to as one. */
+  readonly begins: readonly string[]
+  /** A code that opens the mini-program and hands it the short code as its scene. @throws MiniRefusal, MiniSilent */
+  code(short: string): Promise<MiniPicture>
+  /** @param days life, 1 to 30 where links end. @throws MiniRefusal, MiniSilent */
+  link(kind: LinkKind, short: string, days: number): Promise<MiniLink>
+}

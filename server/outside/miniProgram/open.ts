@@ -1,0 +1,17 @@
+import { shortAddress } from '../../channel/shortAddress.ts'
+import type { Env } from '../../env.ts'
+import type { MiniProgram } from './miniProgram.ts'
+import { ownCodes } from './own.ts'
+import { wechat } from './wechat.ts'
+
+/** The provider that the settings name. */
+export function openMiniProgram(env: Env): MiniProgram {
+  if (env.MINI_PROVIDER === 'own') return ownCodes((short) => shortAddress(env, short))
+  return wechat({
+    base: env.WECHAT_API_URL,
+    appId: env.WECHAT_APP_ID!,
+    secret: env.WECHAT_APP_SECRET!,
+    page: env.WECHAT_PAGE,
+    version: env.WECHAT_VERSION,
+  })
+}

@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { MiniRefusal, MiniSilent } from './miniProgram.ts'
+
+export interface WechatSettings {
+  readonly base: string
+  readonly appId: string
+  readonly secret: string
+  /** Page that is opened, without leading slash. */
+  readonly page: string
+  readonly version: 'release' | 'trial' | 'develop'
+}
+
+/** How long an answer may take, and how long to pause before each further try at a passing fault; milliseconds. */
+export interface WechatPatience {
+  readonly limit: number
+  readonly pauses: readonly number[]
+}
+
+export interface Answer {
+  /** As it came. */
+  bytes: Uint8Array
+  /** Where it is JSON. */
+  json: Readonly<Record<string, unknown>> | null
+}
+
+/** The token is not (40001) or no longer (42001) good, or is another's (40014). */
+const tokenFaults = new Set([40001, 40014, 42001])
+/** What the codes of refusals mean for whoever reads them here; others are told with WeChat's own words. */
+const meanings: Readonly<Record<number, readonly [text: string, kind?: { retry?: boolean; quota?: boolean }]>> = {
+  [-1]: ['微信系统繁忙，请稍后再试', { retry: true }],
+  40001: ['微信没有认可访问凭证，请核对 AppSecret', { retry: true }],
+  42001: ['微信的访问凭证已过期，请稍后再试', { retry: true }],
+  40002: ['这个小程序不能生成链接：只有已发布的企业小程序可以'],
+  40013: ['AppID 不对，请核对 WECHAT_APP_ID'],
+  40125: ['AppSecret 不对，请核对 WECHAT_APP_SECRET'],
+  40164: ['本服务器的地址不在小程序的 IP 白名单中'],
+  41030: ['小程序没有这个页面，请核对 WECHAT_PAGE，或页面还没有发布'],
+  40165: ['小程序没有这个页面，请核对 WECHAT_PAGE，或页面还没有发布'],
+  40169: ['场景值太长'],
+  45009: ['微信的调用次数已达上限', { retry: true, quota: true }],
+  45011: ['调用太快，请稍后再试', { retry: true }],
+  85079: ['小程序还没有发布'],
+  44990: ['调用太快，请稍后再试', { retry: true }],
+  85400: ['有效期超过 30 天'],
+}
+/** Passing faults that a pause mends; the daily limit is none of them. */
+const passing = new Set([-1, 45011, 44990])
+/** Renewed so long before its end, while both are valid; seconds. */
+const early = 300
+/** Most bytes of an answer: a code of 1280 px has some 200 kB. */
+const mostBytes = 4_000_000
+
+/** Calls under an access token, which all of them share: fetched once, renewed before its end, and once anew where it is not taken. */
+export function wechatCall({ base, appId, secret }: WechatSettings, { limit, pauses }: WechatPatience) {
+  let token: { text: Promise<string>; until: number } | null = null
+
+  async function fetchToken(): Promise<string> {
+    const body = { grant_type: 'client_credential', appid: appId, secret }
+    const { json } = await patiently(() => post('/cgi-bin/stable_token', body))
+    const text = json?.access_token
+    const seconds = Number(json?.expires_in)
+    if (typeof text !== 'string' || text === '' || !Number.isFinite(seconds))
+      throw new MiniSilent('no token in the answer')
+    if (token) token.until = Date.now() + Math.max(0, seconds - early) * 1000
+    return text
+  }
+
+  /** One fetch for all who wait; what failed is not kept. */
+  function currentToken(): Promise<string> {
+    if (token && Date.now() < token.until) return token.text
+    const begun: NonNullable<typeof token> = { text: fetchToken(), until: Number.POSITIVE_INFINITY }
+    token = begun
+    begun.text.catch(() => {
+      if (token === begun) token = null
+    })
+    return begun.text
+  }
+
+  async function post(path: string, body: object): Promise<Answer> {
+    let bytes: Uint8Array
+    try {
+      const response = await fetch(new URL(base).origin + new URL(base).pathname.replace(/\/+$/, '') + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(limit),
+      })
+      if (!response.ok) throw new Error(`HTTP ${response.status}`)
+      if (Number(response.headers.get('content-length') ?? 0) > mostBytes) throw new Error('the answer is too long')
+      bytes = new Uint8Array(await response.arrayBuffer())
+    } catch (error) {
+      // The cause may name the address, which holds the token.
+      throw new MiniSilent(`no answer to ${path.replace(/\?.*/, '')}: ${(error as Error).name}`)
+    }
+    const answer = { bytes, json: jsonOf(bytes) }
+    const code = Number(answer.json?.errcode ?? 0)
+    if (code === 0) return answer
+    const [text, kind] = meanings[code] ?? [
+      `微信没有答应（${code} ${String(answer.json?.errmsg ?? '').slice(0, 120)}）`,
+    ]
+    throw new MiniRefusal(String(code), text, kind)
+  }
+
+  /** Again after pauses where the fault passes by itself. */
+  async function patiently(work: () => Promise<Answer>): Promise<Answer> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await work()
+      } catch (error) {
+        const passes = error instanceof MiniSilent || (error instanceof MiniRefusal && passing.has(Number(error.code)))
+        const wait = pauses[attempt]
+        if (!passes || wait === undefined) throw error
+        await pause(wait)
+      }
+    }
+  }
+
+  return (path: string, body: object): Promise<Answer> =>
+    patiently(async () => {
+      const used = await currentToken()
+      try {
+        return await post(`${path}?access_token=${encodeURIComponent(used)}`, body)
+      } catch (error) {
+        if (!(error instanceof MiniRefusal && tokenFaults.has(Number(error.code)))) throw error
+        // Somebody else may have fetched another meanwhile: that one is good.
+        if (token && (await token.text.catch(() => null)) === used) token = null
+        return post(`${path}?access_token=${encodeURIComponent(await currentToken())}`, body)
+      }
+    })
+}
+
+/** An error comes as JSON with HTTP 200, also where a picture was asked for. */
+function jsonOf(bytes: Uint8Array): Answer['json'] {
+  if (bytes[0] !== 0x7b) return null
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    throw new MiniSilent('the answer cannot be read')
+  }
+}

@@ -1,0 +1,73 @@
+import { lazy } from 'react'
+import { channelCodes, codeDays, silentDays } from '#contract/channel/channelCodes.ts'
+import { spokenShort } from '#contract/channel/short.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { placedLooks } from '#web/crud/placed.ts'
+import { may } from '#web/kit/access.ts'
+import { count, shiftDay, today } from '#web/kit/format.ts'
+import { codeStateMarks, Short } from '../Short.tsx'
+import { BareAreas } from './BareAreas.tsx'
+import { CodeBatch } from './CodeBatch.tsx'
+
+const CodeDetails = lazy(() => import('./CodeDetails.tsx'))
+const AreaControl = lazy(() => import('./PlaceControls.tsx').then(({ AreaControl: one }) => ({ default: one })))
+const CaseControl = lazy(() => import('./PlaceControls.tsx').then(({ CaseControl: one }) => ({ default: one })))
+
+/** 二维码生成: the codes that hang in scenic areas, what they bring, and how they come onto the wall. */
+export default crudPage({
+  page: 'channelCode',
+  resource: channelCodes,
+  live: ['code', 'order'],
+  reads: [channelCodes.bare, channelCodes.days],
+  meta: () => <span className="t3">{`扫码、订单与转化为近 ${codeDays} 日`}</span>,
+  end: () => <BareAreas />,
+  filters: ['areaId', 'caseId', 'pointId', 'state'],
+  columns: {
+    name: { head: true, width: 180 },
+    short: { width: 124, render: ({ short }) => <Short short={short} /> },
+    ...placedLooks,
+    pointName: { width: 120 },
+    state: { width: 96, marks: codeStateMarks },
+    scans: {},
+    orders: { to: (row) => (may('order') && row.orders > 0 ? ordersBehind(row.id) : undefined) },
+    conversion: {},
+    paidFen: {},
+    lastScanAt: {},
+    place: { hidden: true, width: 160 },
+    createdAt: { hidden: true },
+  },
+  form: {
+    name: { wide: true },
+    areaId: { control: AreaControl },
+    caseId: { control: CaseControl, hint: '不选则属于整个景区' },
+    pointId: {},
+    place: { hint: '印在短码下方，也便于回头找到它' },
+    target: { wide: true, hint: '留空则打开默认页面；改地址或改位置都不用重印' },
+  },
+  card: [
+    ['name', 'state'],
+    [(row) => [row.areaName, row.pointName ?? row.caseName].filter(Boolean).join(' '), (row) => spokenShort(row.short)],
+    [(row) => `扫码 ${count(row.scans)} 次`, (row) => `订单 ${count(row.orders)} 笔`],
+  ],
+  facts: ['areaName', 'caseName', 'pointName', 'place', 'target', 'lastScanAt', 'createdAt'],
+  state: 'state',
+  details: CodeDetails,
+  toggles: { active: { on: '启用', off: '停用', note: '印出的码扫开后会说明已停用' } },
+  batch: (rows, clear) => <CodeBatch rows={rows} clear={clear} />,
+  removal: ({ orders, scans }) =>
+    orders || scans
+      ? {
+          blocked: `近 ${codeDays} 日有 ${count(scans)} 次扫码、${count(orders)} 笔订单，要留作记录。不再使用时把它停用。`,
+        }
+      : {
+          follows: `印出的码会打不开。只是久无扫码（${silentDays} 天以上）时，可以先停用。`,
+          held: '它已有扫码或订单，要留作记录，不能删除。不再使用时把它停用。',
+        },
+  actionsWidth: 140,
+})
+
+/** The paid orders that its figures count. */
+function ordersBehind(id: number): string {
+  const to = today()
+  return `/dataOps/order?channelCodeId=${id}&states=paid,partly_refunded,refunded&from=${shiftDay(to, 1 - codeDays)}&to=${to}`
+}

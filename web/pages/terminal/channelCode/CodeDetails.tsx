@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { type ChannelCode, channelCodes, codeDays } from '#contract/channel/channelCodes.ts'
+import { spokenShort } from '#contract/channel/short.ts'
+import { download } from '#web/kit/file.ts'
+import { count, percent } from '#web/kit/format.ts'
+import { read, useRead } from '#web/kit/query.ts'
+import { ErrorState } from '#web/parts/Blank.tsx'
+import { Button } from '#web/parts/Button.tsx'
+import { Copy } from '#web/parts/Copy.tsx'
+import { Section } from '#web/parts/Details.tsx'
+import { Money } from '#web/parts/Money.tsx'
+import { Segmented } from '#web/parts/Segmented.tsx'
+import { Skeleton } from '#web/parts/Skeleton.tsx'
+import { Glyph, toneClass } from '#web/parts/State.tsx'
+import { Short } from '../Short.tsx'
+import styles from './CodeDetails.module.css'
+import { DayBars } from './DayBars.tsx'
+import { RenewCode } from './RenewCode.tsx'
+
+type Kind = 'qr' | 'mini'
+const kindNames: Record<Kind, string> = { qr: '二维码', mini: '小程序码' }
+
+/** A code's picture with its address, and what it brought day by day. */
+export default function CodeDetails({ row }: { row: ChannelCode }) {
+  return (
+    <>
+      <Section title="码图" end={<RenewCode row={row} />}>
+        <Picture row={row} />
+      </Section>
+      <Section title={`近 ${codeDays} 日`}>
+        <Funnel row={row} />
+      </Section>
+    </>
+  )
+}
+
+function Picture({ row }: { row: ChannelCode }) {
+  const { id, short, url } = row
+  const [kind, setKind] = useState<Kind>('qr')
+  const { data, error, refetch, isPending } = useRead(
+    channelCodes.picture,
+    { body: { id, kind, width: 1024 } },
+    // The short code says whether it is still the same picture.
+    { staleMs: 60_000, keep: true },
+  )
+  const [saving, setSaving] = useState(false)
+  const save = async (format: 'png' | 'svg') => {
+    setSaving(true)
+    try {
+      const made = await read(channelCodes.picture, { body: { id, kind, format, width: 2048 } })
+      download(made.imageUrl, made.fileName)
+    } catch {
+      // The call has said what went wrong.
+    } finally {
+      setSaving(false)
+    }
+  }
+  const fresh = data && data.short === short
+  if (error && !data) return <ErrorState what={kindNames[kind]} error={error} retry={() => void refetch()} />
+  return (
+    <div className={styles.picture}>
+      {isPending || !data ? (
+        <Skeleton rows={4} columns={1} />
+      ) : (
+        <img
+          className={styles.code}
+          src={data.imageUrl}
+          alt={`${kindNames[kind]} ${spokenShort(data.short)}`}
+          aria-busy={fresh ? undefined : true}
+        />
+      )}
+      <div className={styles.beside}>
+        {data && data.kinds.length > 1 && (
+          <Segmented<Kind>
+            label="码型"
+            options={data.kinds.map((value) => ({ value, label: kindNames[value] }))}
+            value={kind}
+            onChange={setKind}
+          />
+        )}
+        <p className={styles.big}>
+          <Short short={short} />
+          <Copy text={spokenShort(short)} label="复制短码" />
+        </p>
+        <p className={styles.address}>
+          <span>{url}</span>
+          <Copy text={url} label="复制短地址" />
+        </p>
+        {isLocal(url) && (
+          <p className={toneClass.warn}>
+            <Glyph shape="triangle" /> 这是本机地址，印出后别处扫不开。请管理员先设置 PUBLIC_URL。
+          </p>
+        )}
+        <p className={styles.buttons}>
+          <Button icon="download" busy={saving} onClick={() => void save('png')}>
+            下载 PNG
+          </Button>
+          {kind === 'qr' && (
+            <Button icon="download" busy={saving} onClick={() => void save('svg')}>
+              下载 SVG
+            </Button>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Funnel({ row }: { row: ChannelCode }) {
+  const { data, error, refetch } = useRead(channelCodes.days, { body: { id: row.id } }, { live: ['code', 'order'] })
+  if (error && !data) return <ErrorState what="每日扫码" error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton rows={3} columns={4} />
+  const sum = (key: 'opens' | 'arrivals') => data.rows.reduce((total, day) => total + day[key], 0)
+  return (
+    <>
+      <dl className={styles.funnel}>
+        <Step
+          title="扫码"
+          value={`${count(row.scans)} 次`}
+          note={`打开短地址 ${count(sum('opens'))}，进入小程序 ${count(sum('arrivals'))}`}
+        />
+        <Step
+          title="已支付订单"
+          value={`${count(row.orders)} 笔`}
+          note={row.conversion === null ? '还没有扫码' : `转化 ${percent(row.conversion / 10_000)}`}
+        />
+        <Step title="实收" value={<Money fen={row.paidFen} sign />} note="已减去退款" />
+      </dl>
+      <DayBars days={data.rows} />
+    </>
+  )
+}
+
+const Step = ({ title, value, note }: { title: string; value: React.ReactNode; note: string }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd className="b">{value}</dd>
+    <dd className="t3">{note}</dd>
+  </div>
+)
+
+/** Nobody but this computer can open it. */
+const isLocal = (url: string) => /^(localhost|127\.|\[::1\])/.test(URL.parse(url)?.host ?? '')

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { channelCodes } from '#contract/channel/channelCodes.ts'
+import { useRead } from '#web/kit/query.ts'
+import { ErrorState } from '#web/parts/Blank.tsx'
+import { Dialog } from '#web/parts/Dialog.tsx'
+import { Segmented } from '#web/parts/Segmented.tsx'
+import { Skeleton } from '#web/parts/Skeleton.tsx'
+import styles from './PrintDialog.module.css'
+import { type PerSheet, perSheets, Sheets } from './Sheets.tsx'
+
+/** Sheets of A4 as they will come out, and the way to the printer or into a PDF. */
+export default function PrintDialog({ open, ids, onClose }: { open: boolean; ids: number[]; onClose(): void }) {
+  const [per, setPer] = useState<PerSheet>('12')
+  const { data, error, refetch } = useRead(channelCodes.sheet, { body: { ids } }, { enabled: open && ids.length > 0 })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="打印渠道码"
+      mark={`${ids.length} 个`}
+      width={620}
+      note="A4 竖版，按实际大小打印；另存为 PDF 也在打印窗口里"
+      action={{ text: '打印', run: () => window.print(), disabled: !data }}
+    >
+      <Segmented<PerSheet>
+        label="每页个数"
+        options={perSheets.map((value) => ({ value, label: `每页 ${value} 个` }))}
+        value={per}
+        onChange={setPer}
+      />
+      <div className={styles.preview}>
+        {error && !data ? (
+          <ErrorState what="码图" error={error} retry={() => void refetch()} />
+        ) : data ? (
+          <div className={styles.small}>
+            <Sheets codes={data.rows} per={per} />
+          </div>
+        ) : (
+          <Skeleton rows={6} columns={3} />
+        )}
+      </div>
+      {open &&
+        data &&
+        createPortal(
+          <div className={styles.paper} aria-hidden="true" data-paper>
+            <Sheets codes={data.rows} per={per} />
+          </div>,
+          document.body,
+        )}
+    </Dialog>
+  )
+}

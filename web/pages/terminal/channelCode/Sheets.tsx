@@ -1,0 +1,32 @@
+import { clsx } from 'clsx'
+import type { channelCodes } from '#contract/channel/channelCodes.ts'
+import { spokenShort } from '#contract/channel/short.ts'
+import type { Reply } from '#contract/kit.ts'
+import styles from './Sheets.module.css'
+
+type Printed = Reply<typeof channelCodes.sheet>['rows'][number]
+export const perSheets = ['6', '12', '24'] as const
+export type PerSheet = (typeof perSheets)[number]
+const classes: Record<PerSheet, string | undefined> = { 6: styles.six, 12: styles.twelve, 24: styles.many }
+
+/** Sheets of A4 with so many codes each: the code, what it is, where it goes, and below all the short code for whoever cannot scan. */
+export function Sheets({ codes, per }: { codes: readonly Printed[]; per: PerSheet }) {
+  const size = Number(per)
+  const pages = Array.from({ length: Math.ceil(codes.length / size) }, (_, at) =>
+    codes.slice(at * size, (at + 1) * size),
+  )
+  return pages.map((page) => (
+    <section key={page[0]!.id} className={clsx(styles.sheet, classes[per])}>
+      {page.map(({ id, name, areaName, place, short, imageUrl }) => (
+        <figure key={id}>
+          <img src={imageUrl} alt="" />
+          <figcaption>
+            <b>{name}</b>
+            <span>{[areaName, place].filter(Boolean).join(' · ')}</span>
+            <code>{spokenShort(short)}</code>
+          </figcaption>
+        </figure>
+      ))}
+    </section>
+  ))
+}

@@ -1,0 +1,69 @@
+import { Form, InputNumber } from 'antd'
+import { type ChannelCode, channelCodes, linkKinds } from '#contract/channel/channelCodes.ts'
+import { mostLinkDays, renewDays, schemes } from '#contract/channel/schemes.ts'
+import { optionsOf } from '#web/crud/filters.tsx'
+import { draftOf, fieldIn } from '#web/crud/kit.ts'
+import { label, labelWithUnit } from '#web/kit/rules.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { Field } from '#web/parts/Field.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { choicesOf, WordSelect } from '#web/parts/Pick.tsx'
+
+const { body } = schemes.make
+const ends = optionsOf(fieldIn(draftOf(schemes.make), 'renew')) as { value: boolean; label: string }[]
+interface Fields {
+  kind: 'link' | 'scheme'
+  renew: boolean
+  days?: number
+}
+
+/** What kind of link, and what becomes of it at its end. */
+export default function LinkDialog({ open, row, onClose }: { open: boolean; row: ChannelCode; onClose(): void }) {
+  const [form] = Form.useForm()
+  const renews = Form.useWatch<boolean | undefined>('renew', form) ?? true
+  const make = useAction(schemes.make, {
+    form,
+    success: '外链已生成',
+    invalidates: [channelCodes.list, schemes.quota],
+  })
+  return (
+    <FormDialog<Fields>
+      open={open}
+      onClose={onClose}
+      form={form}
+      title={row.linkUrl ? '更新外链' : '生成外链'}
+      mark={row.name}
+      action={row.linkUrl ? '更新' : '生成'}
+      busy={make.busy}
+      error={make.error}
+      initial={{ kind: row.linkKind ?? 'link', renew: row.linkUrl ? row.linkRenew : true, days: mostLinkDays }}
+      save={({ kind, renew, days }) =>
+        make.run({ body: { id: row.id, kind, renew, ...(!renew && { days: days ?? mostLinkDays }) } })
+      }
+    >
+      <Field
+        of={body}
+        name="kind"
+        label={label(body, 'kind')}
+        required
+        hint="短信、邮件和网页里用 URL Link；只在应用内跳转时用 URL Scheme"
+      >
+        <WordSelect options={choicesOf(linkKinds)} allowClear={false} />
+      </Field>
+      <Field
+        of={body}
+        name="renew"
+        label={label(body, 'renew')}
+        required
+        hint={renews ? `到期前 ${renewDays} 天换成新的，短地址不变` : '到期后短地址改为打开默认页面'}
+      >
+        <WordSelect options={ends} allowClear={false} />
+      </Field>
+      {!renews && (
+        <Field of={body} name="days" label={labelWithUnit(body, 'days')} required hint={`最长 ${mostLinkDays} 天`}>
+          <InputNumber precision={0} />
+        </Field>
+      )}
+    </FormDialog>
+  )
+}

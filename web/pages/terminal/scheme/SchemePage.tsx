@@ -1,0 +1,69 @@
+import { lazy } from 'react'
+import { channelCodes } from '#contract/channel/channelCodes.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { dayAndTime } from '#web/kit/format.ts'
+import { Copy } from '#web/parts/Copy.tsx'
+import { codeStateMarks } from '../Short.tsx'
+import { LinkActions, LinkBatch } from './LinkActions.tsx'
+import { Quota } from './Quota.tsx'
+import styles from './SchemePage.module.css'
+
+const LinkDetails = lazy(() => import('./LinkDetails.tsx'))
+
+/** 小程序外链: the links into the mini-program, for messages, web pages and posters; how long they live, and who keeps them alive. */
+export default crudPage({
+  page: 'scheme',
+  // Codes are made and removed on their own page.
+  resource: { list: channelCodes.list },
+  live: ['code'],
+  meta: () => <Quota />,
+  filters: ['areaId', 'caseId', 'linkState', 'linkKind', 'linkRenew'],
+  columns: {
+    name: { head: true, width: 180 },
+    areaName: { width: 150, grow: true },
+    linkState: {
+      width: 96,
+      marks: {
+        failed: ['down', 'octagon'],
+        expired: ['closed', 'bar'],
+        expiring: ['warn', 'clock'],
+        valid: ['ok', 'check'],
+        none: ['unknown', 'dashed'],
+      },
+    },
+    url: { width: 250, render: ({ url }) => <Address text={url} /> },
+    linkKind: { width: 104 },
+    linkUrl: {
+      width: 250,
+      render: ({ linkUrl }) => (linkUrl ? <Address text={linkUrl} /> : <span className="t3">—</span>),
+    },
+    linkExpiresAt: {},
+    linkRenew: { width: 96, marks: 'plain' },
+    scans: { hidden: true },
+    state: { hidden: true, marks: codeStateMarks },
+    createdAt: { hidden: true },
+  },
+  card: [
+    ['name', 'linkState'],
+    ['areaName', 'linkKind'],
+    [
+      (row) => row.url.replace(/^https?:\/\//, ''),
+      (row) => (row.linkExpiresAt ? `${dayAndTime(row.linkExpiresAt)} 到期` : undefined),
+    ],
+  ],
+  facts: ['areaName', 'caseName', 'pointName', 'place', 'linkKind', 'linkExpiresAt', 'linkError', 'scans'],
+  state: 'linkState',
+  details: LinkDetails,
+  actions: (row) => <LinkActions row={row} />,
+  actionsWidth: 104,
+  batch: (rows, clear) => <LinkBatch rows={rows} clear={clear} />,
+})
+
+const Address = ({ text }: { text: string }) => (
+  <span className={styles.address}>
+    <span className="el" title={text}>
+      {text}
+    </span>
+    <Copy text={text} />
+  </span>
+)
