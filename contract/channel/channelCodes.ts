@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { crud } from '../crud.ts'
 import { createdAt, field } from '../fields.ts'
 import { Day, Id, ListOf, Maybe, OneOf, type Operation, type Reply, Version } from '../kit.ts'
-import { codeNoun } from './short.ts'
+import { codeNoun, shortLength } from './short.ts'
 
 /** Scans, orders and what follows from them are those of so many days, today among them. */
 export const codeDays = 30
@@ -15,7 +15,7 @@ export const linkStates = {
   failed: '生成失败',
   expired: '已过期',
   expiring: '即将到期',
-  valid: '有效',
+  valid: '生效中',
   none: '未生成',
 } as const
 
@@ -23,7 +23,7 @@ const counted = { write: 'never', sort: true } as const
 const regular = crud('/webapi/v1/channel/channelment', codeNoun, ['channelCode'], {
   name: field.name('码名', { search: true, sort: true }),
   /** Without hyphen; `spokenShort` is how it is printed. */
-  short: field.text('短码', { write: 'never', search: true }),
+  short: field.text('短码', { max: shortLength, write: 'never', search: true }),
   /** Our own short address, which the code carries. */
   url: field.text('短地址', { write: 'never' }),
   areaId: field.ref('景区', 'scenic.areas', 'areaName', { filter: true }),
@@ -54,6 +54,7 @@ const regular = crud('/webapi/v1/channel/channelment', codeNoun, ['channelCode']
 
 /** `qr` is our own short address; `mini` the mini-program's own code, where the settings name one. */
 const PictureKind = OneOf('码型', ['qr', 'mini'])
+const Short = Type.String({ title: '短码', maxLength: shortLength })
 const Ids = (max: number) => Type.Array(Id, { title: codeNoun, minItems: 1, maxItems: max })
 
 export const channelCodes = {
@@ -72,7 +73,7 @@ export const channelCodes = {
       keepDays: Maybe(field.count('旧码保留', '天', { max: 90, start: 30 })),
       version: Version,
     }),
-    reply: Type.Object({ short: Type.String(), url: Type.String(), version: Version }),
+    reply: Type.Object({ short: Short, url: Type.String(), version: Version }),
   },
   /** Scenic areas in which no code is in use. */
   bare: {
@@ -120,10 +121,10 @@ export const channelCodes = {
       /** `data:` address of the picture. */
       imageUrl: Type.String(),
       fileName: Type.String(),
-      short: Type.String(),
+      short: Short,
       url: Type.String(),
-      /** What can be had on this server. */
-      kinds: Type.Array(PictureKind),
+      /** Whether the mini-program's own code can be had on this server. */
+      mini: Type.Boolean(),
     }),
   },
   /** Codes for a sheet of paper, in the order in which they were asked for. */
@@ -140,7 +141,7 @@ export const channelCodes = {
         name: Type.String(),
         areaName: Type.String(),
         place: Type.String(),
-        short: Type.String(),
+        short: Short,
         imageUrl: Type.String(),
       }),
     ),

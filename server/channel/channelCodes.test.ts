@@ -59,7 +59,7 @@ describe('a printed code', () => {
     const { id, url, short } = await made()
     const { data } = await house.call(root.token, channelCodes.picture, { body: { id, format } })
     expect(url).toBe(`${home}/q/${short}`)
-    expect(data).toMatchObject({ url, short, kinds: ['qr'], fileName: expect.stringMatching(`${short}.${format}$`) })
+    expect(data).toMatchObject({ url, short, mini: false, fileName: expect.stringMatching(`${short}.${format}$`) })
     const bytes = bytesOf(data.imageUrl)
     expect(await read(format === 'svg' ? await sharp(bytes).resize(600).png().toBuffer() : bytes)).toBe(url)
   })

@@ -108,8 +108,7 @@ export const channelCodeHandlers: Handlers<typeof channelCodes> = {
   picture: async ({ db, actor, body: { id, kind = 'qr', format = 'png', width = 1024 }, services }) => {
     const { short, name } = found(await scopedId(db, actor, id).select(['short', 'name']).executeTakeFirst())
     const url = shortAddress(services.env, short)
-    const kinds = services.miniProgram.draws ? (['qr', 'mini'] as const) : (['qr'] as const)
-    const told = { short, url, kinds: [...kinds] }
+    const told = { short, url, mini: services.miniProgram.draws }
     if (kind === 'mini') {
       const { type, image } = await miniPicture(services, { id, short })
       return {

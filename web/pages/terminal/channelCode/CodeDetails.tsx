@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ChannelCode, channelCodes, codeDays } from '#contract/channel/channelCodes.ts'
 import { spokenShort } from '#contract/channel/short.ts'
+import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { download } from '#web/kit/file.ts'
 import { count, percent } from '#web/kit/format.ts'
 import { read, useRead } from '#web/kit/query.ts'
@@ -9,6 +10,7 @@ import { Button } from '#web/parts/Button.tsx'
 import { Copy } from '#web/parts/Copy.tsx'
 import { Section } from '#web/parts/Details.tsx'
 import { Money } from '#web/parts/Money.tsx'
+import { choicesOf } from '#web/parts/Pick.tsx'
 import { Segmented } from '#web/parts/Segmented.tsx'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
 import { Glyph, toneClass } from '#web/parts/State.tsx'
@@ -17,6 +19,7 @@ import styles from './CodeDetails.module.css'
 import { DayBars } from './DayBars.tsx'
 import { RenewCode } from './RenewCode.tsx'
 
+const fields = fieldsOf(channelCodes.list)
 type Kind = 'qr' | 'mini'
 const kindNames: Record<Kind, string> = { qr: '二维码', mini: '小程序码' }
 
@@ -25,7 +28,8 @@ export default function CodeDetails({ row }: { row: ChannelCode }) {
   return (
     <>
       <Section title="码图" end={<RenewCode row={row} />}>
-        <Picture row={row} />
+        {/* Another short code is another picture. */}
+        <Picture key={row.short} row={row} />
       </Section>
       <Section title={`近 ${codeDays} 日`}>
         <Funnel row={row} />
@@ -37,12 +41,7 @@ export default function CodeDetails({ row }: { row: ChannelCode }) {
 function Picture({ row }: { row: ChannelCode }) {
   const { id, short, url } = row
   const [kind, setKind] = useState<Kind>('qr')
-  const { data, error, refetch, isPending } = useRead(
-    channelCodes.picture,
-    { body: { id, kind, width: 1024 } },
-    // The short code says whether it is still the same picture.
-    { staleMs: 60_000, keep: true },
-  )
+  const { data, error, refetch, isPending } = useRead(channelCodes.picture, { body: { id, kind, width: 1024 } })
   const [saving, setSaving] = useState(false)
   const save = async (format: 'png' | 'svg') => {
     setSaving(true)
@@ -55,29 +54,16 @@ function Picture({ row }: { row: ChannelCode }) {
       setSaving(false)
     }
   }
-  const fresh = data && data.short === short
   if (error && !data) return <ErrorState what={kindNames[kind]} error={error} retry={() => void refetch()} />
   return (
     <div className={styles.picture}>
       {isPending || !data ? (
         <Skeleton rows={4} columns={1} />
       ) : (
-        <img
-          className={styles.code}
-          src={data.imageUrl}
-          alt={`${kindNames[kind]} ${spokenShort(data.short)}`}
-          aria-busy={fresh ? undefined : true}
-        />
+        <img className={styles.code} src={data.imageUrl} alt={`${kindNames[kind]} ${spokenShort(data.short)}`} />
       )}
       <div className={styles.beside}>
-        {data && data.kinds.length > 1 && (
-          <Segmented<Kind>
-            label="码型"
-            options={data.kinds.map((value) => ({ value, label: kindNames[value] }))}
-            value={kind}
-            onChange={setKind}
-          />
-        )}
+        {data?.mini && <Segmented<Kind> label="码型" options={choicesOf(kindNames)} value={kind} onChange={setKind} />}
         <p className={styles.big}>
           <Short short={short} />
           <Copy text={spokenShort(short)} label="复制短码" />
@@ -115,7 +101,7 @@ function Funnel({ row }: { row: ChannelCode }) {
     <>
       <dl className={styles.funnel}>
         <Step
-          title="扫码"
+          title={fieldIn(fields, 'scans').title}
           value={`${count(row.scans)} 次`}
           note={`打开短地址 ${count(sum('opens'))}，进入小程序 ${count(sum('arrivals'))}`}
         />
@@ -124,7 +110,7 @@ function Funnel({ row }: { row: ChannelCode }) {
           value={`${count(row.orders)} 笔`}
           note={row.conversion === null ? '还没有扫码' : `转化 ${percent(row.conversion / 10_000)}`}
         />
-        <Step title="实收" value={<Money fen={row.paidFen} sign />} note="已减去退款" />
+        <Step title={fieldIn(fields, 'paidFen').title} value={<Money fen={row.paidFen} sign />} note="已减去退款" />
       </dl>
       <DayBars days={data.rows} />
     </>
