@@ -5,6 +5,7 @@ export type Kind =
   | 'text'
   | 'note'
   | 'phone'
+  | 'contact'
   | 'code'
   | 'count'
   | 'number'
@@ -58,6 +59,8 @@ export interface Uses<T = unknown> {
   readonly optional?: true
   /** What it is where a new row does not say; its form begins with it. Never reaches a change that leaves the field out. */
   readonly start?: T
+  /** What it means where it is empty, for people: 从未, 未放到点位. */
+  readonly none?: string
   /** A sentence below the field of a form. */
   readonly hint?: string
   /** Never leaves in a file. */
@@ -262,9 +265,8 @@ export const placed = {
 }
 
 /** A fixed or mobile number to call; may be empty. */
-export const contactPhone = code(
-  '联系电话',
-  '^$|^[0-9-]{7,20}$',
-  { rule: '应为 7 至 20 位数字，可用短横' },
+export const contactPhone = make<string, { readonly start: '' }>(
+  { type: 'string', title: '联系电话', maxLength: 20, pattern: '^$|^[0-9-]{7,20}$' },
+  { kind: 'contact', rule: '应为 7 至 20 位数字，可用短横' },
   { start: '' },
 )

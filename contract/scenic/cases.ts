@@ -4,6 +4,7 @@ import { createdAt, field } from '../fields.ts'
 import { Id, ListOf, Maybe, Name, OneOf, type Operation, type Reply } from '../kit.ts'
 
 export const caseTypes = { travelPhoto: '旅拍照片', clip: '精彩短片', ride: '项目跟拍', ceremony: '打卡仪式' } as const
+export const caseStatuses = { running: '运行中', paused: '已暂停' } as const
 const caseType = field.choice('项目类型', caseTypes, { filter: true })
 
 /** One picture of a project: where it is shown, and its file. */
@@ -41,11 +42,12 @@ const regular = crud('/webapi/v1/scenic/case', '项目', ['area'], {
   caseType,
   priceDefaultFen: field.money('默认价', { start: 0, sort: true, hint: '没有套餐时按此价出售' }),
   clipSeconds: field.count('片段时长', '秒', { max: 600, start: 0, sort: true, zero: '不拍片段' }),
-  status: field.choice(
-    '状态',
-    { running: '运行中', paused: '已暂停' },
-    { start: 'running', filter: true, sort: true, hint: '暂停后摄像头照常上报' },
-  ),
+  status: field.choice('状态', caseStatuses, {
+    start: 'running',
+    filter: true,
+    sort: true,
+    hint: '暂停后摄像头照常上报',
+  }),
   images: field.json<CaseImage[], { write: 'never' }>(Type.Array(CaseImage, { title: '图片' }), { write: 'never' }),
   points: field.count('点位', '个', { write: 'never', sort: true }),
   devices: field.count('摄像头', '台', { write: 'never', sort: true }),

@@ -7,7 +7,7 @@ import { Field, TwoColumns } from '../parts/Field.tsx'
 import { RowDialog } from '../parts/RowDialog.tsx'
 import { FieldInput } from './inputs.tsx'
 import { draftOf, fieldIn, type Known } from './kit.ts'
-import type { Within } from './references.ts'
+import { referenceTo, type Within } from './references.ts'
 
 /** What a control of a page's own gets beside what antd's Form gives it. */
 export interface ControlProps {
@@ -18,8 +18,11 @@ export interface ControlProps {
 /** How a form shows a field; what the field is stands in the contract. */
 export interface FormLook {
   readonly label?: string
-  /** Below the field; a function sees the row that is changed, or none for a new one. */
-  readonly hint?: string | ((row: object | undefined) => ReactNode)
+  /** Below the field; a function sees the row that is changed, or none for a new one, and what the form holds. */
+  readonly hint?: string | ((row: object | undefined, values: Values) => ReactNode)
+  readonly placeholder?: string
+  /** Only where the form holds this. */
+  readonly when?: (values: Values) => boolean
   /** Takes the whole width. */
   readonly wide?: true
   readonly verb?: '选择'
@@ -27,6 +30,8 @@ export interface FormLook {
   /** A control of its own. */
   readonly control?: ComponentType<ControlProps>
 }
+// biome-ignore lint/suspicious/noExplicitAny: what a form holds is checked when it is sent
+type Values = Readonly<Record<string, any>>
 export type FormLooks = Readonly<Record<string, FormLook>>
 
 interface Row {
@@ -41,7 +46,7 @@ interface Props {
   edit: Operation | undefined
   looks: FormLooks
   /** What a new one begins with, beside what the contract says: the place that the list is narrowed to. */
-  start: object
+  start: Within
   reads: readonly Operation[]
   width?: number
   nameOf(row: object): string
@@ -58,6 +63,11 @@ export default function CrudForm({ row, add, edit, looks, start, nameOf, ...dial
   const operation = (add ?? edit) as Adding
   const fields = draftOf(operation)
   const named = row && { ...row, name: nameOf(row) }
+  const values: Values = Form.useWatch([], form) ?? {}
+  const shown = Object.entries(looks).filter(([, { when }]) => when?.(values) ?? true)
+  const hanging = [...fields.values()].filter(
+    ({ key, kind, resource }) => key in looks && kind === 'ref' && referenceTo(resource).placed,
+  )
   return (
     <RowDialog
       {...dialog}
@@ -68,15 +78,26 @@ export default function CrudForm({ row, add, edit, looks, start, nameOf, ...dial
       start={startOf(fields, start) as never}
     >
       <TwoColumns>
-        {Object.entries(looks).map(([key, look]) => (
+        {shown.map(([key, look]) => (
           <OneField
             key={key}
             of={operation.body}
             field={fieldIn(fields, key)}
             look={look}
             form={form}
+            values={values}
             row={row}
-            start={start}
+            // A new project is offered in the area that the list is narrowed to; what hangs on a project in that project alone.
+            within={
+              key !== 'caseId' && 'caseId' in looks
+                ? { caseId: values.caseId }
+                : { areaId: values.areaId ?? (row ? undefined : start.areaId), caseId: values.caseId }
+            }
+            onSelect={
+              key === 'caseId'
+                ? () => form.setFieldsValue(Object.fromEntries(hanging.map((one) => [one.key, undefined])))
+                : undefined
+            }
           />
         ))}
       </TwoColumns>
@@ -89,18 +110,18 @@ interface OneProps {
   field: Known
   look: FormLook
   form: FormInstance
+  values: Values
   row: Row | undefined
-  start: Within
+  within: Within
+  onSelect: (() => void) | undefined
 }
 
-function OneField({ of, field, look, form, row, start }: OneProps) {
+function OneField({ of, field, look, form, values, row, within, onSelect }: OneProps) {
   const { key, write, zero } = field
   const hint = field.hint ?? (zero && `0 为${zero}`)
-  const caseId = Form.useWatch<number | undefined>('caseId', form)
-  const areaId = Form.useWatch<number | undefined>('areaId', form)
   const fixed = row !== undefined && write === 'once'
   const { control: Control } = look
-  const said = typeof look.hint === 'function' ? look.hint(row) : look.hint
+  const said = typeof look.hint === 'function' ? look.hint(row, values) : look.hint
   const shape = (of as TObject).properties[key] as { maxLength?: number } | undefined
   const common = { disabled: fixed || undefined } as { disabled?: boolean }
   return (
@@ -119,8 +140,9 @@ function OneField({ of, field, look, form, row, start }: OneProps) {
         <FieldInput
           field={field}
           maxLength={shape?.maxLength}
-          // A new one is offered what lies in the area that the list is narrowed to.
-          within={{ areaId: areaId ?? (row ? undefined : start.areaId), caseId }}
+          placeholder={look.placeholder}
+          within={within}
+          onSelect={onSelect}
           {...common}
         />
       )}
@@ -131,6 +153,12 @@ function OneField({ of, field, look, form, row, start }: OneProps) {
 /** What a new row is where nothing else is said, by the contract. */
 function startOf(fields: ReadonlyMap<string, Known>, given: object) {
   const starts = [...fields.values()].filter((field) => field.start !== undefined).map(({ key, start }) => [key, start])
-  const placed = Object.entries(given).filter(([key, value]) => fields.has(key) && value !== undefined)
+  const { caseId } = given as Within
+  const placed = Object.entries(given).filter(([key, value]) => {
+    const field = fields.get(key)
+    return (
+      field && value !== undefined && (caseId !== undefined || !field.resource || !referenceTo(field.resource).placed)
+    )
+  })
   return { ...Object.fromEntries(starts), ...Object.fromEntries(placed) } as object
 }

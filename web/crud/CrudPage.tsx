@@ -1,96 +1,87 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { Operation } from '#contract/kit.ts'
-import { type PageName, pageByName } from '#contract/menu.ts'
-import type { Topic } from '../kit/live.ts'
-import { type List, type ListOptions, useList } from '../kit/useList.ts'
+import { pageByName } from '#contract/menu.ts'
+import { useNarrow } from '../kit/narrow.ts'
+import { useEvery } from '../kit/useEvery.ts'
+import { useList } from '../kit/useList.ts'
 import { useOpenRow } from '../kit/useOpenRow.ts'
+import { useParam } from '../kit/useParam.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/DataTable.tsx'
 import { Details } from '../parts/Details.tsx'
 import { ListPage } from '../parts/ListPage.tsx'
 import { RowDrawer } from '../parts/RowDrawer.tsx'
 import { useRowForm } from '../parts/rowForm.ts'
-import type { FormLooks } from './CrudForm.tsx'
-import { Cell, type Marks } from './cells.tsx'
-import { columnsOf, type Look, type Looks } from './columns.tsx'
-import { Filters, useConditions } from './filters.tsx'
+import { Segmented } from '../parts/Segmented.tsx'
+import { Cell } from './cells.tsx'
+import { columnsOf, factOf, type Look } from './columns.tsx'
+import { type Conditions, Filters, useConditions } from './filters.tsx'
 import { conditionsOf, fieldIn, fieldsOf, type KeyOf, type Known, type Resource, type RowOfResource } from './kit.ts'
-import { type Removing, useRemoval } from './removal.ts'
-import { type Toggle, Toggles } from './Toggles.tsx'
+import type { CrudPageOptions, Part } from './options.ts'
+import { withinOf } from './references.ts'
+import { useRemoval } from './removal.ts'
+import { ShownList } from './shownList.ts'
+import { Toggles } from './Toggles.tsx'
 
 const CrudForm = lazy(() => import('./CrudForm.tsx'))
-
-type Part<G extends Resource> = KeyOf<G> | ((row: RowOfResource<G>) => ReactNode)
-
-export interface CrudPageOptions<G extends Resource> {
-  /** The menu row: its title is the page's. */
-  readonly page: PageName
-  readonly resource: G
-  /** The table, in order. */
-  readonly columns: Looks<G['list']>
-  /** Which conditions are offered, in order; all of the contract's without it. */
-  readonly filters?: readonly string[]
-  /** The fields of the dialog, in order; without it nothing is made or changed here. */
-  readonly form?: FormLooks
-  readonly formWidth?: number
-  /** A row on a phone: at most three lines, left and right. */
-  readonly card: readonly (readonly [Part<G>, Part<G>?])[]
-  /** The facts of the drawer; those of the columns and the form without it. */
-  readonly facts?: readonly KeyOf<G>[]
-  /** The field beside the drawer's title. */
-  readonly state?: KeyOf<G>
-  /** Below the facts. Give it `lazy`. */
-  readonly details?: ComponentType<{ row: RowOfResource<G> }>
-  /** The name of a row; its field `name` without it. */
-  readonly nameOf?: (row: RowOfResource<G>) => string
-  /** Flags that are switched in the row. */
-  readonly toggles?: { readonly [K in KeyOf<G>]?: Toggle }
-  /** Further links of a row. */
-  readonly actions?: (row: RowOfResource<G>) => ReactNode
-  readonly actionsWidth?: number
-  /** What a removal means; `false` where rows are never removed. */
-  readonly removal?: ((row: RowOfResource<G>) => Removing) | false
-  /** What can be done with chosen rows. */
-  readonly batch?: (rows: readonly RowOfResource<G>[], clear: () => void) => ReactNode
-  /** Reads elsewhere that show such rows. */
-  readonly reads?: readonly Operation[]
-  readonly live?: readonly Topic[]
-  readonly defaults?: ListOptions<G['list']>['defaults']
-  /** Beside the title. */
-  readonly meta?: (list: List<G['list']>) => ReactNode
-  /** At the right end of the filter line. */
-  readonly end?: (list: List<G['list']>) => ReactNode
-  /** Dialogs and whatever else belongs to the page. */
-  readonly children?: (list: List<G['list']>) => ReactNode
-}
 
 /** A plain page of the back-office: list, filters, drawer and dialog of one resource. What a field is stands in the contract; here is how it looks. */
 export function crudPage<G extends Resource>(options: CrudPageOptions<G>): ComponentType {
   type Row = RowOfResource<G> & { readonly id: number; readonly version: number }
-  const { resource, page, columns, form: looks, card, toggles = {}, removal, details: More } = options
-  const { noun = '', counter = '个' } = resource.list as Operation
+  const {
+    resource,
+    page,
+    columns,
+    form: looks,
+    card,
+    toggles = {},
+    removal,
+    lead: Lead,
+    details: More,
+    second,
+  } = options
+  const { noun = '', counter = '个' } = { ...(resource.list as Operation), ...given(options) }
   const fields = fieldsOf(resource.list)
   const shown = columnsOf(resource.list, columns)
-  const named = options.facts ?? factsFor<G>(fields, [...Object.keys(columns), ...Object.keys(looks ?? {})])
+  const lookOf = (key: string) =>
+    ((options.facts ?? columns) as Record<string, Look<RowOfResource<G>> | undefined>)[key]
+  const named = options.facts
+    ? Object.keys(options.facts)
+    : factsFor<G>(fields, [...Object.keys(columns), ...Object.keys(looks ?? {})])
   // The state stands beside the title already.
   const facts = named.filter((key) => key !== options.state)
   const reads = [resource.list, ...(options.reads ?? [])]
   const nameOf = options.nameOf ?? ((row: RowOfResource<G>) => String((row as { name?: unknown }).name ?? ''))
-  const lookOf = (key: string) => (columns as Record<string, Look<RowOfResource<G>> | undefined>)[key]
-  const cell = (key: string, row: object) => (
-    <Cell alone field={fieldIn(fields, key)} row={row} marks={marksOf(lookOf(key))} />
-  )
+  const cell = (key: string, row: object, pill?: boolean) => {
+    const { marks } = (columns as Record<string, Look<RowOfResource<G>> | undefined>)[key] ?? {}
+    return <Cell alone pill={pill} field={fieldIn(fields, key)} row={row} marks={marks} />
+  }
   const part = (one: Part<G> | undefined, row: RowOfResource<G>) =>
     one === undefined ? undefined : typeof one === 'function' ? one(row) : cell(one, row)
   // A new row begins where the list is narrowed to.
   const places = conditionsOf(resource.list).flatMap(({ key, kind }) => (kind === 'ref' ? [key] : []))
   const title = pageByName.get(page)?.title ?? ''
+  const conditionsShown: Conditions =
+    options.filters && 'length' in options.filters ? { show: options.filters } : (options.filters ?? {})
+  const views =
+    second &&
+    ([
+      { value: 'list', label: '列表', ...(second.icon && { icon: 'list' as const }) },
+      { value: second.key, label: second.label, icon: second.icon },
+    ] as const)
 
   return function CrudPage() {
-    const list = useList<G['list']>(resource.list, { live: options.live, defaults: options.defaults as never })
-    const opened = useOpenRow(list, { live: options.live })
+    const list = useList<G['list']>(resource.list, {
+      live: options.live,
+      defaults: options.defaults as never,
+      fixed: options.fixed,
+    })
+    const opened = useOpenRow(list, { live: options.live, fixed: options.fixed })
     const form = useRowForm<Row>()
-    const conditions = useConditions(list, options.filters)
+    const narrow = useNarrow()
+    const [view, setView] = useParam('view', ['list', ...(second ? [second.key] : [])])
+    useEvery(options.every, list.refetch)
+    const conditions = useConditions(list)
     const remove = useRemoval(resource.remove, noun, nameOf, removal, reads)
     const drop = async (row: Row) => {
       const gone = await remove(row)
@@ -102,94 +93,136 @@ export function crudPage<G extends Resource>(options: CrudPageOptions<G>): Compo
     const switches = (row: Row) => (
       <Toggles toggles={toggles} edit={resource.edit} row={row} name={nameOf(row)} reads={reads} />
     )
+    const values = list.filter as Record<string, unknown>
+    const Second = second?.component
     return (
-      <ListPage
-        title={title}
-        meta={options.meta?.(list)}
-        adding={looks && resource.add ? { what: noun, run: form.add } : undefined}
-        filters={<Filters list={list} show={options.filters} end={options.end?.(list)} />}
-        list={list}
-        columns={shown}
-        what={noun}
-        noun={counter}
-        conditions={conditions}
-        onOpen={(row) => opened.show((row as Row).id)}
-        openId={opened.open}
-        batch={options.batch}
-        actionsWidth={options.actionsWidth}
-        actions={(row) => (
-          <>
-            {editable && (
-              <Button kind="link" onClick={() => form.edit(row as Row)}>
-                编辑
-              </Button>
-            )}
-            {switches(row as Row)}
-            {options.actions?.(row)}
-            {removable && (
-              <Button kind="link" onClick={() => void drop(row as Row)}>
-                删除
-              </Button>
-            )}
-          </>
-        )}
-        card={(row) => <Card lines={card.map(([left, right]) => [part(left, row), part(right, row)] as const)} />}
-      >
-        <RowDrawer
-          opened={opened}
+      <ShownList value={list as never}>
+        <ListPage
+          title={title}
+          meta={options.meta?.(list)}
+          adding={looks && resource.add ? { what: noun, run: () => form.add() } : undefined}
+          filters={<Filters list={list} {...conditionsShown} extra={options.extra?.(list)} end={options.end?.(list)} />}
+          views={
+            views &&
+            (narrow || !second?.beside) && <Segmented label="看法" options={views} value={view} onChange={setView} />
+          }
+          second={
+            second && Second && (second.beside ? !narrow || view !== 'list' : view !== 'list')
+              ? {
+                  label: second.label,
+                  beside: second.beside === true,
+                  alone: narrow || !second.beside,
+                  content: (start) => (
+                    <Second
+                      list={list}
+                      conditions={conditions}
+                      start={start}
+                      openId={opened.open}
+                      onOpen={opened.show}
+                    />
+                  ),
+                }
+              : undefined
+          }
+          list={list}
+          columns={shown}
           what={noun}
-          title={nameOf}
-          mark={(row) => options.state && cell(options.state, row)}
-          footer={(row) => (
+          noun={counter}
+          conditions={conditions}
+          sums={options.sums?.(list)}
+          onOpen={(row) => opened.show((row as Row).id)}
+          openId={opened.open}
+          batch={options.batch}
+          actionsWidth={options.actionsWidth}
+          actions={(row) => (
             <>
-              {removable && <Button onClick={() => void drop(row as Row)}>删除{noun}</Button>}
-              <span className="sp" />
-              {options.actions?.(row)}
-              {switches(row as Row)}
               {editable && (
-                <Button kind="primary" onClick={() => form.edit(row as Row)}>
+                <Button kind="link" onClick={() => form.edit(row as Row)}>
                   编辑
+                </Button>
+              )}
+              {switches(row as Row)}
+              {options.actions?.(row)}
+              {removable && (
+                <Button kind="link" onClick={() => void drop(row as Row)}>
+                  删除
                 </Button>
               )}
             </>
           )}
-        >
-          {(row) => (
-            <>
-              <Details
-                items={facts.map((key) => [
-                  lookOf(key)?.title ?? fieldIn(fields, key).title,
-                  lookOf(key)?.render?.(row) ?? cell(key, row),
-                ])}
-              />
-              {More && <More row={row} />}
-            </>
-          )}
-        </RowDrawer>
-        {options.children?.(list)}
-        {looks && form.needed && (
-          <Suspense>
-            <CrudForm
-              {...form.props}
-              noun={noun}
-              add={resource.add}
-              edit={resource.edit}
-              looks={looks}
-              width={options.formWidth}
-              start={Object.fromEntries(places.map((key) => [key, (list.filter as Record<string, unknown>)[key]]))}
-              reads={reads}
-              nameOf={nameOf as (row: object) => string}
-              drop={removable && form.props.row ? () => drop(form.props.row as Row) : undefined}
-              onAdded={opened.show}
+          card={(row) => (
+            <Card
+              picture={options.cardPicture?.(row)}
+              lines={card.map(([left, right]) => [part(left, row), part(right, row)] as const)}
             />
-          </Suspense>
-        )}
-      </ListPage>
+          )}
+        >
+          <RowDrawer
+            opened={opened}
+            what={noun}
+            title={nameOf}
+            mark={(row) => options.state && cell(options.state, row, true)}
+            footer={(row) => (
+              <>
+                {removable && <Button onClick={() => void drop(row as Row)}>删除{noun}</Button>}
+                <span className="sp" />
+                {options.actions?.(row)}
+                {switches(row as Row)}
+                {editable && (
+                  <Button kind="primary" onClick={() => form.edit(row as Row)}>
+                    编辑
+                  </Button>
+                )}
+              </>
+            )}
+          >
+            {(row) => (
+              <>
+                {Lead && <Lead row={row} />}
+                <Details
+                  items={facts.map((key) => [
+                    lookOf(key)?.title ?? fieldIn(fields, key).title,
+                    factOf(fieldIn(fields, key), row, lookOf(key)),
+                  ])}
+                />
+                {More && <More row={row} page={{ add: form.add, show: opened.show }} />}
+              </>
+            )}
+          </RowDrawer>
+          {options.children?.(list)}
+          {looks && form.needed && (
+            <Suspense>
+              <CrudForm
+                {...form.props}
+                noun={noun}
+                add={resource.add}
+                edit={resource.edit}
+                looks={looks}
+                width={options.formWidth}
+                start={{
+                  ...options.starts,
+                  ...withinOf(values),
+                  ...Object.fromEntries(places.map((key) => [key, values[key]])),
+                  ...form.start,
+                }}
+                reads={reads}
+                nameOf={nameOf as (row: object) => string}
+                drop={removable && form.props.row ? () => drop(form.props.row as Row) : undefined}
+                onAdded={opened.show}
+              />
+            </Suspense>
+          )}
+        </ListPage>
+      </ShownList>
     )
   }
 }
 
-const marksOf = (look: { marks?: Marks | 'plain' } | undefined) => look?.marks
+/** What a page calls its rows otherwise than the contract. */
+const given = ({ noun, counter }: { noun?: string; counter?: string }) => ({
+  ...(noun && { noun }),
+  ...(counter && { counter }),
+})
 
 /** References are shown by the names of what they point at, which stand beside them. */
 function factsFor<G extends Resource>(fields: ReadonlyMap<string, Known>, keys: readonly string[]): KeyOf<G>[] {

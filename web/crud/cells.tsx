@@ -3,16 +3,14 @@ import { count, dayAndTime, percent, phone, yuanSign } from '../kit/format.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Money } from '../parts/Money.tsx'
 import { Status } from '../parts/State.tsx'
-import type { Shape, Tone } from '../parts/states.ts'
+import type { Mark } from '../parts/states.ts'
 import { Thumb } from '../parts/Thumb.tsx'
 import { Time } from '../parts/Time.tsx'
 import type { Known } from './kit.ts'
 
 /** How a value of a choice looks: colour and shape; its word stands in the contract. */
-export type Marks = Readonly<Record<string, readonly [Tone, Shape]>>
+export type Marks = Readonly<Record<string, Mark>>
 const onOff: Marks = { true: ['ok', 'check'], false: ['closed', 'bar'] }
-
-const none = <span className="t3">—</span>
 
 interface CellProps {
   field: Known
@@ -20,12 +18,14 @@ interface CellProps {
   marks?: Marks | 'plain'
   /** No column head names its unit: the value says it itself. */
   alone?: boolean
+  /** Beside a title: a state on a ground of its own. */
+  pill?: boolean
 }
 
 /** A value as it is shown in a table, a drawer or on a phone's card, by what the contract says it is. */
-export function Cell({ field, row, marks, alone }: CellProps): ReactNode {
+export function Cell({ field, row, marks, alone, pill }: CellProps): ReactNode {
   const value = valueIn(field, row)
-  if (value === null || value === undefined || value === '') return none
+  if (value === null || value === undefined || value === '') return <span className="t3">{field.none ?? '—'}</span>
   switch (field.kind) {
     case 'money':
       return <Money fen={value as number} sign={alone} />
@@ -37,9 +37,19 @@ export function Cell({ field, row, marks, alone }: CellProps): ReactNode {
     case 'picture':
       return <Thumb url={value as string} />
     case 'flag':
-      return marks === 'plain' ? textOf(field, row) : <Marked field={field} value={value} marks={marks ?? onOff} />
+      return marks === 'plain' ? (
+        textOf(field, row)
+      ) : (
+        <Marked field={field} value={value} marks={marks ?? onOff} pill={pill} />
+      )
     case 'choice':
-      return marks && marks !== 'plain' ? <Marked field={field} value={value} marks={marks} /> : textOf(field, row)
+      return marks && marks !== 'plain' ? (
+        <Marked field={field} value={value} marks={marks} pill={pill} />
+      ) : (
+        <Word pill={pill}>{textOf(field, row)}</Word>
+      )
+    case 'contact':
+      return alone ? <a href={`tel:${value as string}`}>{value as string}</a> : (value as string)
     default: {
       const text = textOf(field, row)
       return <span title={text}>{text}</span>
@@ -47,11 +57,26 @@ export function Cell({ field, row, marks, alone }: CellProps): ReactNode {
   }
 }
 
-function Marked({ field, value, marks }: { field: Known; value: unknown; marks: Marks }) {
+const Word = ({ pill, children }: { pill: boolean | undefined; children: string }) =>
+  pill ? (
+    <Status tone="closed" pill>
+      {children}
+    </Status>
+  ) : (
+    children
+  )
+
+interface MarkedProps {
+  field: Known
+  value: unknown
+  marks: Marks
+  pill: boolean | undefined
+}
+function Marked({ field, value, marks, pill }: MarkedProps) {
   const mark = marks[String(value)]
   const word = wordOf(field, value)
   return mark ? (
-    <Status tone={mark[0]} shape={mark[1]}>
+    <Status tone={mark[0]} shape={mark[1]} pill={pill}>
       <span>{word}</span>
     </Status>
   ) : (
@@ -62,7 +87,7 @@ function Marked({ field, value, marks }: { field: Known; value: unknown; marks: 
 /** A value in words, for titles, chips and cards; a dash where there is none. */
 export function textOf(field: Known, row: object): string {
   const value = valueIn(field, row)
-  return value === null || value === undefined || value === '' ? '—' : wordOf(field, value)
+  return value === null || value === undefined || value === '' ? (field.none ?? '—') : wordOf(field, value)
 }
 
 /** A value of a field in words. */

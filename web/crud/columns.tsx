@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListOperation, RowOf } from '../kit/useList.ts'
-import { Amount } from '../parts/Amount.tsx'
+import { Amount, Behind } from '../parts/Amount.tsx'
 import type { Column, ColumnsOf } from '../parts/DataTable.tsx'
 import { Cell, isFigure, type Marks, textOf } from './cells.tsx'
 import { fieldIn, fieldsOf, type Known, titleWithUnit } from './kit.ts'
@@ -12,6 +12,7 @@ export interface Look<R> {
   /** In px; by the kind of the field without it. */
   readonly width?: number
   readonly grow?: true
+  readonly right?: true
   readonly fixed?: true
   readonly hidden?: true
   /** The row's name: written strong, and fixed at the left. */
@@ -51,7 +52,7 @@ function columnOf<R extends object>(field: Known, look: Look<R>): Column<R, stri
 function content<R extends object>(field: Known, row: R, { head, marks, to }: Look<R>): ReactNode {
   const address = to?.(row)
   if (field.kind === 'count') return <Amount value={(row as Record<string, number>)[field.key] ?? 0} to={address} />
-  if (address) return <Link to={address}>{textOf(field, row)}</Link>
+  if (address) return linked(field, row, address, <Cell field={field} row={row} marks={marks} />)
   if (head)
     return (
       <span className="b" title={textOf(field, row)}>
@@ -61,6 +62,20 @@ function content<R extends object>(field: Known, row: R, { head, marks, to }: Lo
   return <Cell field={field} row={row} marks={marks} />
 }
 
+/** A figure that is nothing has no rows behind it. */
+function linked(field: Known, row: object, to: string, cell: ReactNode): ReactNode {
+  if (!isFigure(field)) return <Link to={to}>{textOf(field, row)}</Link>
+  return (row as Record<string, unknown>)[field.key] ? <Behind to={to}>{cell}</Behind> : cell
+}
+
+/** A value as one of the facts of a drawer, where no column head names its unit. */
+export function factOf<R extends object>(field: Known, row: R, look: Look<R> | undefined): ReactNode {
+  if (look?.render) return look.render(row)
+  const cell = <Cell alone field={field} row={row} marks={look?.marks} />
+  const address = look?.to?.(row)
+  return address ? linked(field, row, address, cell) : cell
+}
+
 /** Wide enough for the title, for what such a field usually says, and for each of its words behind its mark. */
 function widthFor({ kind, sort, words = {} }: Known, title: string): number {
   const usual: Partial<Record<Known['kind'], number>> = {
@@ -68,6 +83,7 @@ function widthFor({ kind, sort, words = {} }: Known, title: string): number {
     note: 220,
     code: 170,
     phone: 116,
+    contact: 124,
     ref: 150,
     instant: 136,
     day: 104,

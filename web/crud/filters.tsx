@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
 import { dayRange } from '../kit/format.ts'
+import { useNarrow } from '../kit/narrow.ts'
 import type { FilterOf, List, ListOperation } from '../kit/useList.ts'
 import { DayRange } from '../parts/DayRange.tsx'
-import { FilterBar } from '../parts/FilterBar.tsx'
+import { Choice, FilterBar, MoreRow } from '../parts/FilterBar.tsx'
 import { FilterChips } from '../parts/FilterChips.tsx'
-import { WordSelect, WordsSelect } from '../parts/Pick.tsx'
+import { AreasSelect, areasText, useAreaNames, WordSelect, WordsSelect } from '../parts/Pick.tsx'
 import { wordOf } from './cells.tsx'
 import { conditionsOf, fieldsOf, type Known } from './kit.ts'
 import { ReferenceSelect } from './ReferenceSelect.tsx'
-import { useNames, type Within } from './references.ts'
+import { referenceTo, useNames, withinOf } from './references.ts'
 
 type Values = Readonly<Record<string, unknown>>
 interface Control {
   field: Known
   values: Values
   set(changes: Values): void
+  /** What another value of a condition takes back. */
+  takes(key: string): Values
 }
 
 const isRange = ({ kind }: Known) => kind === 'day' || kind === 'instant'
@@ -24,7 +27,7 @@ export const optionsOf = ({ kind, words = {} }: Known) =>
   Object.entries(words).map(([value, label]) => ({ value: kind === 'flag' ? value === 'true' : value, label }))
 
 /** The control of one condition, by what its field is. */
-function FilterControl({ field, values, set }: Control) {
+function FilterControl({ field, values, set, takes }: Control) {
   const { key, title, kind, filter } = field
   if (isRange(field))
     return (
@@ -37,15 +40,21 @@ function FilterControl({ field, values, set }: Control) {
         onChange={({ from, to }) => set({ [`${key}From`]: from, [`${key}To`]: to })}
       />
     )
+  if (kind === 'refs')
+    return (
+      <AreasSelect
+        value={(values[key] ?? []) as readonly number[]}
+        onChange={(ids) => set({ ...takes(key), [key]: ids })}
+      />
+    )
   if (kind === 'ref')
     return (
       <ReferenceSelect
         resource={field.resource ?? ''}
-        within={values as Within}
+        within={withinOf(values)}
         placeholder={title}
         value={values[key] as number | undefined}
-        // Another area takes the project back, and another project what hangs on it.
-        onChange={(id) => set({ ...(key === 'areaId' && { caseId: undefined }), [key]: id })}
+        onChange={(id) => set({ ...takes(key), [key]: id })}
       />
     )
   if (filter === 'many')
@@ -62,29 +71,67 @@ function FilterControl({ field, values, set }: Control) {
       placeholder={title}
       options={optionsOf(field)}
       value={values[key] as string | boolean | undefined}
-      onChange={(next) => set({ [key]: next })}
+      onChange={(next) => set({ ...takes(key), [key]: next })}
     />
   )
 }
 
-interface Props<O extends ListOperation> {
+/** The same among the further conditions: a few words stand side by side. */
+function MoreControl(control: Control) {
+  const { field, values, set } = control
+  const words = (field.kind === 'choice' || field.kind === 'flag') && field.filter !== 'many'
+  return (
+    <MoreRow label={field.title}>
+      {words ? (
+        <Choice
+          options={optionsOf(field)}
+          value={values[field.key] as string | boolean | undefined}
+          onChange={(next) => set({ [field.key]: next })}
+        />
+      ) : (
+        <FilterControl {...control} />
+      )}
+    </MoreRow>
+  )
+}
+
+export interface Conditions {
+  /** In the line, in this order; all that the contract knows without it. */
+  readonly show?: readonly string[] | undefined
+  /** Behind a button. */
+  readonly more?: readonly string[] | undefined
+  /** Conditions that exclude each other: choosing one takes the others back. */
+  readonly apart?: readonly string[] | undefined
+}
+
+interface Props<O extends ListOperation> extends Conditions {
   list: List<O>
-  /** Which conditions the page offers, in this order; all of the contract's without it. */
-  show?: readonly string[] | undefined
+  /** Behind the conditions of the line; below it on a phone. */
+  extra?: ReactNode
   /** At the right end of the line. */
   end?: ReactNode
 }
 
 /** The filter line of a list and the chips below it, from the conditions that the contract knows. */
-export function Filters<O extends ListOperation>({ list, show, end }: Props<O>) {
-  const shown = useShown(list.operation, show)
-  const words = useConditionWords(list, show)
+export function Filters<O extends ListOperation>({ list, show, more, apart = [], extra, end }: Props<O>) {
+  const narrow = useNarrow()
+  const known = conditionsOf(list.operation)
+  const named = (keys: readonly string[]) => keys.flatMap((key) => known.find((field) => field.key === key) ?? [])
+  const shown = show ? named(show) : known
+  const further = named(more ?? [])
+  const words = useConditionWords(list)
+  const searched = [...fieldsOf(list.operation).values()].filter(({ search }) => search).map(({ title }) => title)
+  const takes = (key: string): Values => {
+    const others = apart.includes(key) ? apart.filter((one) => one !== key) : []
+    return Object.fromEntries([...hanging(known, key), ...others].map((one) => [one, undefined]))
+  }
   const values = list.filter as Values
   const set = list.set as (changes: Values) => void
-  const searched = [...fieldsOf(list.operation).values()].filter(({ search }) => search).map(({ title }) => title)
   // One period stands beside the search on a phone; there is no room for two.
   const period = shown.find(isRange)
-  const control = (field: Known) => <FilterControl key={field.key} field={field} values={values} set={set} />
+  const control = (field: Known) => (
+    <FilterControl key={field.key} field={field} values={values} set={set} takes={takes} />
+  )
   return (
     <>
       <FilterBar
@@ -92,9 +139,26 @@ export function Filters<O extends ListOperation>({ list, show, end }: Props<O>) 
         search={searched.length > 0 ? searched.join('、') : undefined}
         time={period && control(period)}
         end={end}
+        moreKeys={further.map(({ key }) => key) as never[]}
+        more={
+          further.length > 0
+            ? (draft, put) =>
+                further.map((field) => (
+                  <MoreControl
+                    key={field.key}
+                    field={field}
+                    values={draft as Values}
+                    set={put as (changes: Values) => void}
+                    takes={takes}
+                  />
+                ))
+            : undefined
+        }
       >
         {shown.filter((field) => field !== period).map(control)}
+        {!narrow && extra}
       </FilterBar>
+      {narrow && extra}
       <FilterChips
         list={list as List<ListOperation>}
         chips={words.map(({ field, text }) => ({
@@ -107,24 +171,32 @@ export function Filters<O extends ListOperation>({ list, show, end }: Props<O>) 
   )
 }
 
-function useShown(operation: ListOperation, show: readonly string[] | undefined) {
-  const known = conditionsOf(operation)
-  return show ? show.flatMap((key) => known.find((field) => field.key === key) ?? []) : known
+/** Another area takes the project back, and another project what hangs on it. */
+function hanging(known: readonly Known[], key: string): readonly string[] {
+  const resource = known.find((field) => field.key === key)?.resource
+  if (resource !== 'scenic.areas' && resource !== 'scenic.cases') return []
+  return known
+    .filter((field) => field.kind === 'ref' && field.key !== key)
+    .filter(
+      ({ resource: other }) => referenceTo(other).body && (resource === 'scenic.areas' || other !== 'scenic.areas'),
+    )
+    .map((field) => field.key)
 }
 
 /** The conditions in force, in words. */
-export function useConditionWords<O extends ListOperation>(list: List<O>, show?: readonly string[]) {
-  const known = useShown(list.operation, show)
+export function useConditionWords<O extends ListOperation>(list: List<O>) {
+  const known = conditionsOf(list.operation)
   const values = list.filter as Values
   const refs = known.filter(({ kind }) => kind === 'ref')
+  const areas = useAreaNames()
   const names = useNames(
     refs.map(({ key, resource }) => ({
       resource,
       id: values[key] as number | undefined,
-      within: { areaId: values.areaId as number | undefined },
+      within: key === 'areaId' ? {} : withinOf(values),
     })),
   )
-  return known.flatMap((field) => {
+  return [...known, row].flatMap((field) => {
     const text = words(field)
     return text ? [{ field, text }] : []
   })
@@ -137,6 +209,7 @@ export function useConditionWords<O extends ListOperation>(list: List<O>, show?:
     }
     if (value === undefined) return undefined
     if (field.kind === 'ref') return names[refs.indexOf(field)]
+    if (field.kind === 'refs') return areasText(value as readonly number[], areas)
     return [value]
       .flat()
       .map((one) => wordOf(field, one))
@@ -144,9 +217,12 @@ export function useConditionWords<O extends ListOperation>(list: List<O>, show?:
   }
 }
 
+/** Every list can be narrowed to one row. */
+const row: Known = { key: 'id', title: '编号', kind: 'text' }
+
 /** The conditions and the search as one sentence, for the empty state. */
-export function useConditions<O extends ListOperation>(list: List<O>, show?: readonly string[]): string {
-  const words = useConditionWords(list, show)
+export function useConditions<O extends ListOperation>(list: List<O>): string {
+  const words = useConditionWords(list)
   const { q } = list.filter as FilterOf<ListOperation> & { q?: string }
   return [q && `搜索「${q}」`, ...words.map(({ text }) => text)].filter(Boolean).join('，')
 }

@@ -7,7 +7,7 @@ import { WordSelect } from '../parts/Pick.tsx'
 import { optionsOf } from './filters.tsx'
 import type { Known } from './kit.ts'
 import { ReferenceSelect } from './ReferenceSelect.tsx'
-import { choicesQuery, referenceTo, type Within } from './references.ts'
+import { choicesQuery, isKnown, referenceTo, type Within } from './references.ts'
 
 interface Props {
   field: Known
@@ -15,16 +15,22 @@ interface Props {
   maxLength: number | undefined
   /** What references depend on. */
   within: Within
+  placeholder?: string | undefined
   disabled?: boolean
+  /** A reference that was chosen by hand. */
+  onSelect?(): void
 }
 
 /** The control of a field in a form, by what the contract says it is. antd's Form adds value, change and id. */
-export function FieldInput({ field, maxLength, within, ...form }: Props) {
+export function FieldInput({ field, maxLength, within, onSelect, ...form }: Props) {
   switch (field.kind) {
     case 'text':
+      return <Input maxLength={maxLength} {...form} />
     case 'code':
     case 'phone':
-      return <Input maxLength={maxLength} {...form} />
+      return <Input maxLength={field.digits} inputMode={field.digits ? 'numeric' : undefined} {...form} />
+    case 'contact':
+      return <Input maxLength={maxLength} inputMode="tel" {...form} />
     case 'note':
       return <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={maxLength} showCount {...form} />
     case 'count':
@@ -39,14 +45,21 @@ export function FieldInput({ field, maxLength, within, ...form }: Props) {
       return <WordSelect options={optionsOf(field)} allowClear={field.null === true} {...form} />
     case 'ref':
       return (
-        <ReferenceSelect resource={field.resource ?? ''} within={within} allowClear={field.null === true} {...form} />
+        <ReferenceSelect
+          makes
+          resource={field.resource ?? ''}
+          within={within}
+          allowClear={field.null === true}
+          onSelect={onSelect}
+          {...form}
+        />
       )
     case 'refs':
       return <ReferencesSelect field={field} within={within} {...form} />
     case 'day':
       return <Native type="date" {...form} />
     case 'clock':
-      return <Native type="time" {...form} />
+      return <ClockInput {...form} />
     case 'instant':
       return <InstantInput {...form} />
     default:
@@ -58,6 +71,7 @@ interface Value<V> {
   id?: string
   value?: V | null
   onChange?(value: V | null): void
+  placeholder?: string | undefined
   disabled?: boolean
 }
 
@@ -74,8 +88,21 @@ function ShareInput({ value, onChange, ...rest }: Value<number>) {
   )
 }
 
+/** A time of day is typed: the browser's own control would ask half of the world for AM and PM. 0830 and 08：30 are 08:30. */
+function ClockInput({ value, onChange, ...rest }: Value<string>) {
+  return (
+    <Input
+      {...rest}
+      inputMode="numeric"
+      maxLength={5}
+      value={value ?? ''}
+      onChange={({ target }) => onChange?.(target.value.replace('：', ':').replace(/^(\d{2}):?(\d{2})$/, '$1:$2'))}
+    />
+  )
+}
+
 /** The browser's own control for days and times: no bytes, and every system's habits. */
-function Native({ type, value, onChange, ...rest }: Value<string> & { type: 'date' | 'time' | 'datetime-local' }) {
+function Native({ type, value, onChange, ...rest }: Value<string> & { type: 'date' | 'datetime-local' }) {
   return (
     <InputFrame>
       <input {...rest} type={type} value={value ?? ''} onChange={(event) => onChange?.(event.target.value || null)} />
@@ -106,7 +133,7 @@ function ReferencesSelect({
   ...rest
 }: Value<number[]> & Pick<Props, 'field' | 'within'>) {
   const reference = referenceTo(field.resource)
-  const known = reference.needs === undefined || within[reference.needs] !== undefined
+  const known = isKnown(reference, within)
   const { data, isFetching } = useQuery({ ...choicesQuery(reference, within), enabled: known })
   return (
     <Select

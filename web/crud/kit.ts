@@ -39,9 +39,10 @@ function known({ properties }: TObject): ReadonlyMap<string, Known> {
 /** The conditions that a list knows, by the field that they are on; the two ends of a range come once, under the field's own name. */
 export function conditionsOf(operation: ListOperation): readonly Known[] {
   const fields = fieldsOf(operation)
+  const own = known(operation.body as TObject)
   const keys = Object.keys((operation.body as TObject).properties)
-  const names = keys.map((key) => (fields.has(key) ? key : key.replace(/(From|To)$/, '')))
-  return [...new Set(names)].flatMap((name) => fields.get(name) ?? [])
+  const names = keys.map((key) => (own.has(key) ? key : key.replace(/(From|To)$/, '')))
+  return [...new Set(names)].flatMap((name) => fields.get(name) ?? own.get(name) ?? [])
 }
 
 /** The field, or an error that names it: a page can only name fields of the contract. */

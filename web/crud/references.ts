@@ -5,6 +5,11 @@ import type { Operation } from '#contract/kit.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { keyOf, read } from '../kit/query.ts'
+import { newArea } from '../parts/adding/area.ts'
+import { newCase } from '../parts/adding/case.ts'
+import { newOperator } from '../parts/adding/operator.ts'
+import type { Adding } from '../parts/adding/useAddHere.tsx'
+import { onlyArea } from '../parts/Pick.tsx'
 
 /** Where a reference stands: what its choices depend on. */
 export interface Within {
@@ -17,19 +22,38 @@ export interface Reference {
   readonly choices: Operation
   /** Narrows the choices to the place. */
   body?(within: Within): object
-  /** There is nothing to choose from until the place is known. */
-  needs?: 'caseId'
+  /** Of the answer only these. */
+  only?(row: object): boolean
+  /** A missing one can be made where a form asks for it. */
+  readonly adding?: Adding
+  /** There is nothing to choose from until a scenic area or a project is known. */
+  readonly placed?: true
+}
+
+/** The place that some values name: of a form, or of the conditions of a list, where several scenic areas are none. */
+export function withinOf(values: Readonly<Record<string, unknown>>): Within {
+  const { areaId, areaIds, caseId } = values as Within & { areaIds?: readonly number[] }
+  return { areaId: areaId ?? onlyArea(areaIds), caseId }
 }
 
 const byPlace = ({ areaId, caseId }: Within) => ({ ...(areaId && { areaId }), ...(caseId && { caseId }) })
 
 /** What a `ref` field of the contract can point at, by the name of its resource. */
 export const references: Readonly<Record<string, Reference>> = {
-  'account.operators': { choices: operators.all },
-  'caseconf.points': { choices: points.choices, body: byPlace, needs: 'caseId' },
-  'scenic.areas': { choices: areas.choices },
-  'scenic.cases': { choices: cases.choices, body: ({ areaId }) => (areaId ? { areaId } : {}) },
+  'account.operators': { choices: operators.all, adding: newOperator },
+  'account.channels': { choices: operators.all, only: (one) => (one as { kind: string }).kind === 'channel' },
+  'caseconf.points': { choices: points.choices, body: byPlace, placed: true },
+  'scenic.areas': { choices: areas.choices, adding: newArea },
+  'scenic.cases': {
+    choices: cases.choices,
+    body: ({ areaId }) => (areaId ? { areaId } : {}),
+    adding: newCase,
+  },
 }
+
+/** Whether there is something to choose from in the place. */
+export const isKnown = ({ placed }: Reference, { areaId, caseId }: Within) =>
+  !placed || areaId !== undefined || caseId !== undefined
 
 /** @throws Error for a resource that is not listed: a fault of the page, not of its user */
 export function referenceTo(resource: string | undefined): Reference {
@@ -40,11 +64,12 @@ export function referenceTo(resource: string | undefined): Reference {
 
 const staleTime = 60_000
 type Choices = { rows: readonly { id: number; name: string }[] }
-export const choicesQuery = ({ choices, body }: Reference, within: Within) => {
+export const choicesQuery = ({ choices, body, only }: Reference, within: Within) => {
   const input = choices.method === 'GET' ? {} : { body: body?.(within) ?? {} }
   return {
     queryKey: [keyOf(choices), input],
     queryFn: ({ signal }: { signal: AbortSignal }) => read(choices, input, signal) as unknown as Promise<Choices>,
+    select: (answer: Choices) => (only ? { rows: answer.rows.filter(only) } : answer),
     staleTime,
   }
 }

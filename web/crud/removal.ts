@@ -4,7 +4,10 @@ import { confirm } from '../kit/confirm.ts'
 import { remove } from '../kit/remove.ts'
 
 /** What a removal means for one row. */
-export type Removing =
+export type Removing = {
+  /** What this one is called, where rows of one list are called differently. */
+  readonly noun?: string
+} & (
   | {
       /** What goes with it and what stays, as sentences. */
       readonly follows: string
@@ -17,22 +20,23 @@ export type Removing =
       /** Where that can be changed. */
       readonly way?: { readonly action: string; readonly to: string } | undefined
     }
+)
 
 /** Asks, removes one row and says so; true when it is gone. */
 export function useRemoval<R extends { readonly id: number }>(
   operation: Operation | undefined,
   noun: string,
   nameOf: (row: R) => string,
-  removal: ((row: R) => Removing) | false | undefined,
+  removal: ((row: R) => Removing | Promise<Removing>) | false | undefined,
   reads: readonly Operation[],
 ) {
   const navigate = useNavigate()
   return async (row: R): Promise<boolean> => {
     if (!operation || removal === false) return false
-    const meaning = removal?.(row) ?? { follows: '' }
+    const meaning: Removing = (await removal?.(row)) ?? { follows: '' }
     const name = nameOf(row)
     if ('follows' in meaning) return remove(operation, { id: row.id, noun, name, reads, ...meaning })
-    const question = { title: `${noun}「${name}」不能删除`, text: meaning.blocked }
+    const question = { title: `${meaning.noun ?? noun}「${name}」不能删除`, text: meaning.blocked }
     const { way } = meaning
     if (!way) await confirm({ ...question, action: '知道了', only: true })
     else if (await confirm({ ...question, action: way.action })) void navigate(way.to)

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { useNarrow } from '../kit/narrow.ts'
 import type { ListOperation } from '../kit/useList.ts'
 import { Button } from './Button.tsx'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
+import styles from './ListPage.module.css'
 import { Page } from './Page.tsx'
 import { PageHeader } from './PageHeader.tsx'
 
@@ -11,7 +13,11 @@ interface Props<O extends ListOperation> extends DataTableProps<O> {
   /** The page's only action, at the right end of the head line. */
   action?: ReactNode
   /** The action is to make one more of these: 套餐. */
-  adding?: { what: string; run(): void }
+  adding?: { what: string; run(): void } | undefined
+  /** Before the action: what switches to another view of the rows. */
+  views?: ReactNode
+  /** That view where it is chosen: beside the table or, `alone`, in place of it. Gets what to do where there is nothing at all. */
+  second?: { label: string; beside: boolean; alone: boolean; content(start: ReactNode): ReactNode } | undefined
   /** The filter line and its chips. */
   filters?: ReactNode
   /** Drawers and dialogs. */
@@ -24,35 +30,50 @@ export function ListPage<O extends ListOperation>({
   meta,
   action,
   adding,
+  views,
+  second,
   filters,
   children,
   ...table
 }: Props<O>) {
+  const narrow = useNarrow()
+  const start = adding ? (
+    <Button kind="primary" onClick={adding.run}>
+      新增第一{table.noun}
+      {adding.what}
+    </Button>
+  ) : (
+    table.start
+  )
+  const rows = <DataTable {...table} start={start} />
+  const bare = second && !second.beside
   return (
-    <Page kind="surface">
+    <Page kind={bare ? undefined : 'surface'} className={bare ? styles.canvas : undefined}>
       <PageHeader title={title} meta={meta}>
+        {views}
         {adding ? (
           <Button kind="primary" icon="plus" onClick={adding.run}>
-            新增{adding.what}
+            新增{narrow && views ? '' : adding.what}
           </Button>
         ) : (
           action
         )}
       </PageHeader>
       {filters}
-      <DataTable
-        {...table}
-        start={
-          adding ? (
-            <Button kind="primary" onClick={adding.run}>
-              新增第一{table.noun}
-              {adding.what}
-            </Button>
-          ) : (
-            table.start
-          )
-        }
-      />
+      {second ? (
+        second.beside ? (
+          <div className={styles.both}>
+            {!second.alone && rows}
+            <aside className={styles.side} aria-label={second.label}>
+              {second.content(start)}
+            </aside>
+          </div>
+        ) : (
+          second.content(start)
+        )
+      ) : (
+        rows
+      )}
       {children}
     </Page>
   )

@@ -5,9 +5,11 @@ import { Skeleton } from './Skeleton.tsx'
 
 interface MiniColumn<R> {
   title: string
-  /** In px; what is left is shared by those without it. */
+  /** In px; what is left is shared by those without it and those that grow. */
   width?: number
   right?: true
+  /** Takes what is left. */
+  grow?: true
   render(row: R): ReactNode
 }
 
@@ -49,7 +51,7 @@ export function Mini<R extends { readonly id: number }>({ read, what, columns, m
       >
         <colgroup>
           {columns.map((column) => (
-            <col key={column.title} style={{ width: column.width }} />
+            <col key={column.title} style={{ width: column.grow ? undefined : column.width }} />
           ))}
         </colgroup>
         <thead>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './State.module.css'
-import { type Condition, type Domain, type Shape, states, type Tone } from './states.ts'
+import { type Condition, type Domain, type Mark, marks, type Shape, stateWord, type Tone } from './states.ts'
 
 /**
  * A state as shape, word and colour together. Plain in tables (14 px), `pill` with its ground in heads and notes (13 px).
@@ -20,10 +20,10 @@ export function State<D extends Domain>({
   word?: string
   size?: number
 }) {
-  const [tone, shape, text] = states[of][is as keyof (typeof states)[D]] as readonly [Tone, Shape, string]
+  const [tone, shape] = marks[of][is] as Mark
   return (
     <Status tone={tone} shape={shape} pill={pill} size={size}>
-      <span>{word ?? text}</span>
+      <span>{word ?? stateWord(of, is)}</span>
     </Status>
   )
 }

@@ -1,9 +1,4 @@
-import { type Case, caseTypes } from '#contract/scenic/cases.ts'
-
-export const caseTypeChoices = (Object.keys(caseTypes) as Case['caseType'][]).map((value) => ({
-  value,
-  label: caseTypes[value],
-}))
+import type { Case } from '#contract/scenic/cases.ts'
 
 /** Where a picture of a project is shown. `one` places hold a single picture: a new one takes the place of the old. */
 export const slots = [

@@ -3,7 +3,7 @@ import type { Device } from '#contract/scenic/devices.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { clock } from '#web/kit/format.ts'
 import { Glyph } from '#web/parts/State.tsx'
-import { states } from '#web/parts/states.ts'
+import { marks } from '#web/parts/states.ts'
 import { Thumb } from '#web/parts/Thumb.tsx'
 import { sightOf } from './deviceWords.ts'
 import styles from './Sight.module.css'
@@ -11,7 +11,7 @@ import styles from './Sight.module.css'
 /** What a camera sees: its still with its time, or in words why there is none. */
 export function View({ device, asOf }: { device: Device; asOf: string }) {
   const sight = sightOf(device, asOf)
-  const [tone, shape] = states.place[device.state]
+  const [tone, shape] = marks.place[device.state]
   if ('still' in sight)
     return (
       <span className={styles.view}>
@@ -51,7 +51,7 @@ export function SmallView({
   if ('still' in sight) return <Thumb url={sight.still} width={width} height={height} />
   return (
     <span className={styles.unseen} style={{ width, height }}>
-      <Glyph shape={device.state === 'ok' ? 'clock' : states.place[device.state][1]} size={13} />
+      <Glyph shape={device.state === 'ok' ? 'clock' : marks.place[device.state][1]} size={13} />
     </span>
   )
 }

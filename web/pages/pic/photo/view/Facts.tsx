@@ -9,7 +9,7 @@ import { Button } from '#web/parts/Button.tsx'
 import { Money } from '#web/parts/Money.tsx'
 import { OrderNo } from '#web/parts/OrderNo.tsx'
 import { State, Status } from '#web/parts/State.tsx'
-import { type Condition, states } from '#web/parts/states.ts'
+import { type Condition, marks } from '#web/parts/states.ts'
 import styles from './Facts.module.css'
 import { type Match, visitorName } from './faces.ts'
 
@@ -72,7 +72,7 @@ export function Facts({ picture, detail, error, retry, onVisitor }: Props) {
               )}
               <Money fen={order.paidFen} sign />
               <span className="t3">{time(order.at)}</span>
-              {order.state in states.order && <State of="order" is={order.state as Condition<'order'>} size={12} />}
+              {order.state in marks.order && <State of="order" is={order.state as Condition<'order'>} size={12} />}
             </div>
           ))}
         </>

@@ -1,0 +1,99 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Operation } from '#contract/kit.ts'
+import type { PageName } from '#contract/menu.ts'
+import type { Topic } from '../kit/live.ts'
+import type { FilterOf, List, ListOptions } from '../kit/useList.ts'
+import type { IconName } from '../parts/Icon.tsx'
+import type { FormLooks } from './CrudForm.tsx'
+import type { Looks } from './columns.tsx'
+import type { Conditions } from './filters.tsx'
+import type { KeyOf, Resource, RowOfResource } from './kit.ts'
+import type { Within } from './references.ts'
+import type { Removing } from './removal.ts'
+import type { Toggle } from './Toggles.tsx'
+
+export type Part<G extends Resource> = KeyOf<G> | ((row: RowOfResource<G>) => ReactNode)
+
+/** What the parts of a page can have done by it. */
+export interface PageActs {
+  /** Opens the dialog for a new row that begins so. */
+  add(start?: Within & object): void
+  /** Opens the detail of a row. */
+  show(id: number): void
+}
+
+export interface SecondViewProps<G extends Resource> {
+  readonly list: List<G['list']>
+  /** The conditions in words, and what to do where there is nothing at all: for the empty state. */
+  readonly conditions: string
+  readonly start: ReactNode
+  readonly openId: number | undefined
+  readonly onOpen: (id: number) => void
+}
+
+/** Another look at the rows than the table; the choice stands in the address as `view`. */
+export interface SecondView<G extends Resource> {
+  readonly key: string
+  readonly label: string
+  readonly icon?: IconName
+  /** It stands beside the table; on a phone one of the two is shown. */
+  readonly beside?: true
+  readonly component: ComponentType<SecondViewProps<G>>
+}
+
+export interface CrudPageOptions<G extends Resource> {
+  /** The menu row: its title is the page's. */
+  readonly page: PageName
+  readonly resource: G
+  /** What its rows are called here, and their counting word; as in the contract without it. */
+  readonly noun?: string
+  readonly counter?: string
+  /** The table, in order. */
+  readonly columns: Looks<G['list']>
+  /** Which conditions are offered, in order; all of the contract's without it. */
+  readonly filters?: readonly string[] | Conditions
+  /** The fields of the dialog, in order; without it nothing is made or changed here. */
+  readonly form?: FormLooks
+  readonly formWidth?: number
+  /** What a new row begins with, beside what the contract says. */
+  readonly starts?: object
+  /** A row on a phone: at most three lines, left and right. */
+  readonly card: readonly (readonly [Part<G>, Part<G>?])[]
+  readonly cardPicture?: (row: RowOfResource<G>) => ReactNode
+  /** The facts of the drawer, in order; those of the columns and the form without it. */
+  readonly facts?: Looks<G['list']>
+  /** The field beside the drawer's title. */
+  readonly state?: KeyOf<G>
+  /** Above the facts, and below them. Give them `lazy`. */
+  readonly lead?: ComponentType<{ row: RowOfResource<G> }>
+  readonly details?: ComponentType<{ row: RowOfResource<G>; page: PageActs }>
+  /** The name of a row; its field `name` without it. */
+  readonly nameOf?: (row: RowOfResource<G>) => string
+  /** Flags that are switched in the row. */
+  readonly toggles?: { readonly [K in KeyOf<G>]?: Toggle }
+  /** Further links of a row. */
+  readonly actions?: (row: RowOfResource<G>) => ReactNode
+  readonly actionsWidth?: number
+  /** What a removal means; `false` where rows are never removed. */
+  readonly removal?: ((row: RowOfResource<G>) => Removing | Promise<Removing>) | false
+  /** What can be done with chosen rows. */
+  readonly batch?: (rows: readonly RowOfResource<G>[], clear: () => void) => ReactNode
+  /** Reads elsewhere that show such rows. */
+  readonly reads?: readonly Operation[]
+  readonly live?: readonly Topic[]
+  /** Rows change by time passing, without an event: read again every so many ms. */
+  readonly every?: number
+  readonly defaults?: ListOptions<G['list']>['defaults']
+  /** Always asked for, and never in the address. */
+  readonly fixed?: FilterOf<G['list']>
+  readonly second?: SecondView<G>
+  /** Beside the title. */
+  readonly meta?: (list: List<G['list']>) => ReactNode
+  /** Behind the conditions of the filter line, below it on a phone; and at its right end. */
+  readonly extra?: (list: List<G['list']>) => ReactNode
+  readonly end?: (list: List<G['list']>) => ReactNode
+  /** Above the table. */
+  readonly sums?: (list: List<G['list']>) => ReactNode
+  /** Dialogs and whatever else belongs to the page. */
+  readonly children?: (list: List<G['list']>) => ReactNode
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import { points } from '#contract/caseconf/points.ts'
+import { packagePrices } from '#contract/mission/packagePrices.ts'
+import { photoPackages } from '#contract/photo/photoPackages.ts'
+import type { Case } from '#contract/scenic/cases.ts'
+import { devices } from '#contract/scenic/devices.ts'
+import { columnsOf } from '#web/crud/columns.tsx'
+import { may } from '#web/kit/access.ts'
+import { useRead } from '#web/kit/query.ts'
+import { Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+import { marks } from '#web/parts/states.ts'
+import { CaseImages } from './CaseImages.tsx'
+
+const placeColumns = columnsOf(points.list, {
+  sort: {},
+  name: { grow: true },
+  hot: { marks: { true: ['info', 'star'] } },
+  devices: { to: ({ id }) => may('equipment') && `/travelSpot/equipment?pointId=${id}` },
+  picturesToday: {},
+})
+const cameraColumns = columnsOf(devices.list, {
+  state: { marks: marks.place },
+  name: {
+    grow: true,
+    to: ({ id, caseId }) => may('equipment') && `/travelSpot/equipment?caseId=${caseId}&open=${id}`,
+  },
+  pointName: { grow: true },
+  picturesToday: {},
+  lastHeartbeatAt: {},
+})
+const videoColumns = columnsOf(packagePrices.list, {
+  name: { grow: true },
+  kind: {},
+  onSale: {},
+  priceFen: {},
+  sold: {},
+})
+const photoColumns = columnsOf(photoPackages.list, {
+  name: { grow: true },
+  photos: {},
+  onSale: {},
+  priceFen: {},
+  sold: {},
+})
+
+/** What belongs to a project: its pictures, its points, its cameras, what it sells. */
+export default function CaseParts({ row }: { row: Case }) {
+  const body = { caseId: row.id, size: 50 }
+  const places = useRead(points.list, { body }, { keep: true })
+  const cameras = useRead(devices.list, { body }, { keep: true, live: ['device'] })
+  const videos = useRead(packagePrices.list, { body }, { keep: true })
+  const photos = useRead(photoPackages.list, { body }, { keep: true })
+  return (
+    <>
+      <Section title="图片" note={row.images.length ? `${row.images.length} / 20 张，改动即时保存` : '改动即时保存'}>
+        <CaseImages row={row} />
+      </Section>
+      <Section
+        title="点位"
+        note={`${row.points} 个`}
+        end={may('point') && <Link to={`/pic/point?caseId=${row.id}`}>管理点位</Link>}
+      >
+        <Mini read={places} what="点位" columns={placeColumns} />
+      </Section>
+      <Section
+        title="摄像头"
+        note={`${row.devices} 台`}
+        end={may('equipment') && <Link to={`/travelSpot/equipment?caseId=${row.id}`}>管理摄像头</Link>}
+      >
+        <Mini read={cameras} what="摄像头" columns={cameraColumns} />
+      </Section>
+      <Section
+        title="短片与全包"
+        note="我的套餐"
+        end={may('package') && <Link to={`/task/package?caseId=${row.id}`}>管理套餐</Link>}
+      >
+        <Mini read={videos} what="套餐" columns={videoColumns} />
+      </Section>
+      <Section
+        title="照片"
+        note="照片套餐"
+        end={may('photoPackage') && <Link to={`/pic/package?caseId=${row.id}`}>管理套餐</Link>}
+      >
+        <Mini read={photos} what="照片套餐" columns={photoColumns} />
+      </Section>
+    </>
+  )
+}
