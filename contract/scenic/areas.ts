@@ -4,7 +4,7 @@ import { contactPhone, createdAt, field } from '../fields.ts'
 import { Id, ListOf, type Operation, type Reply } from '../kit.ts'
 import { position } from './position.ts'
 
-const levels = { '': '未评级', A: 'A', AA: 'AA', AAA: 'AAA', AAAA: 'AAAA', AAAAA: 'AAAAA' } as const
+export const areaLevels = { '': '未评级', A: '1A', AA: '2A', AAA: '3A', AAAA: '4A', AAAAA: '5A' } as const
 export const areaStatuses = { open: '开放', closed: '休园', maintenance: '维护' } as const
 const status = field.choice('状态', areaStatuses, { start: 'open', filter: true, sort: true })
 
@@ -17,7 +17,7 @@ const regular = crud(
     operatorId: field.ref('运营商', 'account.operators', 'operatorName', { filter: true }),
     operatorName: field.text('运营商', { sort: true, write: 'never' }),
     name: field.name('景区名称', { search: true, sort: true }),
-    level: field.choice('等级', levels, { start: '' }),
+    level: field.choice('等级', areaLevels, { start: '' }),
     province: field.name('省份', { max: 20, filter: true, sort: true }),
     city: field.text('城市', { max: 20, start: '', search: true }),
     district: field.text('区县', { max: 20, start: '' }),
@@ -28,9 +28,9 @@ const regular = crud(
     phone: contactPhone,
     status,
     /** A camera that is dark outside of the opening hours is closed, not broken. Hours that end before they begin cross midnight. */
-    openFrom: field.clock('开园时刻', { start: '08:00' }),
+    openFrom: field.clock('开园时刻', { start: '08:00', hint: '此外时段没有心跳的摄像头算休园，不算中断' }),
     openTo: field.clock('闭园时刻', { start: '18:00' }),
-    cases: field.count('项目数', '个', { write: 'never', sort: true }),
+    cases: field.count('项目', '个', { write: 'never', sort: true }),
     devices: field.count('摄像头', '台', { write: 'never', sort: true }),
     devicesOnline: field.count('在线', '台', { write: 'never' }),
     createdAt,

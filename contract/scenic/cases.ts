@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { crud } from '../crud.ts'
 import { createdAt, field } from '../fields.ts'
-import { Id, ListOf, Maybe, Name, OneOf, type Operation, type Reply } from '../kit.ts'
+import { Id, ListOf, Maybe, OneOf, type Operation, type Reply } from '../kit.ts'
 
 export const caseTypes = { travelPhoto: '旅拍照片', clip: '精彩短片', ride: '项目跟拍', ceremony: '打卡仪式' } as const
 export const caseStatuses = { running: '运行中', paused: '已暂停' } as const
@@ -77,10 +77,10 @@ export const cases = {
     body: Type.Object({}),
     reply: ListOf(
       Type.Object({
-        province: Name('省份', 20),
-        areas: Type.Integer(),
-        cases: Type.Integer(),
-        devices: Type.Integer(),
+        province: field.name('省份', { max: 20 }),
+        areas: field.count('景区', '个'),
+        cases: field.count('项目', '个'),
+        devices: field.count('摄像头', '台'),
       }),
     ),
   },

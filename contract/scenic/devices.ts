@@ -41,7 +41,7 @@ const { areaId: _one, ...place } = placed
 /** Cameras that ought to be heard now: set up, in a scenic area that is open. */
 export const expectedField = field.flag('应在线', ['是', '否'])
 const expected = Maybe(expectedField)
-const areaIds = Maybe(Type.Array(Id, { title: '景区', maxItems: 200 }))
+const areaIds = Maybe(field.refs('景区', 'scenic.areas'))
 const regular = crud(
   '/webapi/v1/scenic/device',
   '摄像头',
@@ -50,7 +50,7 @@ const regular = crud(
     areaId: field.ref('景区', 'scenic.areas', 'areaName', { write: 'never' }),
     ...place,
     pointId: field.ref('点位', 'caseconf.points', 'pointName', { null: true, filter: true }),
-    pointName: field.text('点位', { null: true, none: '未放到点位', write: 'never' }),
+    pointName: field.text('点位', { null: true, none: '未放到点位', search: true, write: 'never' }),
     name: field.name('摄像头名称', { search: true, sort: true }),
     gbCode: GbCode,
     smartType,

@@ -155,7 +155,7 @@ test('a wrong national code is red itself, the way to a free one is not', async 
   const { page } = visit
   await visit.open('/travelSpot/equipment', { variant: 'usual', role: 0 })
   await page.getByRole('button', { name: '新增摄像头' }).click()
-  const code = page.getByLabel('国标编码')
+  const code = page.getByRole('dialog').getByLabel('国标编码')
   await code.fill('3402')
   await code.blur()
   const error = page.getByRole('dialog').getByRole('alert')

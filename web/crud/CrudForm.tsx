@@ -13,6 +13,7 @@ import { referenceTo, type Within } from './references.ts'
 export interface ControlProps {
   form: FormInstance
   row: object | undefined
+  placeholder?: string | undefined
   disabled?: boolean
 }
 /** How a form shows a field; what the field is stands in the contract. */
@@ -123,7 +124,7 @@ function OneField({ of, field, look, form, values, row, within, onSelect }: OneP
   const { control: Control } = look
   const said = typeof look.hint === 'function' ? look.hint(row, values) : look.hint
   const shape = (of as TObject).properties[key] as { maxLength?: number } | undefined
-  const common = { disabled: fixed || undefined } as { disabled?: boolean }
+  const common = { ...(look.placeholder && { placeholder: look.placeholder }), ...(fixed && { disabled: true }) }
   return (
     <Field
       of={of}
@@ -131,20 +132,15 @@ function OneField({ of, field, look, form, values, row, within, onSelect }: OneP
       label={look.label ?? labelWithUnit(of, key)}
       wide={look.wide}
       verb={look.verb}
-      required={look.required ?? (field.start !== undefined && field.null !== true ? true : undefined)}
+      required={
+        look.required ?? (field.start !== undefined && field.start !== '' && field.null !== true ? true : undefined)
+      }
       hint={said ?? (fixed ? '建立后不能更改' : hint)}
     >
       {Control ? (
         <Control form={form} row={row} {...common} />
       ) : (
-        <FieldInput
-          field={field}
-          maxLength={shape?.maxLength}
-          placeholder={look.placeholder}
-          within={within}
-          onSelect={onSelect}
-          {...common}
-        />
+        <FieldInput field={field} maxLength={shape?.maxLength} within={within} onSelect={onSelect} {...common} />
       )}
     </Field>
   )

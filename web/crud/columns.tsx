@@ -20,7 +20,7 @@ export interface Look<R> {
   readonly marks?: Marks | 'plain'
   /** Where the value leads, if anywhere: the rows behind a figure, the thing behind a name. */
   to?(row: R): string | false | undefined
-  /** A cell of its own. */
+  /** A cell of its own; as the contract says where it gives nothing. */
   render?(row: R): ReactNode
 }
 export type Looks<O extends ListOperation> = { readonly [K in keyof RowOf<O> & string]?: Look<RowOf<O>> }
@@ -45,7 +45,7 @@ function columnOf<R extends object>(field: Known, look: Look<R>): Column<R, stri
     width: widthFor(field, title),
     ...(head && { grow: true, fixed: true }),
     ...layout,
-    render: render ?? ((row) => content(field, row, look)),
+    render: (row) => render?.(row) ?? content(field, row, look),
   } as Column<R, string>
 }
 
@@ -70,7 +70,8 @@ function linked(field: Known, row: object, to: string, cell: ReactNode): ReactNo
 
 /** A value as one of the facts of a drawer, where no column head names its unit. */
 export function factOf<R extends object>(field: Known, row: R, look: Look<R> | undefined): ReactNode {
-  if (look?.render) return look.render(row)
+  const own = look?.render?.(row)
+  if (own !== undefined && own !== null) return own
   const cell = <Cell alone field={field} row={row} marks={look?.marks} />
   const address = look?.to?.(row)
   return address ? linked(field, row, address, cell) : cell

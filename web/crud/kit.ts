@@ -18,7 +18,7 @@ export type RowOfResource<G extends Resource> = RowOf<G['list']>
 export type KeyOf<G extends Resource> = keyof RowOfResource<G> & string
 
 /** Every field of a list's rows, as the contract declares it. */
-export function fieldsOf({ reply }: ListOperation): ReadonlyMap<string, Known> {
+export function fieldsOf({ reply }: Pick<Operation, 'reply'>): ReadonlyMap<string, Known> {
   const rows = (reply as TObject).properties.rows as unknown as { items: TObject }
   return known(rows.items)
 }
@@ -51,6 +51,9 @@ export function fieldIn(fields: ReadonlyMap<string, Known>, key: string): Known 
   if (!field) throw new Error(`no field ${key} in the contract`)
   return field
 }
+
+/** What a field of an operation's rows is called. */
+export const titleOf = (operation: Pick<Operation, 'reply'>, key: string) => fieldIn(fieldsOf(operation), key).title
 
 /** The head of a column and the label of a form: 价格(元), 下载次数(次). */
 export const titleWithUnit = ({ title, unit }: Known) => (unit ? `${title}(${unit})` : title)

@@ -3,6 +3,7 @@ import { cases } from '#contract/scenic/cases.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { may } from '#web/kit/access.ts'
 import type { Question } from '#web/kit/confirm.ts'
+import { count } from '#web/kit/format.ts'
 import { AskBeforeLeaving } from '#web/parts/leave.ts'
 import { readsOfCase } from '#web/parts/reads.ts'
 import { marks } from '#web/parts/states.ts'
@@ -49,7 +50,7 @@ export default crudPage({
   card: [
     ['name', 'status'],
     ['areaName', 'caseType'],
-    [(row) => `${row.points} 个点位，${row.devices} 台摄像头`, 'priceDefaultFen'],
+    [(row) => `${count(row.points)} 个点位，${count(row.devices)} 台摄像头`, 'priceDefaultFen'],
   ],
   cardPicture: (row) => <Thumb url={faceOf(row)} width={52} height={52} />,
   state: 'status',

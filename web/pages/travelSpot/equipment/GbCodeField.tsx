@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { devices } from '#contract/scenic/devices.ts'
+import type { ControlProps } from '#web/crud/CrudForm.tsx'
 import { useRead } from '#web/kit/query.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Hint } from '#web/parts/Input.tsx'
@@ -9,19 +10,18 @@ import styles from './GbCodeField.module.css'
 import parts from './GbCodeParts.module.css'
 import { explain, industries, networks, types } from './gbCode.ts'
 
-interface Props {
+interface Props extends ControlProps {
   value?: string
   onChange?(code: string): void
   onBlur?(): void
   id?: string
-  /** The project that the camera belongs to: its area's division begins the code. */
-  caseId: number | undefined
   'aria-invalid'?: boolean | 'true' | 'false'
   'aria-describedby'?: string
 }
 
-/** A national code: what its digits say while they are typed, and the next one that is free. Works inside antd's Form. */
-export function GbCodeField({ value = '', onChange, onBlur, caseId, ...rest }: Props) {
+/** A national code: what its digits say while they are typed, and the next one that is free in the division of the project's area. */
+export default function GbCodeField({ value = '', onChange, onBlur, form, row: _row, ...rest }: Props) {
+  const caseId = Form.useWatch<number | undefined>('caseId', form)
   const [industry, setIndustry] = useState(() => (industries[value.slice(8, 10)] ? value.slice(8, 10) : '00'))
   const [type, setType] = useState<'131' | '132'>(() => (value.slice(10, 13) === '131' ? '131' : '132'))
   const [network, setNetwork] = useState(() => (networks[value.slice(13, 14)] ? value.slice(13, 14) : '7'))

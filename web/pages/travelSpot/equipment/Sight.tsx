@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { Device } from '#contract/scenic/devices.ts'
+import { useAsOf } from '#web/crud/shownList.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { clock } from '#web/kit/format.ts'
 import { Glyph } from '#web/parts/State.tsx'
@@ -9,8 +10,8 @@ import { sightOf } from './deviceWords.ts'
 import styles from './Sight.module.css'
 
 /** What a camera sees: its still with its time, or in words why there is none. */
-export function View({ device, asOf }: { device: Device; asOf: string }) {
-  const sight = sightOf(device, asOf)
+export function View({ device }: { device: Device }) {
+  const sight = sightOf(device, useAsOf() || device.createdAt)
   const [tone, shape] = marks.place[device.state]
   if ('still' in sight)
     return (
@@ -36,18 +37,8 @@ export function View({ device, asOf }: { device: Device; asOf: string }) {
 }
 
 /** The same in a row of the table: the still, or the state's shape on a quiet ground. */
-export function SmallView({
-  device,
-  asOf,
-  width = 46,
-  height = 26,
-}: {
-  device: Device
-  asOf: string
-  width?: number
-  height?: number
-}) {
-  const sight = sightOf(device, asOf)
+export function SmallView({ device, width = 46, height = 26 }: { device: Device; width?: number; height?: number }) {
+  const sight = sightOf(device, useAsOf())
   if ('still' in sight) return <Thumb url={sight.still} width={width} height={height} />
   return (
     <span className={styles.unseen} style={{ width, height }}>

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { devices } from '#contract/scenic/devices.ts'
+import type { SecondViewProps } from '#web/crud/options.ts'
 import { count } from '#web/kit/format.ts'
 import { veilOf } from '#web/kit/site.ts'
-import type { List } from '#web/kit/useList.ts'
 import { Button, IconButton } from '#web/parts/Button.tsx'
 import { State } from '#web/parts/State.tsx'
 import { ListFoot } from '#web/parts/table/ListFoot.tsx'
@@ -15,18 +15,10 @@ import { Watermark } from '#web/parts/Watermark.tsx'
 import { View } from './Sight.tsx'
 import styles from './Wall.module.css'
 
-interface Props {
-  list: List<typeof devices.list>
-  conditions: string
-  start: ReactNode
-  openId: number | undefined
-  onOpen(id: number): void
-}
-
 /** What all cameras see side by side, in the order of the list: the troubled ones first, unless it is sorted. */
-export function Wall({ list, conditions, start, openId, onOpen }: Props) {
+export function Wall({ list, conditions, start, openId, onOpen }: SecondViewProps<typeof devices>) {
   const box = useRef<HTMLElement>(null)
-  const { rows, asOf } = list
+  const { rows } = list
   const veil = veilOf(useLocation().pathname)
   // What opens stands beside the wall and would not be seen in full screen.
   const open = async (id: number) => {
@@ -45,7 +37,7 @@ export function Wall({ list, conditions, start, openId, onOpen }: Props) {
             className={clsx(styles.camera, styles[device.state], device.id === openId && styles.on)}
             onClick={() => void open(device.id)}
           >
-            <View device={device} asOf={asOf ?? device.createdAt} />
+            <View device={device} />
             <span className={styles.foot}>
               <State of="place" is={device.state} size={13} />
               <b className="el" title={device.name}>

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/kit.ts'
-import type { cases } from '#contract/scenic/cases.ts'
+import { cases } from '#contract/scenic/cases.ts'
+import { titleOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
@@ -30,10 +31,9 @@ export function ProvinceList({ read: { data, error, refetch }, chosen, onChoose 
   return (
     <div className={styles.provinces}>
       <div className={styles.head} aria-hidden="true">
-        <span>省份</span>
-        <span>景区</span>
-        <span>项目</span>
-        <span>摄像头</span>
+        {(['province', 'areas', 'cases', 'devices'] as const).map((key) => (
+          <span key={key}>{titleOf(cases.provinces, key)}</span>
+        ))}
       </div>
       <ul>
         {[all, ...data.rows].map((row) => (
@@ -45,13 +45,13 @@ export function ProvinceList({ read: { data, error, refetch }, chosen, onChoose 
             >
               <span className="el">{row.province || '全部省份'}</span>
               <span>
-                <span className="sr">景区</span> {count(row.areas)}
+                <span className="sr">{titleOf(cases.provinces, 'areas')}</span> {count(row.areas)}
               </span>
               <span className={row.cases ? undefined : 't3'}>
-                <span className="sr">项目</span> {count(row.cases)}
+                <span className="sr">{titleOf(cases.provinces, 'cases')}</span> {count(row.cases)}
               </span>
               <span className={row.devices ? undefined : 't3'}>
-                <span className="sr">摄像头</span> {count(row.devices)}
+                <span className="sr">{titleOf(cases.provinces, 'devices')}</span> {count(row.devices)}
               </span>
             </button>
           </li>

@@ -1,170 +1,135 @@
-import { lazy, Suspense } from 'react'
-import { useNavigate } from 'react-router'
-import { type Area, areas } from '#contract/scenic/areas.ts'
-import { cases } from '#contract/scenic/cases.ts'
-import { hoursText } from '#contract/scenic/hours.ts'
+import { lazy } from 'react'
+import { type Area, areaLevels, areas } from '#contract/scenic/areas.ts'
+import { hoursText, overMidnight } from '#contract/scenic/hours.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
 import { may } from '#web/kit/access.ts'
-import { useNarrow } from '#web/kit/narrow.ts'
-import { useRead } from '#web/kit/query.ts'
-import { useList } from '#web/kit/useList.ts'
-import { useOpenRow } from '#web/kit/useOpenRow.ts'
-import { useParam } from '#web/kit/useParam.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { Card, DataTable } from '#web/parts/DataTable.tsx'
-import { FilterBar } from '#web/parts/FilterBar.tsx'
-import { FilterChips } from '#web/parts/FilterChips.tsx'
-import { OperatorSelect, useOperators } from '#web/parts/OperatorSelect.tsx'
-import { Page } from '#web/parts/Page.tsx'
-import { PageHeader } from '#web/parts/PageHeader.tsx'
-import { WordSelect } from '#web/parts/Pick.tsx'
-import { RowActions } from '#web/parts/RowActions.tsx'
-import { RowDrawer } from '#web/parts/RowDrawer.tsx'
-import { useRowForm } from '#web/parts/rowForm.ts'
-import { Segmented } from '#web/parts/Segmented.tsx'
-import { State } from '#web/parts/State.tsx'
-import { stateChoices, stateWord } from '#web/parts/states.ts'
-import { AreaPlot } from './AreaPlot.tsx'
-import { areaColumns, levelWord } from './columns.tsx'
-import { ProvinceList } from './ProvinceList.tsx'
-import { removeArea } from './removeArea.ts'
-import styles from './TravelSpotPage.module.css'
+import { count } from '#web/kit/format.ts'
+import { Amount } from '#web/parts/Amount.tsx'
+import { positionText } from '#web/parts/position.ts'
+import { provinces } from '#web/parts/provinces.ts'
+import { readsOfArea } from '#web/parts/reads.ts'
+import { marks } from '#web/parts/states.ts'
+import { AreaSpread } from './AreaSpread.tsx'
+import { isOpen } from './isOpen.ts'
 
-const AreaDialog = lazy(() => import('./AreaDialog.tsx'))
-const AreaDrawer = lazy(() => import('./AreaDrawer.tsx'))
+const PositionInput = lazy(() => import('#web/crud/PositionInput.tsx'))
+
+const placeOf = ({ province, city, district }: Area) => [province, city, district].filter(Boolean).join(' ')
+const levelOf = ({ level }: Area) => (level ? areaLevels[level] : '')
 
 /** 景区信息: scenic areas as a table, beside where they lie and how many a province has. */
-export default function TravelSpotPage() {
-  const list = useList(areas.list, { live: ['device'] })
-  const opened = useOpenRow(list)
-  const form = useRowForm<Area>()
-  const [view, setView] = useParam('view', ['list', 'map'])
-  const narrow = useNarrow()
-  const navigate = useNavigate()
-  const provinces = useRead(cases.provinces, { body: {} })
-  const operators = useOperators()
-  const { q, province, status, operatorId } = list.filter
-  const operator = operators.data?.rows.find(({ id }) => id === operatorId)?.name
-  const drop = async (area: Area) => {
-    if (await removeArea(area, may('area') ? () => void navigate(`/travelSpot/area?areaId=${area.id}`) : undefined))
-      opened.close()
-  }
-  const shows = narrow ? view : 'both'
+export default crudPage({
+  page: 'travelSpot',
+  resource: areas,
+  reads: readsOfArea,
+  live: ['device'],
+  columns: {
+    name: {
+      head: true,
+      width: 170,
+      render: (area) => (
+        <span title={area.name}>
+          <span className="b">{area.name}</span> <span className="t3">{levelOf(area)}</span>
+        </span>
+      ),
+    },
+    status: { marks: marks.area },
+    province: {
+      title: '所在地',
+      grow: true,
+      render: (area) => (
+        <span title={placeOf(area)}>
+          {area.province} <span className="t3">{area.city}</span>
+        </span>
+      ),
+    },
+    operatorName: { width: 116, grow: true },
+    cases: { to: ({ id }) => may('area') && `/travelSpot/area?areaId=${id}` },
+    devices: { title: '在线 / 摄像头(台)', render: camerasOf },
+    openFrom: { title: '开放时间', width: 132, hidden: true, render: hoursText },
+    contact: { width: 88, hidden: true },
+    phone: { hidden: true },
+    adcode: { width: 104, hidden: true },
+    lng: { title: '经纬度', width: 150, hidden: true, render: positionText },
+    createdAt: { hidden: true },
+  },
+  filters: ['operatorId', 'status'],
+  second: { key: 'map', label: '分布', beside: true, component: AreaSpread },
+  form: {
+    name: {},
+    operatorId: {},
+    province: { verb: '选择', placeholder: '选择省份', control: lazy(() => import('./ProvinceSelect.tsx')) },
+    level: {},
+    city: {},
+    district: {},
+    adcode: { placeholder: '341003', hint: (_, { adcode, province }) => adcodeHint(adcode, province) },
+    status: {},
+    lng: {
+      placeholder: '118.1700',
+      hint: 'GCJ-02 坐标；可把「经度, 纬度」一起粘贴到此处',
+      control: PositionInput,
+    },
+    lat: { placeholder: '30.1300', control: PositionInput },
+    openFrom: {},
+    openTo: {
+      hint: (_, { openFrom, openTo }) =>
+        openFrom && openTo && overMidnight({ openFrom, openTo }) ? `次日 ${openTo} 闭园` : undefined,
+    },
+    contact: {},
+    phone: {},
+  },
+  formWidth: 640,
+  card: [
+    ['name', 'status'],
+    [(area) => `${area.province} ${area.city}`, levelOf],
+    [(area) => `${count(area.cases)} 个项目，在线 ${count(area.devicesOnline)} / ${count(area.devices)} 台`, hoursText],
+  ],
+  state: 'status',
+  facts: {
+    operatorName: {},
+    level: {},
+    province: { title: '所在地', render: placeOf },
+    openFrom: { title: '开放时间', render: hoursText },
+    contact: {},
+    phone: {},
+    adcode: {},
+    lng: { title: '坐标（GCJ-02）', render: positionText },
+    createdAt: {},
+  },
+  details: lazy(() => import('./AreaParts.tsx')),
+  removal: ({ id, cases, devices }) =>
+    cases === 0
+      ? {
+          follows: '它没有项目和摄像头，只删除景区本身的资料。',
+          held: '还有记录指向它，不能删除。不再营业时，可把状态改为休园。',
+        }
+      : {
+          blocked: `它下面还有 ${count(cases)} 个项目${devices ? `、${count(devices)} 台摄像头` : ''}。先删除摄像头，再删除项目，最后删除景区；只是停业时，可把状态改为休园或维护。`,
+          way: may('area') ? { action: '查看项目', to: `/travelSpot/area?areaId=${id}` } : undefined,
+        },
+})
+
+/** Cameras with a fresh heartbeat, and all of them; fewer stand out while the area is open. */
+function camerasOf(area: Area) {
+  const { id, devices, devicesOnline } = area
+  if (!devices) return <span className="t3">—</span>
   return (
-    <Page kind="surface">
-      <PageHeader title="景区信息">
-        {narrow && <Segmented label="看法" options={views} value={view} onChange={setView} />}
-        <Button kind="primary" icon="plus" onClick={form.add}>
-          新增景区
-        </Button>
-      </PageHeader>
-      <FilterBar list={list} search="景区、城市">
-        <OperatorSelect value={operatorId} onChange={(id) => list.set({ operatorId: id })} />
-        <WordSelect
-          placeholder="状态"
-          options={stateChoices('area')}
-          value={status}
-          onChange={(next) => list.set({ status: next })}
-        />
-      </FilterBar>
-      <FilterChips
-        list={list}
-        chips={[
-          province !== undefined && { keys: ['province'], label: '省份', text: province },
-          operatorId !== undefined && { keys: ['operatorId'], label: '运营商', text: operator ?? `编号 ${operatorId}` },
-          status !== undefined && { keys: ['status'], label: '状态', text: stateWord('area', status) },
-        ]}
-      />
-      <div className={styles.spots}>
-        {shows !== 'map' && (
-          <DataTable
-            list={list}
-            columns={areaColumns}
-            what="景区"
-            noun="个"
-            conditions={[q && `搜索「${q}」`, province, operator, status && stateWord('area', status)]
-              .filter(Boolean)
-              .join('，')}
-            start={
-              <Button kind="primary" onClick={form.add}>
-                新增第一个景区
-              </Button>
-            }
-            onOpen={(area) => opened.show(area.id)}
-            openId={opened.open}
-            actions={(area) => <RowActions edit={() => form.edit(area)} drop={() => void drop(area)} />}
-            card={(area) => (
-              <Card
-                lines={[
-                  [area.name, <State key="state" of="area" is={area.status} />],
-                  [`${area.province} ${area.city}`, levelWord(area.level)],
-                  [`${area.cases} 个项目，在线 ${area.devicesOnline} / ${area.devices} 台`, hoursText(area)],
-                ]}
-              />
-            )}
-          />
-        )}
-        {shows !== 'list' && (
-          <aside className={styles.side} aria-label="分布">
-            <Plot list={list} openId={opened.open} onOpen={opened.show} />
-            <ProvinceList read={provinces} chosen={province} onChoose={(next) => list.set({ province: next })} />
-          </aside>
-        )}
-      </div>
-      <RowDrawer
-        opened={opened}
-        what="景区"
-        title={(area) => area.name}
-        mark={(area) => <State of="area" is={area.status} pill />}
-        footer={(area) => (
-          <>
-            <Button onClick={() => void drop(area)}>删除景区</Button>
-            <span className="sp" />
-            <Button kind="primary" onClick={() => form.edit(area)}>
-              编辑
-            </Button>
-          </>
-        )}
-      >
-        {(area) => <AreaDrawer area={area} />}
-      </RowDrawer>
-      {form.needed && (
-        <Suspense>
-          <AreaDialog {...form.props} />
-        </Suspense>
-      )}
-    </Page>
+    <>
+      <span className={devicesOnline < devices && isOpen(area) ? 'st-warn' : devicesOnline ? undefined : 't3'}>
+        {count(devicesOnline)}
+      </span>{' '}
+      / <Amount value={devices} to={may('equipment') && `/travelSpot/equipment?areaIds=${id}`} />
+    </>
   )
 }
 
-/** All areas in sight, those that meet the list's conditions in full colour. */
-function Plot({
-  list,
-  openId,
-  onOpen,
-}: {
-  list: ReturnType<typeof useList<typeof areas.list>>
-  openId: number | undefined
-  onOpen(id: number): void
-}) {
-  const all = useRead(areas.choices, {}, { staleMs: 60_000 })
-  const people = useOperators()
-  const { q = '', province, status, operatorId } = list.filter
-  const word = q.trim().toLowerCase()
-  const owners = new Set(
-    people.data?.rows.filter(({ id, parentId }) => id === operatorId || parentId === operatorId).map(({ id }) => id),
+/** A division code of another province than the chosen one is a slip of the pen. */
+function adcodeHint(adcode: string | undefined, province: string | undefined) {
+  const belongs = adcode && provinces[adcode.slice(0, 2)]
+  if (!belongs || !province || belongs === province) return '6 位，摄像头的国标编码以它开头'
+  return (
+    <span className="st-warn">
+      前两位 {adcode.slice(0, 2)} 属{belongs}，与所选省份不同
+    </span>
   )
-  const rows = all.data?.rows ?? []
-  const chosen = rows.filter(
-    (area) =>
-      [area.name, area.city].some((name) => name.toLowerCase().includes(word)) &&
-      (!province || area.province === province) &&
-      (!status || area.status === status) &&
-      (operatorId === undefined || owners.has(area.operatorId)),
-  )
-  return <AreaPlot areas={rows} chosen={new Set(chosen.map(({ id }) => id))} openId={openId} onOpen={onOpen} />
 }
-
-const views = [
-  { value: 'list', label: '列表' },
-  { value: 'map', label: '分布' },
-] as const

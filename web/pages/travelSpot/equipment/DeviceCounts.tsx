@@ -1,0 +1,69 @@
+import { type Device, devices } from '#contract/scenic/devices.ts'
+import { titleOf } from '#web/crud/kit.ts'
+import { count } from '#web/kit/format.ts'
+import { useNarrow } from '#web/kit/narrow.ts'
+import { useRead } from '#web/kit/query.ts'
+import { useEvery } from '#web/kit/useEvery.ts'
+import type { List } from '#web/kit/useList.ts'
+import { useParam } from '#web/kit/useParam.ts'
+import { LiveMark } from '#web/parts/LiveMark.tsx'
+import { State } from '#web/parts/State.tsx'
+import { stateWord } from '#web/parts/states.ts'
+import styles from './DeviceCounts.module.css'
+import { stateOrder } from './deviceWords.ts'
+
+type Devices = List<typeof devices.list>
+
+function useCounts({ filter: { q, areaIds, caseId, pointId, smartType, expected, state } }: Devices) {
+  return useRead(
+    devices.counts,
+    { body: { q, areaIds, caseId, pointId, smartType, expected, state } },
+    { live: ['device'], keep: true },
+  )
+}
+
+/** How many cameras are in each state under the other conditions; pressing one narrows the list to it. */
+export function DeviceCounts({ list }: { list: Devices }) {
+  const { data: counts, refetch } = useCounts(list)
+  useEvery(15_000, () => void refetch())
+  const { state } = list.filter
+  const choose = (next: Device['state'] | undefined) => list.set({ state: next })
+  const all = counts && stateOrder.reduce((sum, one) => sum + counts[one], 0)
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="sr">{titleOf(devices.list, 'state')}</legend>
+      <button type="button" aria-pressed={state === undefined} onClick={() => choose(undefined)}>
+        全部 {count(all)}
+      </button>
+      {stateOrder.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={state === one}
+          onClick={() => choose(state === one ? undefined : one)}
+        >
+          <State of="place" is={one} word={`${stateWord('place', one)} ${count(counts?.[one])}`} />
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** How many pictures the chosen cameras have taken today. */
+export function PicturesToday({ list }: { list: Devices }) {
+  const { data } = useCounts(list)
+  return (
+    data && (
+      <span className="t3">
+        {titleOf(devices.list, 'picturesToday')} <b>{count(data.picturesToday)}</b> 张
+      </span>
+    )
+  )
+}
+
+/** The wall has no tool line that says as of when it is. */
+export function DevicesLive({ asOf }: { asOf: string | undefined }) {
+  const [view] = useParam('view', ['list', 'wall'])
+  const narrow = useNarrow()
+  return <LiveMark asOf={view === 'wall' && !narrow ? asOf : undefined} />
+}

@@ -1,0 +1,16 @@
+import type { Device } from '#contract/scenic/devices.ts'
+import { Connect } from './Connect.tsx'
+import styles from './DeviceSight.module.css'
+import { View } from './Sight.tsx'
+
+/** What a camera sees, and what is left to do where it was never heard. */
+export default function DeviceSight({ row }: { row: Device }) {
+  return (
+    <>
+      <div className={styles.view}>
+        <View device={row} />
+      </div>
+      {row.state === 'pending' && <Connect device={row} />}
+    </>
+  )
+}

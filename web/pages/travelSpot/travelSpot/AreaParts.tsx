@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import type { Area } from '#contract/scenic/areas.ts'
+import { cases } from '#contract/scenic/cases.ts'
+import { devices } from '#contract/scenic/devices.ts'
+import { columnsOf } from '#web/crud/columns.tsx'
+import { may } from '#web/kit/access.ts'
+import { count } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
+import { Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+import { marks } from '#web/parts/states.ts'
+import { isOpen } from './isOpen.ts'
+
+const projectColumns = columnsOf(cases.list, {
+  name: { grow: true, to: ({ id, areaId }) => may('area') && `/travelSpot/area?areaId=${areaId}&open=${id}` },
+  caseType: {},
+  status: { marks: marks.case },
+  points: { to: ({ id }) => may('point') && `/pic/point?caseId=${id}` },
+  devices: { to: ({ id }) => may('equipment') && `/travelSpot/equipment?caseId=${id}` },
+})
+const cameraColumns = columnsOf(devices.list, {
+  state: { marks: marks.place },
+  name: {
+    grow: true,
+    to: ({ id, areaId }) => may('equipment') && `/travelSpot/equipment?areaIds=${areaId}&open=${id}`,
+  },
+  pointName: {
+    title: '项目 / 点位',
+    grow: true,
+    render: ({ caseName, pointName }) => <span title={`${caseName} ${pointName ?? ''}`}>{pointName ?? caseName}</span>,
+  },
+  picturesToday: {},
+  lastHeartbeatAt: {},
+})
+
+/** What belongs to a scenic area: its projects, its cameras with the troubled ones first. */
+export default function AreaParts({ row: area }: { row: Area }) {
+  const projects = useRead(cases.list, { body: { areaId: area.id, size: 20 } }, { keep: true })
+  const cameras = useRead(devices.list, { body: { areaIds: [area.id], size: 10 } }, { keep: true, live: ['device'] })
+  const shut = area.status === 'open' && !isOpen(area)
+  return (
+    <>
+      <Section
+        title="项目"
+        note={`${area.cases} 个`}
+        end={may('area') && area.cases > 0 && <Link to={`/travelSpot/area?areaId=${area.id}`}>全部项目</Link>}
+      >
+        <Mini read={projects} what="项目" none="还没有项目，可在项目信息页新增" columns={projectColumns} />
+      </Section>
+      <Section
+        title="摄像头"
+        note={
+          area.devices > 0 &&
+          `在线 ${count(area.devicesOnline)} / ${count(area.devices)} 台${shut ? '，不在开放时间' : ''}`
+        }
+        end={
+          may('equipment') &&
+          area.devices > 0 && <Link to={`/travelSpot/equipment?areaIds=${area.id}`}>全部摄像头</Link>
+        }
+      >
+        <Mini
+          read={cameras}
+          what="摄像头"
+          none="还没有摄像头，先建项目，再在摄像头信息页新增"
+          columns={cameraColumns}
+          more={area.devices > 10 ? `以上为需要留意的 10 台，共 ${count(area.devices)} 台` : undefined}
+        />
+      </Section>
+    </>
+  )
+}
