@@ -28,7 +28,7 @@ const standing: Record<string, number> = {
   'web/pages/systemOps/refund/FindOrder.tsx': 1,
   'web/pages/systemOps/refund/MandatoryForm.tsx': 1,
   'web/pages/systemOps/refund/RefundDrawer.tsx': 4,
-  'web/pages/systemOps/refund/RefundTab.tsx': 4,
+  'web/pages/systemOps/refund/RefundTab.tsx': 2,
   'web/pages/systemOps/refund/refundColumns.tsx': 9,
   'web/pages/task/activity/ActivityPage.tsx': 1,
   'web/pages/task/package/PackagePage.tsx': 1,
