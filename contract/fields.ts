@@ -61,6 +61,8 @@ export interface Uses<T = unknown> {
   readonly start?: T
   /** What it means where it is empty, for people: 从未, 未放到点位. */
   readonly none?: string
+  /** Of a choice: values that stand in rows and that nobody chooses. */
+  readonly reserved?: readonly string[]
   /** A sentence below the field of a form. */
   readonly hint?: string
   /** Never leaves in a file. */

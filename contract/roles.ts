@@ -16,8 +16,4 @@ export const withChannel: readonly Role[] = [2, 1, 0]
 export const seesEverything = (role: Role) => role < 2
 
 export type OperatorKind = 'platform' | 'channel' | 'scenic'
-export const operatorKindNames = { platform: '平台', channel: '渠道', scenic: '景区' } as const satisfies Record<
-  OperatorKind,
-  string
->
 export const kindOfRole: Record<Role, OperatorKind> = { 0: 'platform', 1: 'platform', 2: 'channel', 3: 'scenic' }

@@ -1,16 +1,17 @@
 import Type from 'typebox'
-import { byId, Done, Id, Instant, ListOf, Name, Nullable, type Operation, Version } from '../kit.ts'
+import { createdAt, field } from '../fields.ts'
+import { byId, Done, Id, ListOf, type Operation, Version } from '../kit.ts'
 
 export const IngestKey = Type.Object({
   id: Id,
   operatorId: Id,
-  name: Name('名称'),
+  name: field.name('名称'),
   /** Sent with each request; not secret. */
-  keyId: Type.String({ title: '密钥编号' }),
-  createdBy: Type.String({ title: '创建人' }),
-  createdAt: Instant,
-  lastUsedAt: Nullable(Instant),
-  revokedAt: Nullable(Instant),
+  keyId: field.text('密钥编号'),
+  createdBy: field.text('创建人'),
+  createdAt,
+  lastUsedAt: field.instant('最近使用', { null: true, none: '从未' }),
+  revokedAt: field.instant('吊销时间', { null: true, none: '有效' }),
   version: Version,
 })
 
@@ -32,7 +33,7 @@ export const ingestKeys = {
     path: '/webapi/v1/account/ingestkey/',
     title: '接入密钥：新增',
     pages,
-    body: Type.Object({ operatorId: Id, name: Name('名称') }),
+    body: Type.Object({ operatorId: Id, name: IngestKey.properties.name }),
     reply: Type.Object({ id: Id, keyId: Type.String(), secret: Type.String() }),
   },
   revoke: {

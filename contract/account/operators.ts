@@ -2,9 +2,14 @@ import Type from 'typebox'
 import { crud } from '../crud.ts'
 import { contactPhone, createdAt, field } from '../fields.ts'
 import { Id, ListOf, Maybe, Nullable, type Operation, type Reply } from '../kit.ts'
-import { operatorKindNames } from '../roles.ts'
+import type { OperatorKind } from '../roles.ts'
 
-const kind = field.choice('类型', operatorKindNames, { filter: true, write: 'once' })
+export const operatorKinds = {
+  platform: '平台',
+  channel: '渠道客户',
+  scenic: '景区运营商',
+} as const satisfies Record<OperatorKind, string>
+const kind = field.choice('类型', operatorKinds, { filter: true, write: 'once', reserved: ['platform'] })
 
 export const OperatorChoice = Type.Object({ id: Id, name: Type.String(), kind, parentId: Nullable(Id) })
 
@@ -19,13 +24,13 @@ const regular = crud(
     name: field.name('名称', { search: true, sort: true }),
     kind,
     /** A scenic operator may stand under a channel operator. */
-    parentId: field.ref('所属渠道', 'account.operators', 'parentName', { null: true, filter: true }),
-    parentName: field.text('所属渠道', { null: true, write: 'never', sort: true }),
+    parentId: field.ref('所属渠道', 'account.channels', 'parentName', { null: true, filter: true }),
+    parentName: field.text('所属渠道', { null: true, none: '直营', write: 'never', sort: true }),
     contact: field.text('联系人', { max: 40, start: '' }),
     phone: contactPhone,
     /** Its own and those of operators under it, as with areas and turnover. */
-    accounts: field.count('账号数', '个', { write: 'never', sort: true }),
-    areas: field.count('景区数', '个', { write: 'never', sort: true }),
+    accounts: field.count('账号', '个', { write: 'never', sort: true }),
+    areas: field.count('景区', '个', { write: 'never', sort: true }),
     /** Paid minus refunded. */
     turnoverFen: field.money('近 30 日实收', {
       min: -100_000_000_000,

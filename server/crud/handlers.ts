@@ -7,6 +7,7 @@ import { changeRow, type Versioned } from '../db/changeRow.ts'
 import { betweenDays, inDays } from '../db/days.ts'
 import type { Db } from '../db/open.ts'
 import { like, pageOf } from '../db/page.ts'
+import { noteTable } from '../db/resourceTables.ts'
 import { placeAmong, sorted } from '../db/sorted.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Call, Handlers } from '../http/serve.ts'
@@ -88,7 +89,7 @@ export function crudHandlers<G extends { readonly list: Listing }, T extends Ver
   resource: G,
   parts: Parts<G, T>,
 ): Answered<G> {
-  tables.set(resource.list, parts.table)
+  noteTable(resource.list, parts.table)
   const operations = resource as unknown as Shape
   const fields = rowFields(resource.list)
   const given = parts.given as Readonly<Record<string, RawBuilder<unknown>>>
@@ -226,10 +227,6 @@ export const startsOf = ({ add }: { readonly add: Operation }): Columns =>
       .map(([key, schema]) => [key, factsOf(schema)?.start] as const)
       .filter(([, start]) => start !== undefined),
   )
-
-const tables = new Map<Operation, string>()
-/** The table that a list reads, where `crudHandlers` answers it. */
-export const tableOf = (list: Operation) => tables.get(list)
 
 const paging = new Set(['page', 'size', 'sort', 'order'])
 

@@ -1,30 +1,47 @@
 import { Refusal } from '../refusal.ts'
+import { wordsOfTable } from './resourceTables.ts'
 
 interface DatabaseFault extends Error {
   code?: string
   constraint?: string
+  table?: string
   detail?: string
 }
 
-/** What each unique constraint says to the person who ran into it. */
+/** What a unique constraint says where the contract does not tell: its table is no regular resource, or more than a name is taken. */
 const taken: Record<string, [field: string, text: string]> = {
-  operator_name_key: ['name', '名称已被使用'],
   admin_name: ['name', '账号已被使用'],
-  area_operator_id_name_key: ['name', '该运营商下已有同名景区'],
-  scenic_case_area_id_name_key: ['name', '该景区下已有同名项目'],
-  point_case_id_name_key: ['name', '该项目下已有同名点位'],
-  device_gb_code_key: ['gbCode', '国标编码已被使用'],
-  device_case_id_name_key: ['name', '该项目下已有同名摄像头'],
-  package_price_case_id_name_key: ['name', '该项目下已有同名套餐'],
-  channel_code_area_id_name_key: ['name', '该景区下已有同名渠道码'],
-  photo_package_case_id_name_key: ['name', '该项目下已有同名套餐'],
 }
+
+/**
+ * The field whose value is taken, and the words for it: 该项目下已有同名点位, 国标编码已被使用.
+ * The columns are those that the database names: `Key (case_id, name)=(7, 南门) already exists.`
+ */
+function takenBy({
+  constraint = '',
+  table = '',
+  detail = '',
+}: DatabaseFault): [field: string, text: string] | undefined {
+  const words = wordsOfTable(camel(table))
+  const columns = /\((.+)\)=\(/.exec(detail)?.[1]?.split(', ') ?? []
+  const keys = columns.map((column) => camel(column.replace(/^\w+\((\w+)\)$/, '$1')))
+  const key = keys.find((one) => words?.field(one)?.isRef === false)
+  const field = key === undefined ? undefined : words?.field(key)
+  if (taken[constraint] || !words || !key || !field) return taken[constraint]
+  const parent = keys.map(words.field).find((one) => one?.isRef)
+  if (!parent) return [key, `${field.title}已被使用`]
+  return [
+    key,
+    key === 'name' ? `该${parent.title}下已有同名${words.noun}` : `该${parent.title}下${field.title}已被使用`,
+  ]
+}
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The refusal that a fault of the database stands for, where it stands for one: rules live in the database, their wording here. */
 export function dbRefusal(error: unknown): Refusal | null {
   const { code, constraint = '', message = '' } = error as DatabaseFault
   if (code === '23505') {
-    const known = taken[constraint]
+    const known = takenBy(error as DatabaseFault)
     return known ? new Refusal('exists', known[1], { fields: { [known[0]]: known[1] } }) : new Refusal('exists')
   }
   if (code === '23503') return new Refusal(/update or delete/.test(message) ? 'referenced' : 'notFound')

@@ -9,11 +9,8 @@ import { operations } from '#contract/index.ts'
  */
 const standing: Record<string, number> = {
   'web/pages/dataOps/monitor/Figures.tsx': 1,
-  'web/pages/channelCustomer/index/IngestKeys.tsx': 2,
   'web/pages/channelCustomer/index/KeyDialog.tsx': 2,
-  'web/pages/channelCustomer/index/OperatorDialog.tsx': 1,
-  'web/pages/channelCustomer/index/OperatorDrawer.tsx': 10,
-  'web/pages/channelCustomer/index/columns.tsx': 8,
+  'web/pages/channelCustomer/index/OperatorParts.tsx': 5,
   'web/pages/dataOps/monitor/AreaStates.tsx': 5,
   'web/pages/dataOps/monitor/DayChoice.tsx': 1,
   'web/pages/dataOps/order/OrderPage.tsx': 1,

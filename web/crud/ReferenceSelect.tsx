@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
-import { OperatorSelect } from '../parts/OperatorSelect.tsx'
-import { AreaSelect, CaseSelect, OneSelect } from '../parts/Pick.tsx'
-import { choicesQuery, isKnown, referenceTo, type Within } from './references.ts'
+import { OneSelect } from '../parts/Pick.tsx'
+import { choicesQuery, isKnown, type ReferenceSelectProps, referenceTo, type Within } from './references.ts'
 
-interface Props extends Omit<ComponentProps<typeof OneSelect>, 'options' | 'adding'> {
+interface Props extends Omit<ReferenceSelectProps, 'areaId' | 'adding'> {
   resource: string
   within: Within
   /** A missing one can be made here. */
@@ -12,16 +10,15 @@ interface Props extends Omit<ComponentProps<typeof OneSelect>, 'options' | 'addi
 }
 
 /** One row of another resource, among those in sight and in the place. */
-export function ReferenceSelect({ resource, within, makes, ...select }: Props) {
-  const reference = referenceTo(resource)
-  const adding = makes ? reference.adding : undefined
-  if (resource === 'scenic.areas') return <AreaSelect {...select} adding={adding} />
-  if (resource === 'scenic.cases') return <CaseSelect {...select} areaId={within.areaId} adding={adding} />
-  if (resource === 'account.operators') return <OperatorSelect {...select} adding={adding} />
-  return <PlainSelect resource={resource} within={within} {...select} />
+export function ReferenceSelect({ makes, ...select }: Props) {
+  const { select: Select, adding, body } = referenceTo(select.resource)
+  if (!Select) return <PlainSelect {...select} />
+  const { resource: _resource, within, ...rest } = select
+  const place = body && { areaId: within.areaId }
+  return <Select {...rest} {...place} adding={makes ? adding : undefined} />
 }
 
-function PlainSelect({ resource, within, ...select }: Omit<Props, 'makes'>) {
+function PlainSelect({ resource, within, ...select }: Props) {
   const reference = referenceTo(resource)
   const known = isKnown(reference, within)
   const { data, isFetching } = useQuery({ ...choicesQuery(reference, within), enabled: known })

@@ -23,8 +23,10 @@ interface Control {
 const isRange = ({ kind }: Known) => kind === 'day' || kind === 'instant'
 
 /** Values and words of a choice or a flag, as selects take them. */
-export const optionsOf = ({ kind, words = {} }: Known) =>
-  Object.entries(words).map(([value, label]) => ({ value: kind === 'flag' ? value === 'true' : value, label }))
+export const optionsOf = ({ kind, words = {}, reserved = [] }: Known) =>
+  Object.entries(words)
+    .filter(([value]) => !reserved.includes(value))
+    .map(([value, label]) => ({ value: kind === 'flag' ? value === 'true' : value, label }))
 
 /** The control of one condition, by what its field is. */
 function FilterControl({ field, values, set, takes }: Control) {

@@ -8,7 +8,6 @@ import type { FormLooks } from './CrudForm.tsx'
 import type { Looks } from './columns.tsx'
 import type { Conditions } from './filters.tsx'
 import type { KeyOf, Resource, RowOfResource } from './kit.ts'
-import type { Within } from './references.ts'
 import type { Removing } from './removal.ts'
 import type { Toggle } from './Toggles.tsx'
 
@@ -17,7 +16,7 @@ export type Part<G extends Resource> = KeyOf<G> | ((row: RowOfResource<G>) => Re
 /** What the parts of a page can have done by it. */
 export interface PageActs {
   /** Opens the dialog for a new row that begins so. */
-  add(start?: Within & object): void
+  add(start?: object): void
   /** Opens the detail of a row. */
   show(id: number): void
 }

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import type { ComponentProps, ComponentType } from 'react'
 import { operators } from '#contract/account/operators.ts'
 import { points } from '#contract/caseconf/points.ts'
 import type { Operation } from '#contract/kit.ts'
@@ -9,12 +10,17 @@ import { newArea } from '../parts/adding/area.ts'
 import { newCase } from '../parts/adding/case.ts'
 import { newOperator } from '../parts/adding/operator.ts'
 import type { Adding } from '../parts/adding/useAddHere.tsx'
-import { onlyArea } from '../parts/Pick.tsx'
+import { OperatorSelect } from '../parts/OperatorSelect.tsx'
+import { AreaSelect, CaseSelect, type OneSelect, onlyArea } from '../parts/Pick.tsx'
 
 /** Where a reference stands: what its choices depend on. */
 export interface Within {
   readonly areaId?: number | undefined
   readonly caseId?: number | undefined
+}
+
+export interface ReferenceSelectProps extends Omit<ComponentProps<typeof OneSelect>, 'options'> {
+  areaId?: number | undefined
 }
 
 export interface Reference {
@@ -26,6 +32,8 @@ export interface Reference {
   only?(row: object): boolean
   /** A missing one can be made where a form asks for it. */
   readonly adding?: Adding
+  /** A select of its own: with groups, with the names of what it lies in. */
+  readonly select?: ComponentType<ReferenceSelectProps>
   /** There is nothing to choose from until a scenic area or a project is known. */
   readonly placed?: true
 }
@@ -40,14 +48,15 @@ const byPlace = ({ areaId, caseId }: Within) => ({ ...(areaId && { areaId }), ..
 
 /** What a `ref` field of the contract can point at, by the name of its resource. */
 export const references: Readonly<Record<string, Reference>> = {
-  'account.operators': { choices: operators.all, adding: newOperator },
+  'account.operators': { choices: operators.all, adding: newOperator, select: OperatorSelect },
   'account.channels': { choices: operators.all, only: (one) => (one as { kind: string }).kind === 'channel' },
   'caseconf.points': { choices: points.choices, body: byPlace, placed: true },
-  'scenic.areas': { choices: areas.choices, adding: newArea },
+  'scenic.areas': { choices: areas.choices, adding: newArea, select: AreaSelect },
   'scenic.cases': {
     choices: cases.choices,
     body: ({ areaId }) => (areaId ? { areaId } : {}),
     adding: newCase,
+    select: CaseSelect,
   },
 }
 

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Operation } from '#contract/kit.ts'
+import { Failed, Refused } from '../kit/call.ts'
 import { confirm } from '../kit/confirm.ts'
 import { remove } from '../kit/remove.ts'
 
@@ -33,7 +34,14 @@ export function useRemoval<R extends { readonly id: number }>(
   const navigate = useNavigate()
   return async (row: R): Promise<boolean> => {
     if (!operation || removal === false) return false
-    const meaning: Removing = (await removal?.(row)) ?? { follows: '' }
+    let meaning: Removing
+    try {
+      meaning = (await removal?.(row)) ?? { follows: '' }
+    } catch (cause) {
+      // What it means could not be read, which has been said.
+      if (cause instanceof Refused || cause instanceof Failed) return false
+      throw cause
+    }
     const name = nameOf(row)
     if ('follows' in meaning) return remove(operation, { id: row.id, noun, name, reads, ...meaning })
     const question = { title: `${meaning.noun ?? noun}「${name}」不能删除`, text: meaning.blocked }

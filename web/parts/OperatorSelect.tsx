@@ -1,6 +1,5 @@
 import { Select, type SelectProps } from 'antd'
-import { operators } from '#contract/account/operators.ts'
-import { operatorKindNames } from '#contract/roles.ts'
+import { operatorKinds, operators } from '#contract/account/operators.ts'
 import { useRead } from '../kit/query.ts'
 import { type Adding, useAddHere } from './adding/useAddHere.tsx'
 import { Icon } from './Icon.tsx'
@@ -18,7 +17,7 @@ export function OperatorSelect({ value, onChange, adding, ...rest }: Props) {
   const { popup, dialog } = useAddHere(adding, (id) => onChange?.(id))
   const { data, isPending } = useOperators()
   const options = (['scenic', 'channel'] as const).map((kind) => ({
-    label: `${operatorKindNames[kind]}运营商`,
+    label: operatorKinds[kind],
     title: kind,
     options: (data?.rows ?? []).filter((one) => one.kind === kind).map(({ id, name }) => ({ value: id, label: name })),
   }))

@@ -1,6 +1,5 @@
 import { Form, Input } from 'antd'
-import { operators } from '#contract/account/operators.ts'
-import { operatorKindNames } from '#contract/roles.ts'
+import { operatorKinds, operators } from '#contract/account/operators.ts'
 import { readSession } from '../../kit/session.ts'
 import { Field } from '../Field.tsx'
 import { WordSelect } from '../Pick.tsx'
@@ -35,4 +34,4 @@ export default function NewOperator(props: NewProps) {
   )
 }
 
-const kinds = (['scenic', 'channel'] as const).map((value) => ({ value, label: `${operatorKindNames[value]}运营商` }))
+const kinds = (['scenic', 'channel'] as const).map((value) => ({ value, label: operatorKinds[value] }))

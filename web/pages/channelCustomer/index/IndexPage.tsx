@@ -1,135 +1,104 @@
-import { lazy, Suspense, useState } from 'react'
-import { type Operator, operators } from '#contract/account/operators.ts'
-import { count, yuanSign } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import { useList } from '#web/kit/useList.ts'
-import { useOpenRow } from '#web/kit/useOpenRow.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { Card } from '#web/parts/DataTable.tsx'
-import { useOnceOpen } from '#web/parts/Drawer.tsx'
-import { FilterBar } from '#web/parts/FilterBar.tsx'
-import { FilterChips } from '#web/parts/FilterChips.tsx'
-import { ListPage } from '#web/parts/ListPage.tsx'
-import { OneSelect, WordSelect } from '#web/parts/Pick.tsx'
-import { RowActions } from '#web/parts/RowActions.tsx'
-import { RowDrawer } from '#web/parts/RowDrawer.tsx'
-import { Status } from '#web/parts/State.tsx'
-import { operatorColumns } from './columns.tsx'
-import { kindChoices, kindWords, removeOperator, useTurnoverLink } from './operatorWords.ts'
+import { clsx } from 'clsx'
+import { lazy } from 'react'
+import { type Operator, operatorKinds, operators } from '#contract/account/operators.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { titleOf } from '#web/crud/kit.ts'
+import { useShownList } from '#web/crud/shownList.ts'
+import { may } from '#web/kit/access.ts'
+import { count } from '#web/kit/format.ts'
+import { read } from '#web/kit/query.ts'
+import { Icon } from '#web/parts/Icon.tsx'
+import { readsOfOperator } from '#web/parts/reads.ts'
+import styles from './IndexPage.module.css'
+import { Turnover } from './Turnover.tsx'
 
-const OperatorDialog = lazy(() => import('./OperatorDialog.tsx'))
-const OperatorDrawer = lazy(() => import('./OperatorDrawer.tsx'))
-
-const fixed = { customers: true }
-
-/** 渠道客户管理: channels with the scenic operators under them, and scenic operators of their own. */
-export default function IndexPage() {
-  const list = useList(operators.list, { fixed })
-  const opened = useOpenRow(list, { fixed })
-  const [form, setForm] = useState<{ open: boolean; row?: Operator; parentId?: number }>({ open: false })
-  const all = useRead(operators.all, {}, { staleMs: 60_000 })
-  const linkOf = useTurnoverLink()
-  const { q, kind, parentId } = list.filter
-  const channels = (all.data?.rows ?? [])
-    .filter((one) => one.kind === 'channel')
-    .map(({ id, name }) => ({ value: id, label: name }))
-  const parent =
-    parentId === undefined ? undefined : (channels.find(({ value }) => value === parentId)?.label ?? `编号 ${parentId}`)
-  const drop = async (operator: Operator) => {
-    const under = (all.data?.rows ?? []).filter((one) => one.parentId === operator.id).length
-    if (await removeOperator(operator, under)) opened.close()
-  }
+/** Without another order the list is a tree: those under a channel stand below it, set in. */
+function Name({ operator: { name, kind, parentId } }: { operator: Operator }) {
+  const tree = useShownList().sort === undefined
   return (
-    <ListPage
-      title="渠道客户管理"
-      adding={{ what: '客户', run: () => setForm({ open: true }) }}
-      filters={
-        <>
-          <FilterBar list={list} search="名称">
-            <WordSelect
-              placeholder="类型"
-              options={kindChoices}
-              value={kind}
-              onChange={(next) => list.set({ kind: next, ...(next === 'channel' && { parentId: undefined }) })}
-            />
-            <OneSelect
-              placeholder="所属渠道"
-              options={channels}
-              loading={all.isPending}
-              value={parentId}
-              onChange={(next) => list.set({ parentId: next, ...(next !== undefined && { kind: undefined }) })}
-            />
-          </FilterBar>
-          <FilterChips
-            list={list}
-            chips={[
-              kind !== undefined && { keys: ['kind'], label: '类型', text: kindWords[kind] },
-              parent !== undefined && { keys: ['parentId'], label: '所属渠道', text: parent },
-            ]}
-          />
-        </>
-      }
-      list={list}
-      columns={operatorColumns(linkOf, list.sort === undefined)}
-      what="客户"
-      noun="家"
-      conditions={[q && `搜索「${q}」`, kind && kindWords[kind], parent].filter(Boolean).join('，')}
-      onOpen={(operator) => opened.show(operator.id)}
-      openId={opened.open}
-      actionsWidth={104}
-      actions={(operator) => (
-        <RowActions edit={() => setForm({ open: true, row: operator })} drop={() => void drop(operator)} />
-      )}
-      card={(operator) => (
-        <Card
-          lines={[
-            [operator.name, yuanSign(operator.turnoverFen)],
-            [
-              operator.parentName ? `${kindWords[operator.kind]}，归 ${operator.parentName}` : kindWords[operator.kind],
-              '近 30 日实收',
-            ],
-            [`${count(operator.areas)} 个景区，${count(operator.accounts)} 个账号`, operator.contact],
-          ]}
-        />
-      )}
-    >
-      <RowDrawer
-        opened={opened}
-        what="客户"
-        title={(operator) => operator.name}
-        mark={(operator) => (
-          <Status tone="closed" pill>
-            {kindWords[operator.kind]}
-          </Status>
-        )}
-        footer={(operator) => (
-          <>
-            <Button onClick={() => void drop(operator)}>删除客户</Button>
-            <span className="sp" />
-            <Button kind="primary" onClick={() => setForm({ open: true, row: operator })}>
-              编辑
-            </Button>
-          </>
-        )}
-      >
-        {(operator) => (
-          <OperatorDrawer
-            operator={operator}
-            onAdd={(id) => setForm({ open: true, parentId: id })}
-            onShow={opened.show}
-          />
-        )}
-      </RowDrawer>
-      {useOnceOpen(form.open) && (
-        <Suspense>
-          <OperatorDialog
-            open={form.open}
-            row={form.row}
-            parentId={form.parentId}
-            onClose={() => setForm({ ...form, open: false })}
-          />
-        </Suspense>
-      )}
-    </ListPage>
+    <span className={clsx(styles.operator, tree && parentId !== null && styles.under)} title={name}>
+      <Icon name={kind === 'channel' ? 'people' : 'mountain'} size={14} />
+      <span className={clsx('el', kind === 'channel' && 'b')}>{name}</span>
+    </span>
   )
 }
+
+/** A channel stands under nobody, which is no 直营. */
+const parentOf = ({ kind }: Operator) => (kind === 'scenic' ? undefined : <span className="t3">—</span>)
+
+/** 渠道客户管理: channels with the scenic operators under them, and scenic operators of their own. */
+export default crudPage({
+  page: 'channelCustomer',
+  resource: operators,
+  noun: '客户',
+  counter: '家',
+  reads: readsOfOperator,
+  fixed: { customers: true },
+  columns: {
+    name: { fixed: true, grow: true, width: 240, render: (operator) => <Name operator={operator} /> },
+    kind: {},
+    parentName: { grow: true, render: parentOf },
+    contact: { width: 96 },
+    phone: {},
+    accounts: {},
+    areas: { to: ({ id }) => may('travelSpot') && `/travelSpot/travelSpot?operatorId=${id}` },
+    turnoverFen: { render: (operator) => <Turnover operator={operator} /> },
+    createdAt: { hidden: true },
+  },
+  filters: { apart: ['kind', 'parentId'] },
+  form: {
+    name: { wide: true },
+    kind: {
+      hint: (row, { kind }) =>
+        row ? '建立后不能更改' : kind === 'channel' ? '看得见名下所有景区运营商的景区' : '只看得见自己的景区',
+    },
+    parentId: {
+      when: ({ kind }) => kind === 'scenic',
+      placeholder: '直营',
+      hint: '空着为直营，不归任何渠道',
+    },
+    contact: {},
+    phone: {},
+  },
+  starts: { kind: 'channel' },
+  card: [
+    ['name', 'turnoverFen'],
+    [
+      ({ kind, parentName }) => (parentName ? `${operatorKinds[kind]}，归 ${parentName}` : operatorKinds[kind]),
+      () => titleOf(operators.list, 'turnoverFen'),
+    ],
+    [({ areas, accounts }) => `${count(areas)} 个景区，${count(accounts)} 个账号`, ({ contact }) => contact],
+  ],
+  state: 'kind',
+  facts: {
+    parentName: { render: parentOf },
+    contact: {},
+    phone: {},
+    turnoverFen: { render: (operator) => <Turnover operator={operator} sign /> },
+    createdAt: {},
+  },
+  details: lazy(() => import('./OperatorParts.tsx')),
+  removal: async ({ id, kind, accounts, areas }) => {
+    const noun = operatorKinds[kind]
+    const { total: under } = await read(operators.list, { body: { parentId: id, size: 1 } })
+    if (areas + accounts + under === 0)
+      return {
+        noun,
+        follows: '它没有账号和景区，只删除运营商本身的资料。',
+        held:
+          kind === 'channel'
+            ? '它名下还有景区运营商，或有过接入密钥。先把景区运营商移到别的渠道；有过密钥的要留作记录，不能删除。'
+            : '它有过接入密钥，要留作记录，不能删除。',
+      }
+    const has = [
+      under && `${count(under)} 家景区运营商`,
+      areas && `${count(areas)} 个景区`,
+      accounts && `${count(accounts)} 个账号`,
+    ]
+      .filter(Boolean)
+      .join('、')
+    const first = under ? '先把景区运营商移到别的渠道，再删除它自己的账号' : '先把景区改到别的运营商，再删除账号'
+    return { noun, blocked: `它名下还有 ${has}。${first}，最后删除它。` }
+  },
+  actionsWidth: 104,
+})

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ingestKeys } from '#contract/account/ingestKeys.ts'
 import type { Operator } from '#contract/account/operators.ts'
 import type { Reply } from '#contract/kit.ts'
+import { columnsOf } from '#web/crud/columns.tsx'
 import { confirm } from '#web/kit/confirm.ts'
 import { useRead } from '#web/kit/query.ts'
 import { useAction } from '#web/kit/useAction.ts'
@@ -10,10 +11,30 @@ import { Copy } from '#web/parts/Copy.tsx'
 import { Section } from '#web/parts/Details.tsx'
 import { Mini } from '#web/parts/Mini.tsx'
 import { State } from '#web/parts/State.tsx'
-import { Time } from '#web/parts/Time.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
 
 type Key = Reply<typeof ingestKeys.list>['rows'][number]
+
+const keyColumns = columnsOf(ingestKeys.list, {
+  name: { grow: true, render: ({ name, createdBy }) => <span title={`${name}，${createdBy} 建立`}>{name}</span> },
+  keyId: {
+    width: 220,
+    render: ({ keyId }) => (
+      <span className="row" style={{ gap: 4 }}>
+        <span className="el">{keyId}</span>
+        <Copy text={keyId} label="复制密钥编号" />
+      </span>
+    ),
+  },
+  revokedAt: {
+    title: '状态',
+    width: 84,
+    render: ({ revokedAt }) => (
+      <State of="account" is={revokedAt ? 'off' : 'on'} word={revokedAt ? '已吊销' : '有效'} />
+    ),
+  },
+  lastUsedAt: {},
+})
 
 /** Keys with which an operator's cameras and mini-program post: made, listed, revoked. Revoked ones stay as a record. */
 export function IngestKeys({ operator }: { operator: Operator }) {
@@ -32,6 +53,17 @@ export function IngestKeys({ operator }: { operator: Operator }) {
     )
       await revoke.run({ params: { id } })
   }
+  const act = {
+    title: '操作',
+    width: 56,
+    right: true,
+    render: (key: Key) =>
+      !key.revokedAt && (
+        <Button kind="link" disabled={revoke.busy} onClick={() => void end(key)}>
+          吊销
+        </Button>
+      ),
+  } as const
   return (
     <Section
       title="接入密钥"
@@ -42,47 +74,7 @@ export function IngestKeys({ operator }: { operator: Operator }) {
         </Button>
       }
     >
-      <Mini
-        read={keys}
-        what="接入密钥"
-        none="这家还没有自己的密钥"
-        columns={[
-          { title: '名称', render: (key) => <span title={`${key.name}，${key.createdBy} 建立`}>{key.name}</span> },
-          {
-            title: '密钥编号',
-            width: 220,
-            render: (key) => (
-              <span className="row" style={{ gap: 4 }}>
-                <span className="el">{key.keyId}</span>
-                <Copy text={key.keyId} label="复制密钥编号" />
-              </span>
-            ),
-          },
-          {
-            title: '状态',
-            width: 84,
-            render: (key) => (
-              <State of="account" is={key.revokedAt ? 'off' : 'on'} word={key.revokedAt ? '已吊销' : '有效'} />
-            ),
-          },
-          {
-            title: '最近使用',
-            width: 124,
-            render: (key) => (key.lastUsedAt ? <Time at={key.lastUsedAt} /> : <span className="t3">从未</span>),
-          },
-          {
-            title: '操作',
-            width: 56,
-            right: true,
-            render: (key) =>
-              !key.revokedAt && (
-                <Button kind="link" disabled={revoke.busy} onClick={() => void end(key)}>
-                  吊销
-                </Button>
-              ),
-          },
-        ]}
-      />
+      <Mini read={keys} what="接入密钥" none="这家还没有自己的密钥" columns={[...keyColumns, act]} />
       <KeyDialog open={making} operator={operator} onClose={() => setMaking(false)} />
     </Section>
   )

@@ -1,9 +1,24 @@
+import { type Operator, operators } from '#contract/account/operators.ts'
+import { areas } from '#contract/scenic/areas.ts'
 import { may } from '#web/kit/access.ts'
+import { shiftDay, today } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
 import { Behind } from '#web/parts/Amount.tsx'
 import { Money } from '#web/parts/Money.tsx'
 
 /** What was paid less what was refunded, with the way to the orders behind it. */
-export function Turnover({ fen, to, sign }: { fen: number; to: string | undefined; sign?: boolean }) {
-  const money = <Money fen={fen} sign={sign} />
-  return fen !== 0 && to && may('order') ? <Behind to={to}>{money}</Behind> : money
+export function Turnover({ operator, sign }: { operator: Operator; sign?: boolean }) {
+  const to = useOrdersOf(operator)
+  const money = <Money fen={operator.turnoverFen} sign={sign} />
+  return operator.turnoverFen !== 0 && to && may('order') ? <Behind to={to}>{money}</Behind> : money
+}
+
+/** Where the orders behind an operator's turnover are listed; undefined where it has no scenic areas. The days are those that the figure counts. */
+function useOrdersOf({ id }: Operator): string | undefined {
+  const people = useRead(operators.all, {}, { staleMs: 60_000 })
+  const places = useRead(areas.choices, {}, { staleMs: 60_000 })
+  const owners = new Set(people.data?.rows.filter((one) => one.id === id || one.parentId === id).map((one) => one.id))
+  const ids = (places.data?.rows ?? []).filter((area) => owners.has(area.operatorId)).map((area) => area.id)
+  if (!ids.length) return undefined
+  return `/dataOps/order?areaIds=${ids.slice(0, 200).join(',')}&from=${shiftDay(today(), -29)}&to=${today()}`
 }

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { type Device, devices } from '#contract/scenic/devices.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { placedForm } from '#web/crud/placed.ts'
 import { useAsOf } from '#web/crud/shownList.ts'
 import { may } from '#web/kit/access.ts'
 import { count, today } from '#web/kit/format.ts'
@@ -42,7 +41,7 @@ export default crudPage({
   // A camera that falls silent, and its figures, change without an event.
   every: 15_000,
   columns: {
-    state: { fixed: true, marks: marks.place },
+    state: { fixed: true, width: 92, marks: marks.place },
     name: { fixed: true, grow: true, width: 250, render: (device) => <Name device={device} /> },
     pointName: { hidden: true, width: 120 },
     gbCode: {},
@@ -60,7 +59,6 @@ export default crudPage({
     },
     picturesToday: { to: picturesOf },
     lastHeartbeatAt: {
-      width: 116,
       render: ({ lastHeartbeatAt }) => lastHeartbeatAt && <Time at={lastHeartbeatAt} brief />,
     },
     createdAt: { hidden: true },
@@ -71,7 +69,7 @@ export default crudPage({
   sums: (list) => <PicturesToday list={list} />,
   second: { key: 'wall', label: '画面墙', icon: 'grid', component: Wall },
   form: {
-    ...placedForm,
+    caseId: {},
     pointId: { hint: (_, { caseId }) => (caseId ? '可以先不放到点位' : '先选项目') },
     name: {},
     smartType: {},

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operators } from '#contract/account/operators.ts'
+import { points } from '#contract/caseconf/points.ts'
+import { photoPackages } from '#contract/photo/photoPackages.ts'
+import { areas } from '#contract/scenic/areas.ts'
+import { cases } from '#contract/scenic/cases.ts'
+import { devices } from '#contract/scenic/devices.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { anAccount, aPlace, fresh } from '#test/world.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+it('what is taken is said at its field, in the words that the contract has for the thing and for what it lies in', async () => {
+  const { db } = house.services.database
+  const { areaId, caseId, operatorId } = await aPlace(db)
+  const { token } = await anAccount(db, 0)
+  const gbCode = '34100300001327000001'
+  for (const [operation, body, field, text] of [
+    [operators.add, { name: fresh('运营商'), kind: 'channel' }, 'name', '名称已被使用'],
+    [areas.add, { operatorId, name: fresh('景区'), province: '安徽省' }, 'name', '该运营商下已有同名景区'],
+    [cases.add, { areaId, name: fresh('项目'), caseType: 'clip' }, 'name', '该景区下已有同名项目'],
+    [points.add, { caseId, name: fresh('点位') }, 'name', '该项目下已有同名点位'],
+    [photoPackages.add, { caseId, name: fresh('套餐'), priceFen: 1, photos: 1, prints: 0 }, 'name', '该项目下已有同名照片套餐'],
+    [devices.add, { caseId, name: fresh('摄像头'), gbCode }, 'gbCode', '国标编码已被使用'],
+  ] as const) {
+    expect(await house.send(token, operation, { body })).toMatchObject({ code: 200 })
+    expect(await house.send(token, operation, { body })).toMatchObject({
+      code: 2001,
+      msg: text,
+      data: { fields: { [field]: text } },
+    })
+  }
+  const again = { caseId, name: fresh('摄像头') }
+  await house.send(token, devices.add, { body: { ...again, gbCode: '34100300001327000002' } })
+  expect(await house.send(token, devices.add, { body: { ...again, gbCode: '34100300001327000003' } })).toMatchObject({
+    data: { fields: { name: '该项目下已有同名摄像头' } },
+  })
+})

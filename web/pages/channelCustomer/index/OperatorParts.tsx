@@ -1,0 +1,103 @@
+import { admins } from '#contract/account/admins.ts'
+import { type Operator, operators } from '#contract/account/operators.ts'
+import type { Reply } from '#contract/kit.ts'
+import { roleNames } from '#contract/roles.ts'
+import { areas } from '#contract/scenic/areas.ts'
+import { columnsOf } from '#web/crud/columns.tsx'
+import { titleOf } from '#web/crud/kit.ts'
+import type { PageActs } from '#web/crud/options.ts'
+import { may } from '#web/kit/access.ts'
+import { useRead } from '#web/kit/query.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+import { State } from '#web/parts/State.tsx'
+import { marks } from '#web/parts/states.ts'
+import { Time } from '#web/parts/Time.tsx'
+import { IngestKeys } from './IngestKeys.tsx'
+import { Turnover } from './Turnover.tsx'
+
+const underColumns = (show: (id: number) => void) =>
+  columnsOf(operators.list, {
+    name: {
+      grow: true,
+      render: ({ id, name }) => (
+        <Button kind="link" onClick={() => show(id)}>
+          {name}
+        </Button>
+      ),
+    },
+    accounts: {},
+    areas: { to: ({ id }) => may('travelSpot') && `/travelSpot/travelSpot?operatorId=${id}` },
+    turnoverFen: { render: (operator) => <Turnover operator={operator} /> },
+  })
+const areaColumns = columnsOf(areas.list, {
+  name: { grow: true, to: ({ id }) => may('travelSpot') && `/travelSpot/travelSpot?open=${id}` },
+  province: {
+    title: '所在地',
+    width: 170,
+    render: ({ province, city }) => <span title={`${province} ${city}`}>{`${province} ${city}`}</span>,
+  },
+  status: { marks: marks.area },
+  devices: {
+    title: '在线 / 摄像头(台)',
+    render: ({ devices, devicesOnline }) => (devices ? `${devicesOnline} / ${devices}` : <span className="t3">—</span>),
+  },
+})
+
+type Person = Reply<typeof admins.list>['rows'][number]
+
+interface Props {
+  row: Operator
+  page: PageActs
+}
+
+/** What belongs to a customer: the operators under it, its scenic areas, accounts and keys. */
+export default function OperatorParts({ row: operator, page }: Props) {
+  const channel = operator.kind === 'channel'
+  const body = { operatorId: operator.id, size: 50 }
+  const under = useRead(operators.list, { body: { parentId: operator.id, size: 50 } }, { enabled: channel, keep: true })
+  const places = useRead(areas.list, { body }, { keep: true })
+  const people = useRead(admins.list, { body }, { keep: true })
+  return (
+    <>
+      {channel && (
+        <Section
+          title="名下景区运营商"
+          note={under.data && `${under.data.total} 家`}
+          end={
+            <Button size="small" icon="plus" onClick={() => page.add({ kind: 'scenic', parentId: operator.id })}>
+              新增
+            </Button>
+          }
+        >
+          <Mini read={under} what="名下景区运营商" columns={underColumns(page.show)} />
+        </Section>
+      )}
+      <Section title={titleOf(operators.list, 'areas')} note={`${operator.areas} 个`}>
+        <Mini read={places} what={titleOf(operators.list, 'areas')} columns={areaColumns} />
+      </Section>
+      <Section title={titleOf(operators.list, 'accounts')} note={`${operator.accounts} 个`}>
+        <Mini
+          read={people}
+          what={titleOf(operators.list, 'accounts')}
+          columns={[
+            { title: '账号', render: (one) => <span title={one.name}>{one.name}</span> },
+            ...(channel
+              ? [{ title: '运营商', render: (one: Person) => <span title={one.operatorName}>{one.operatorName}</span> }]
+              : []),
+            { title: '姓名', width: 110, render: (one) => one.trueName },
+            { title: '角色', width: 96, render: (one) => roleNames[one.role] },
+            { title: '状态', width: 96, render: (one) => <State of="account" is={one.allowLogin ? 'on' : 'off'} /> },
+            {
+              title: '最近登录',
+              width: 128,
+              render: (one) => (one.lastLoginAt ? <Time at={one.lastLoginAt} /> : <span className="t3">从未</span>),
+            },
+          ]}
+        />
+      </Section>
+      <IngestKeys operator={operator} />
+    </>
+  )
+}
