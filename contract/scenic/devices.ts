@@ -39,8 +39,7 @@ const gbParts = {
 
 const { areaId: _one, ...place } = placed
 /** Cameras that ought to be heard now: set up, in a scenic area that is open. */
-export const expectedField = field.flag('应在线', ['是', '否'])
-const expected = Maybe(expectedField)
+const expected = Maybe(field.flag('应在线', ['是', '否']))
 const areaIds = Maybe(field.refs('景区', 'scenic.areas'))
 const regular = crud(
   '/webapi/v1/scenic/device',

@@ -24,7 +24,12 @@ it('what is taken is said at its field, in the words that the contract has for t
     [areas.add, { operatorId, name: fresh('景区'), province: '安徽省' }, 'name', '该运营商下已有同名景区'],
     [cases.add, { areaId, name: fresh('项目'), caseType: 'clip' }, 'name', '该景区下已有同名项目'],
     [points.add, { caseId, name: fresh('点位') }, 'name', '该项目下已有同名点位'],
-    [photoPackages.add, { caseId, name: fresh('套餐'), priceFen: 1, photos: 1, prints: 0 }, 'name', '该项目下已有同名照片套餐'],
+    [
+      photoPackages.add,
+      { caseId, name: fresh('套餐'), priceFen: 1, photos: 1, prints: 0 },
+      'name',
+      '该项目下已有同名照片套餐',
+    ],
     [devices.add, { caseId, name: fresh('摄像头'), gbCode }, 'gbCode', '国标编码已被使用'],
   ] as const) {
     expect(await house.send(token, operation, { body })).toMatchObject({ code: 200 })

@@ -40,14 +40,20 @@ export function crudPage<G extends Resource>(options: CrudPageOptions<G>): Compo
     details: More,
     second,
   } = options
-  const { noun = '', counter = '个' } = { ...(resource.list as Operation), ...given(options) }
+  const { noun = '', counter = '个' } = { ...(resource.list as Operation), ...calledHere(options) }
   const fields = fieldsOf(resource.list)
   const shown = columnsOf(resource.list, columns)
-  const lookOf = (key: string) =>
-    ((options.facts ?? columns) as Record<string, Look<RowOfResource<G>> | undefined>)[key]
-  const named = options.facts
-    ? Object.keys(options.facts)
-    : factsFor<G>(fields, [...Object.keys(columns), ...Object.keys(looks ?? {})])
+  const given = options.facts
+  const byName = (given === undefined || Array.isArray(given) ? columns : given) as Record<
+    string,
+    Look<RowOfResource<G>> | undefined
+  >
+  const named =
+    given === undefined
+      ? factsFor<G>(fields, [...Object.keys(columns), ...Object.keys(looks ?? {})])
+      : Array.isArray(given)
+        ? (given as readonly string[])
+        : Object.keys(given)
   // The state stands beside the title already.
   const facts = named.filter((key) => key !== options.state)
   const reads = [resource.list, ...(options.reads ?? [])]
@@ -181,8 +187,8 @@ export function crudPage<G extends Resource>(options: CrudPageOptions<G>): Compo
                 {Lead && <Lead row={row} />}
                 <Details
                   items={facts.map((key) => [
-                    lookOf(key)?.title ?? fieldIn(fields, key).title,
-                    factOf(fieldIn(fields, key), row, lookOf(key)),
+                    byName[key]?.title ?? fieldIn(fields, key).title,
+                    factOf(fieldIn(fields, key), row, byName[key]),
                   ])}
                 />
                 {More && <More row={row} page={{ add: form.add, show: opened.show }} />}
@@ -219,7 +225,7 @@ export function crudPage<G extends Resource>(options: CrudPageOptions<G>): Compo
 }
 
 /** What a page calls its rows otherwise than the contract. */
-const given = ({ noun, counter }: { noun?: string; counter?: string }) => ({
+const calledHere = ({ noun, counter }: { noun?: string; counter?: string }) => ({
   ...(noun && { noun }),
   ...(counter && { counter }),
 })

@@ -226,5 +226,10 @@ const row: Known = { key: 'id', title: '编号', kind: 'text' }
 export function useConditions<O extends ListOperation>(list: List<O>): string {
   const words = useConditionWords(list)
   const { q } = list.filter as FilterOf<ListOperation> & { q?: string }
-  return [q && `搜索「${q}」`, ...words.map(({ text }) => text)].filter(Boolean).join('，')
+  return [
+    q && `搜索「${q}」`,
+    ...words.map(({ field, text }) => (field.kind === 'flag' ? `${field.title} ${text}` : text)),
+  ]
+    .filter(Boolean)
+    .join('，')
 }

@@ -59,8 +59,8 @@ export interface CrudPageOptions<G extends Resource> {
   /** A row on a phone: at most three lines, left and right. */
   readonly card: readonly (readonly [Part<G>, Part<G>?])[]
   readonly cardPicture?: (row: RowOfResource<G>) => ReactNode
-  /** The facts of the drawer, in order; those of the columns and the form without it. */
-  readonly facts?: Looks<G['list']>
+  /** The facts of the drawer, in order; by name alone they look as in the table. Those of the columns and the form without it. */
+  readonly facts?: readonly KeyOf<G>[] | Looks<G['list']>
   /** The field beside the drawer's title. */
   readonly state?: KeyOf<G>
   /** Above the facts, and below them. Give them `lazy`. */

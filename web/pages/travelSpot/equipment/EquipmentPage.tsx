@@ -63,7 +63,7 @@ export default crudPage({
     },
     createdAt: { hidden: true },
   },
-  filters: { show: ['areaIds', 'caseId'], more: ['pointId', 'smartType'] },
+  filters: { show: ['areaIds', 'caseId'], more: ['pointId', 'smartType', 'expected'] },
   meta: (list) => <DevicesLive asOf={list.asOf} />,
   extra: (list) => <DeviceCounts list={list} />,
   sums: (list) => <PicturesToday list={list} />,
