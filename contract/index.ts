@@ -23,6 +23,7 @@ import { photoPackages } from './photo/photoPackages.ts'
 import { areas } from './scenic/areas.ts'
 import { cases } from './scenic/cases.ts'
 import { devices } from './scenic/devices.ts'
+import { audits } from './system/audits.ts'
 import { events } from './system/events.ts'
 import { jobs } from './system/jobs.ts'
 import { site } from './system/site.ts'
@@ -39,7 +40,7 @@ export const contract = {
   operation: { complaints, orders, overview, pictures, refundNotifications, refunds, waiting },
   photo: { photoOrders, photoPackages },
   scenic: { areas, cases, devices },
-  system: { events, jobs, site },
+  system: { audits, events, jobs, site },
   user: { visitors },
 } as const satisfies Record<string, Record<string, Record<string, Operation>>>
 

@@ -319,7 +319,6 @@ export const menuPages = [
     title: '历史记录',
     icon: 'history',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'systemOps',

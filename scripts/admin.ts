@@ -8,15 +8,18 @@ import { endSessions } from '#server/account/session.ts'
 import type { Db } from '#server/db/open.ts'
 import { transact } from '#server/db/transact.ts'
 import { readEnv } from '#server/env.ts'
+import { openSecrets, type Secrets } from '#server/secrets.ts'
 import { openingFault } from '#server/start/startFault.ts'
+import { verifyAudit } from '#server/system/auditSeal.ts'
 import { openKnown } from './openKnown.ts'
 
 // npm run admin -- list | reset-password NAME | add NAME: the way back in. With the embedded database the server must be stopped first.
-const [verb, name] = process.argv.slice(2)
+const [verb, name, mark] = process.argv.slice(2)
 const usage = `用法：npm run admin -- list
       npm run admin -- reset-password 账号
-      npm run admin -- add 账号           新建一个超级管理员`
-if (!(verb === 'list' || ((verb === 'reset-password' || verb === 'add') && name))) {
+      npm run admin -- add 账号           新建一个超级管理员
+      npm run admin -- verify-audit [封存号 标记]   核对操作记录有没有被改过；标记是另外保存的，没有就只核对链条`
+if (!(verb === 'list' || verb === 'verify-audit' || ((verb === 'reset-password' || verb === 'add') && name))) {
   console.error(usage)
   process.exit(1)
 }
@@ -27,6 +30,7 @@ try {
   })
   try {
     if (verb === 'list') await list(database.db)
+    else if (verb === 'verify-audit') await verify(database.db, openSecrets(env))
     else if (verb === 'add') await add(database.db, name!)
     else await reset(database.db, name!)
   } finally {
@@ -97,6 +101,14 @@ async function add(db: Db, account: string) {
     await note(trx, 'account.admins.add', made.id)
   })
   console.log(`已建立超级管理员 ${account}，初始密码：${password}\n72 小时内有效，登录后须改为自己的密码。`)
+}
+
+async function verify(db: Db, secrets: Secrets) {
+  const { seals, rows, faults, last } = await verifyAudit(db, secrets, mark ? { id: Number(name), mark } : undefined)
+  if (faults.length) throw new Error(`操作记录核对不符：\n${faults.join('\n')}`)
+  console.log(`${rows} 条操作记录、${seals} 次封存，核对相符。`)
+  if (last)
+    console.log(`最后一次封存：${last.id} ${last.mark}\n请把这一行另外保存；下次核对时给出，可以证明在它之前没有删改。`)
 }
 
 const note = (db: Db, operation: string, id: number) =>

@@ -15,6 +15,7 @@ export interface AuditEntry {
   ip: string
   agent: string
   requestId: string
+  environment: 'A' | 'B'
   code: number
   note: AuditNote
   params?: unknown
@@ -49,6 +50,7 @@ export async function writeAudit(db: Db, entry: AuditEntry) {
       ip: entry.ip,
       agent: entry.agent.slice(0, 300),
       requestId: entry.requestId,
+      environment: entry.environment,
       code: entry.code,
       before: note.before === undefined ? null : json(redacted(note.before)),
       after: after === undefined ? null : json(redacted(after)),

@@ -22,6 +22,7 @@ import { photoPackageHandlers } from './photo/photoPackages.ts'
 import { areaHandlers } from './scenic/areas.ts'
 import { caseHandlers } from './scenic/cases.ts'
 import { deviceHandlers } from './scenic/devices.ts'
+import { auditHandlers } from './system/audits.ts'
 import { jobHandlers } from './system/jobs.ts'
 import { siteHandlers } from './system/site.ts'
 import { visitorHandlers } from './user/visitors.ts'
@@ -57,6 +58,6 @@ export const resources = {
   },
   photo: { photoOrders: photoOrderHandlers, photoPackages: photoPackageHandlers },
   scenic: { areas: areaHandlers, cases: caseHandlers, devices: deviceHandlers },
-  system: { jobs: jobHandlers, site: siteHandlers },
+  system: { audits: auditHandlers, jobs: jobHandlers, site: siteHandlers },
   user: { visitors: visitorHandlers },
 } as const satisfies Resources

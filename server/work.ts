@@ -10,6 +10,7 @@ import { startZips } from './operation/pictures/zip.ts'
 import { startRefunds } from './operation/refunds/sweep.ts'
 import { startLooseSweep } from './outside/storage/looseSweep.ts'
 import type { Services } from './services.ts'
+import { sealAudit } from './system/auditSeal.ts'
 
 /** Starts everything that runs beside requests. This is the one list of it. */
 export async function startWork(services: Services) {
@@ -21,6 +22,7 @@ export async function startWork(services: Services) {
   await services.jobs.every('devices.count', 300, () => countDevices(services.database.db))
   await services.jobs.every('events.purge', 600, () => services.events.purge())
   await services.jobs.every('message.purge', 3600, () => purgeMessages(services))
+  await services.jobs.every('audit.seal', 60, async () => void (await sealAudit(services)))
   await startRefunds(services)
   await startClosingUnpaid(services)
   await services.jobs.every('ingest.purge', 300, () => purgeIngest(services))

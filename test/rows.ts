@@ -164,6 +164,23 @@ export async function aChannelCode(db: Db, { areaId, caseId, pointId }: Place) {
   return code
 }
 
+export const anAudit = (db: Db, { id, name, operatorId }: Account) =>
+  db
+    .insertInto('audit')
+    .values({
+      adminId: id,
+      adminName: name,
+      operatorId,
+      operation: 'scenic.areas.edit',
+      target: '1',
+      ip: '10.0.0.1',
+      agent: 'test',
+      requestId: fresh('r'),
+      code: 200,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
 /** Whose rows they are: a scenic operator under a channel operator, with a place and a paid order. */
 export interface Owner {
   readonly db: Db
@@ -183,6 +200,7 @@ export const ownRows = {
   activities: ({ db, place }) => anActivity(db, place),
   admins: ({ db, place }) => anAccount(db, 3, place.operatorId),
   areas: ({ db, place }) => anArea(db, place.operatorId),
+  audits: ({ db, caller }) => anAudit(db, caller),
   caseImages: ({ place }) => ({ id: place.caseId }),
   channelCodes: ({ db, place }) => aChannelCode(db, place),
   cases: ({ db, place }) => aCase(db, place.areaId),

@@ -6,7 +6,8 @@ import { okCode } from '#contract/errors.ts'
 import { type Actor, inScope, json } from '../actor.ts'
 import { writeAudit } from '../audit.ts'
 import type { Db } from '../db/open.ts'
-import { guard, type Handlers, routeSchema } from '../http/serve.ts'
+import { environmentOf } from '../http/headers.ts'
+import { guard, type Handlers, hostsOf, routeSchema } from '../http/serve.ts'
 import { compileValidator } from '../http/validator.ts'
 import { freshName } from '../outside/storage/key.ts'
 import { claim, loosen } from '../outside/storage/loose.ts'
@@ -86,6 +87,7 @@ export async function mountCaseImageUpload(app: FastifyInstance, services: Servi
           ip: request.ip,
           agent: request.headers['user-agent'] ?? '',
           requestId: request.id,
+          environment: environmentOf(services.env, hostsOf(request)),
           code: okCode,
           note: { target: caseId, after: { file: key } },
         })

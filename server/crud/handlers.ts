@@ -158,6 +158,7 @@ export function crudHandlers<G extends { readonly list: Listing }, T extends Ver
         .values(values as never)
         .returning('id')
         .executeTakeFirstOrThrow()
+      call.audit.target = id
       await parts.after?.add?.(call as never, id)
       return { id }
     },

@@ -81,6 +81,16 @@ export interface AuditTable {
   code: number
   before: ColumnType<unknown, unknown | undefined, unknown>
   after: ColumnType<unknown, unknown | undefined, unknown>
+  environment: ColumnType<'A' | 'B', 'A' | 'B' | undefined, 'A' | 'B'>
+  seal: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+export interface AuditSealTable {
+  id: number
+  at: ColumnType<string, string | undefined, string>
+  rows: number
+  digest: Uint8Array
+  mark: string
 }
 
 export interface BeatTable {
@@ -608,6 +618,7 @@ export interface Tables {
   area: AreaTable
   areaHour: AreaHourTable
   audit: AuditTable
+  auditSeal: AuditSealTable
   beat: BeatTable
   channelCode: ChannelCodeTable
   codeDay: CodeDayTable

@@ -38,6 +38,12 @@ export function securityHeaders(env: Env): Record<string, string> {
 export const origins = ({ ENVIRONMENT_A, ENVIRONMENT_B }: Env) =>
   [ENVIRONMENT_A, ENVIRONMENT_B].filter((url) => url !== undefined).map((url) => new URL(url).origin)
 
+/** Which of the two environments was called, by the hosts under which the request came. */
+export function environmentOf({ ENVIRONMENT_A, ENVIRONMENT_B }: Env, hosts: readonly string[]): 'A' | 'B' {
+  const is = (url: string | undefined) => url !== undefined && hosts.includes(new URL(url).host)
+  return is(ENVIRONMENT_B) && !is(ENVIRONMENT_A) ? 'B' : 'A'
+}
+
 function policy(env: Env) {
   return {
     defaultSrc: ["'self'"],

@@ -11,6 +11,7 @@ import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { environmentOf } from './headers.ts'
 
 /** What a handler gets. `db` is a transaction wherever the operation writes. */
 export interface Call<O extends Operation> {
@@ -81,7 +82,7 @@ function mount(
       } catch (error) {
         const refusal = error instanceof Refusal ? error : dbRefusal(error)
         if (!refusal) throw error
-        if (isWrite(operation)) await writeAudit(services.database.db, entry(id, request, note, refusal.code))
+        if (isWrite(operation)) await writeAudit(services.database.db, entry(services, id, request, note, refusal.code))
         return sendRefusal(reply, refusal)
       }
     },
@@ -105,7 +106,7 @@ function run(
     body: request.body as never,
     ip: request.ip,
     agent: request.headers['user-agent'] ?? '',
-    origins: [request.headers.host ?? '', request.host, request.headers.origin ?? ''],
+    origins: [...hostsOf(request), request.headers.origin ?? ''],
     requestId: request.id,
     audit,
     services,
@@ -113,29 +114,33 @@ function run(
   if (!isWrite(operation)) return again(() => handler(call(db)))
   if (operation.ownTransactions) {
     return handler(call(db)).then(async (data) => {
-      await writeAudit(db, entry(id, request, audit, okCode))
+      await writeAudit(db, entry(services, id, request, audit, okCode))
       return data
     })
   }
   // The audit row stands or falls with the write.
   return transact(db, async (trx) => {
     const data = await handler(call(trx))
-    await writeAudit(trx, entry(id, request, audit, okCode))
+    await writeAudit(trx, entry(services, id, request, audit, okCode))
     return data
   })
 }
 
-const entry = (operation: string, request: FastifyRequest, note: AuditNote, code: number) => ({
+const entry = ({ env }: Services, operation: string, request: FastifyRequest, note: AuditNote, code: number) => ({
   actor: request.actor,
   operation,
   ip: request.ip,
   agent: request.headers['user-agent'] ?? '',
   requestId: request.id,
+  environment: environmentOf(env, hostsOf(request)),
   code,
   note,
   params: request.params,
   body: request.body,
 })
+
+/** The host that was called, before and behind a proxy. */
+export const hostsOf = ({ headers, host }: FastifyRequest) => [headers.host ?? '', host]
 
 /** The session token of a request, empty where there is none. */
 export const tokenOf = ({ headers }: FastifyRequest) => (headers.authorization ?? '').replace(/^Bearer /i, '').trim()
@@ -152,7 +157,7 @@ export function guard(services: Services, id: string, operation: Operation) {
     if (actor.mustChange && !operation.beforeOwnPassword)
       return reply.code(403).send({ code: 1511, msg: '请先修改初始密码' })
     if (Array.isArray(operation.pages) && !operation.pages.some((page) => actor.pages.has(page))) {
-      if (isWrite(operation)) await writeAudit(services.database.db, entry(id, request, {}, 1511))
+      if (isWrite(operation)) await writeAudit(services.database.db, entry(services, id, request, {}, 1511))
       return reply.code(403).send({ code: 1511, msg: '当前角色没有这项权限' })
     }
   }

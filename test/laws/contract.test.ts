@@ -5,6 +5,7 @@ import { contract, operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
 import { type MenuPage, menuPages, pageByName } from '#contract/menu.ts'
 import { refundMoves } from '#contract/operation/refunds.ts'
+import { auditDomains } from '#contract/system/audits.ts'
 
 const all = operations()
 const bare = (path: string) => path.replace(/\/+$/, '').replaceAll(/\{\w+\}/g, '{}')
@@ -95,6 +96,10 @@ describe('the contract', () => {
   })
 })
 
+it('the trail has a word for every domain', () => {
+  expect(Object.keys(contract).filter((domain) => !(domain in auditDomains))).toEqual([])
+})
+
 describe('the specification', () => {
   const wanted = table('calls').map(([method, path, access]) => ({ call: `${method} ${bare(path!)}`, access }))
 
@@ -168,6 +173,8 @@ const ours = [
   'scenic.devices.counts',
   'scenic.devices.freeGbCode',
   'system.events.stream',
+  'system.audits.list',
+  'system.audits.seal',
   'system.jobs.cancel',
   'system.jobs.clear',
   'system.jobs.list',

@@ -151,6 +151,8 @@ async function furnish(channelId: number, serial: number) {
 
 /** Values of which some are equal and some are missing. */
 const varied = [
+  `insert into audit (at, admin_id, admin_name, operation, ip, agent, request_id, code)
+    select '2026-05-01'::timestamptz + n % 2 * interval '1 day', admin.id, admin.name, 'scenic.areas.edit', '', '', '', 200 from admin, generate_series(1, 6) n where role = 0`,
   "update operator set name = 'n' || id, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day' where kind = 'scenic'",
   "update admin set last_login_at = case when id % 3 > 0 then '2026-05-01'::timestamptz + id % 2 * interval '1 day' end, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
   `update area set name = 'n' || id % 2, status = (array['open', 'open', 'closed', 'maintenance'])[1 + id % 4], province = 'p' || id % 3,

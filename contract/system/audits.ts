@@ -1,0 +1,98 @@
+import Type, { type Static } from 'typebox'
+import { field } from '../fields.ts'
+import { Day, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
+
+/** The domains of the contract, in the words of the trail. */
+export const auditDomains = {
+  account: '账号与客户',
+  scenic: '景区、项目、摄像头',
+  caseconf: '点位与图片',
+  mission: '套餐与活动',
+  photo: '照片套餐',
+  operation: '订单、退款、照片',
+  message: '平台消息',
+  system: '系统',
+  user: '游客',
+  channel: '渠道码',
+  ingest: '接入',
+  version: '表头与版本',
+} as const
+
+const fields = {
+  at: field.instant('时间', { sort: true, filter: true }),
+  adminId: field.ref('账号', 'account.admins', 'adminName', { null: true }),
+  /** Empty where nobody was signed in: a failed sign-in, or the command line of the server. */
+  adminName: field.text('账号', { search: true }),
+  trueName: field.text('姓名'),
+  operatorName: field.text('所属客户'),
+  domain: field.choice('范围', auditDomains, { filter: true }),
+  /** Id of the operation: scenic.areas.edit */
+  operation: field.text('调用'),
+  /** Title of the operation. */
+  action: field.text('操作', { search: true }),
+  /** What it was done to: the number of a row, or the name that was given at a sign-in. */
+  target: field.text('对象编号', { search: true }),
+  result: field.choice('结果', { done: '成功', refused: '被拒绝' }, { filter: true }),
+  /** Code of the answer, 200 where it stands. */
+  code: field.number('返回码', ''),
+  /** What the code means. */
+  reason: field.text('原因'),
+  environment: field.choice('环境', { A: 'A 环境', B: 'B 环境' }, { filter: true }),
+  ip: field.text('来源地址', { search: true }),
+  agent: field.text('浏览器'),
+  requestId: field.text('请求编号', { search: true }),
+  /** Number of the seal that holds the row fast; null in its first minute. */
+  seal: field.number('封存号', '', { null: true }),
+}
+const Values = Nullable(Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }))
+
+export const Audit = Type.Object({
+  id: Id,
+  ...fields,
+  /** The fields that changed, as they were and as they were asked for; secrets are ***. */
+  before: Values,
+  after: Values,
+})
+export type Audit = Static<typeof Audit>
+
+/** The trail of every write, refused ones and sign-ins included: only ever added to, and sealed minute by minute. */
+export const audits = {
+  list: {
+    method: 'POST',
+    path: '/webapi/v1/system/audit/commonpage',
+    title: '操作记录：分页',
+    pages: ['history'],
+    noun: '操作记录',
+    counter: '条',
+    reads: true,
+    body: PageQuery(['at'], {
+      q: Maybe(Text('关键字', 64)),
+      atFrom: Maybe(Day),
+      atTo: Maybe(Day),
+      domain: Maybe(fields.domain),
+      result: Maybe(fields.result),
+      environment: Maybe(fields.environment),
+      /** What one account did. */
+      adminId: Maybe(Id),
+      /** What happened to one row: the beginning of the operations' ids, and the row. */
+      resource: Maybe(Type.String({ title: '资源', pattern: '^[a-zA-Z]+\\.[a-zA-Z]+$', maxLength: 60 })),
+      target: Maybe(Text('对象编号', 64)),
+      id: Maybe(Id),
+    }),
+    reply: PageOf(Audit),
+  },
+  /** How far the trail is sealed. Whoever writes the last seal down elsewhere can prove that nothing before it was changed. */
+  seal: {
+    method: 'GET',
+    path: '/webapi/v1/system/audit/seal',
+    title: '操作记录：封存状态',
+    pages: ['history'],
+    reply: Type.Object({
+      /** 0 where nothing is sealed yet. */
+      seal: Type.Integer(),
+      at: Nullable(Instant),
+      /** First 16 letters of its mark. */
+      mark: Type.String(),
+    }),
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import type { Audit } from '#contract/system/audits.ts'
+import { wordOf } from '#web/crud/cells.tsx'
+import type { Known } from '#web/crud/kit.ts'
+import { Section } from '#web/parts/Details.tsx'
+import styles from './Changes.module.css'
+
+type Fields = ReadonlyMap<string, Known>
+
+/** What a write changed: each field as it was and as it became, in the words of the contract. */
+export default function Changes({ row }: { row: Audit }) {
+  const fields = useFields(row.operation)
+  const { before, after } = row
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (key) => key !== 'version' && !(before && after && same(before[key], after[key])),
+  )
+  if (keys.length === 0) return null
+  return (
+    <Section title={before ? '改动' : '内容'} note={`${keys.length} 项`}>
+      <table className={styles.changes}>
+        <thead>
+          <tr>
+            <th scope="col">字段</th>
+            {before && <th scope="col">原来</th>}
+            {after && <th scope="col">{before ? '改为' : '值'}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key}>
+              <th scope="row">{fields?.get(key)?.title || key}</th>
+              {before && <td className={after ? styles.old : undefined}>{said(fields, key, before[key])}</td>}
+              {after && <td>{said(fields, key, after[key])}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+/** The fields of the operation's request. The contract as a whole is fetched with the first row that is opened. */
+function useFields(operation: string): Fields | undefined {
+  const [fields, setFields] = useState<Fields>()
+  useEffect(() => {
+    let left = false
+    void Promise.all([import('#contract/index.ts'), import('#web/crud/kit.ts')]).then(
+      ([{ operations }, { draftOf }]) => {
+        const found = operations().find(({ id }) => id === operation)
+        if (!left && found?.operation.body) setFields(draftOf(found.operation))
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [operation])
+  return fields
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function said(fields: Fields | undefined, key: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '—'
+  if (typeof value === 'object') return JSON.stringify(value)
+  const field = fields?.get(key)
+  return field ? wordOf(field, value) : String(value)
+}
