@@ -44,7 +44,7 @@ const fields = {
   /** Number of the seal that holds the row fast; null in its first minute. */
   seal: field.number('封存号', '', { null: true }),
 }
-const Values = Nullable(Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }))
+const Values = Nullable(Type.Record(Type.String(), Type.Unknown()))
 
 export const Audit = Type.Object({
   id: Id,

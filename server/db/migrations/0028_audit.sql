@@ -15,7 +15,7 @@ alter table audit
   add column seal bigint references audit_seal;
 create index audit_unsealed on audit (id) where seal is null;
 create index audit_seal_rows on audit (seal, id);
-create index audit_admin on audit (admin_id, at desc);
+create index audit_author on audit (admin_id, at desc);
 
 -- Everything that a row says. The same bytes whatever the session's settings.
 create function audit_digest(a audit) returns bytea language sql immutable as $$
