@@ -8,9 +8,9 @@ export const auditDomains = {
   scenic: '景区、项目、摄像头',
   caseconf: '点位与图片',
   mission: '套餐与活动',
-  photo: '照片套餐',
+  photo: '照片售卖',
   operation: '订单、退款、照片',
-  message: '平台消息',
+  message: '消息',
   system: '系统',
   user: '游客',
   channel: '渠道码',
@@ -29,7 +29,7 @@ const fields = {
   /** Id of the operation: scenic.areas.edit */
   operation: field.text('调用'),
   /** Title of the operation. */
-  action: field.text('操作', { search: true }),
+  action: field.text('操作内容', { search: true }),
   /** What it was done to: the number of a row, or the name that was given at a sign-in. */
   target: field.text('对象编号', { search: true }),
   result: field.choice('结果', { done: '成功', refused: '被拒绝' }, { filter: true }),
@@ -37,7 +37,7 @@ const fields = {
   code: field.number('返回码', ''),
   /** What the code means. */
   reason: field.text('原因'),
-  environment: field.choice('环境', { A: 'A 环境', B: 'B 环境' }, { filter: true }),
+  environment: field.choice('所在环境', { A: 'A 环境', B: 'B 环境' }, { filter: true }),
   ip: field.text('来源地址', { search: true }),
   agent: field.text('浏览器'),
   requestId: field.text('请求编号', { search: true }),

@@ -16,7 +16,7 @@ export default function Changes({ row }: { row: Audit }) {
   )
   if (keys.length === 0) return null
   return (
-    <Section title={before ? '改动' : '内容'} note={`${keys.length} 项`}>
+    <Section title={before ? '改动' : '写入'} note={`${keys.length} 项`}>
       <table className={styles.changes}>
         <thead>
           <tr>
