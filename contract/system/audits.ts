@@ -10,7 +10,7 @@ export const auditDomains = {
   mission: '套餐与活动',
   photo: '照片售卖',
   operation: '订单、退款、照片',
-  message: '消息',
+  message: '消息的读取',
   system: '系统',
   user: '游客',
   channel: '渠道码',
