@@ -44,6 +44,10 @@ type Known = Field & { readonly 'x-field': Facts & Uses }
 /** Every change must say from which version it began; a later one is refused (1515). */
 export const Changed = Type.Object({ version: Version })
 
+/** A body or an answer with further fields. */
+export const withFields = <A, X extends TProperties>(shape: TUnsafe<A>, more: X) =>
+  Type.Object({ ...(shape as TSchema as TObject).properties, ...more }) as TSchema as TUnsafe<A & Static<TObject<X>>>
+
 /**
  * The operations of a regular resource, from its fields: POST …/commonpage, POST …/, PUT …/{id}, DELETE …/{id}; `one` reads a row,
  * `editInBody`, `oneInBody` and `removeInBody` are the same with the id in the body, for the other family of paths. Plain operations,

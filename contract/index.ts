@@ -12,6 +12,9 @@ import { messages } from './message/messages.ts'
 import { activities } from './mission/activities.ts'
 import { packagePrices } from './mission/packagePrices.ts'
 import { complaints } from './operation/complaints.ts'
+import { matterResponsors } from './operation/matterResponsors.ts'
+import { matters } from './operation/matters.ts'
+import { matterTags } from './operation/matterTags.ts'
 import { orders } from './operation/orders.ts'
 import { overview } from './operation/overview.ts'
 import { pictures } from './operation/pictures.ts'
@@ -37,7 +40,18 @@ export const contract = {
   ingest: { ingest },
   message: { messages },
   mission: { activities, packagePrices },
-  operation: { complaints, orders, overview, pictures, refundNotifications, refunds, waiting },
+  operation: {
+    complaints,
+    matterResponsors,
+    matters,
+    matterTags,
+    orders,
+    overview,
+    pictures,
+    refundNotifications,
+    refunds,
+    waiting,
+  },
   photo: { photoOrders, photoPackages },
   scenic: { areas, cases, devices },
   system: { audits, events, jobs, site },

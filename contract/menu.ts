@@ -327,7 +327,6 @@ export const menuPages = [
     title: '系统问题',
     icon: 'issue',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'systemOps',

@@ -17,6 +17,7 @@ import { mountWeb } from './http/web.ts'
 import { cleanInput } from './http/wellFormed.ts'
 import { mountIngest } from './ingest/mount.ts'
 import { logAnswers } from './log.ts'
+import { mountMatterImageUpload } from './operation/matters.ts'
 import { mountPaymentNotify } from './operation/refundNotifications.ts'
 import { mountFiles } from './outside/storage/files.ts'
 import { resources } from './resources.ts'
@@ -81,6 +82,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   serve(app, services, resources)
   await mountCaseImageUpload(app, services)
+  await mountMatterImageUpload(app, services)
   mountEvents(app, services)
   endUnusedConnections(app)
 

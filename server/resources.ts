@@ -12,6 +12,9 @@ import { messageHandlers } from './message/messages.ts'
 import { activityHandlers } from './mission/activities.ts'
 import { packagePriceHandlers } from './mission/packagePrices.ts'
 import { complaintHandlers } from './operation/complaints.ts'
+import { matterResponsorHandlers } from './operation/matterResponsors.ts'
+import { matterHandlers } from './operation/matters.ts'
+import { matterTagHandlers } from './operation/matterTags.ts'
 import { orderHandlers } from './operation/orders.ts'
 import { overviewHandlers } from './operation/overview.ts'
 import { pictureHandlers } from './operation/pictures.ts'
@@ -50,6 +53,9 @@ export const resources = {
   mission: { activities: activityHandlers, packagePrices: packagePriceHandlers },
   operation: {
     complaints: complaintHandlers,
+    matterResponsors: matterResponsorHandlers,
+    matters: matterHandlers,
+    matterTags: matterTagHandlers,
     orders: orderHandlers,
     overview: overviewHandlers,
     pictures: pictureHandlers,

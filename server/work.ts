@@ -5,6 +5,7 @@ import { startSilenceWatch } from './ingest/silence.ts'
 import { startEndingLost } from './jobs/progress.ts'
 import { purgeMessages } from './message/messages.ts'
 import { countDevices } from './operation/figures/deviceCount.ts'
+import { startOverdueMatters } from './operation/matters/told.ts'
 import { startClosingUnpaid } from './operation/orders/closeUnpaid.ts'
 import { startZips } from './operation/pictures/zip.ts'
 import { startRefunds } from './operation/refunds/sweep.ts'
@@ -30,6 +31,7 @@ export async function startWork(services: Services) {
   await startZips(services)
   await startCodeZips(services)
   await startRenewingLinks(services)
+  await startOverdueMatters(services)
   await startEndingLost(services)
   await startLooseSweep(services)
   await services.jobs.start()

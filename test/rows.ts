@@ -41,6 +41,28 @@ export const anActivity = (db: Db, { areaId, caseId }: Place) =>
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 
+export const aMatterTag = (db: Db) =>
+  db
+    .insertInto('matterTag')
+    .values({ name: fresh('标签') })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+
+export const aResponsor = (db: Db, fields: { adminId?: number; onDuty?: boolean } = {}) =>
+  db
+    .insertInto('matterResponsor')
+    .values({ name: fresh('责任人'), ...fields })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+
+/** An open matter of a place's camera. */
+export const aMatter = (db: Db, { areaId, caseId, deviceId }: Place) =>
+  db
+    .insertInto('matter')
+    .values({ areaId, caseId, deviceId, title: fresh('问题'), text: fresh('描述'), createdBy: fresh('提出人') })
+    .returning(['id', 'title'])
+    .executeTakeFirstOrThrow()
+
 export const aPhotoPackage = (db: Db, place: Place) =>
   db
     .insertInto('photoPackage')
@@ -208,6 +230,9 @@ export const ownRows = {
   devices: ({ db, place }) => aDevice(db, place.areaId, place.caseId, place.pointId),
   ingestKeys: ({ db, place }) => anIngestKey(db, place.operatorId),
   jobs: ({ db, caller }) => aJob(db, caller.id),
+  matterResponsors: ({ db }) => aResponsor(db),
+  matters: ({ db, place }) => aMatter(db, place),
+  matterTags: ({ db }) => aMatterTag(db),
   messages: ({ db, place }) => aMessage(db, place.areaId),
   operators: ({ db, channelId, place, caller }) =>
     caller.role === 2 ? anOperator(db, 'scenic', channelId) : { id: place.operatorId },
@@ -228,6 +253,7 @@ export const ownRows = {
 export const ownRowsOf: Record<string, (owner: Owner) => Row | Promise<Row>> = {
   'operation.refunds.retry': ({ db, place }) => aRefund(db, place, { state: 'abnormal' }),
   'operation.refunds.settle': ({ db, place }) => aRefund(db, place, { state: 'abnormal' }),
+  'operation.matters.ofCase': ({ place }) => ({ id: place.caseId }),
   'scenic.devices.ofCase': ({ place }) => ({ id: place.caseId }),
   'system.jobs.clear': ({ db, caller }) => aJob(db, caller.id, 'failed'),
 }

@@ -47,6 +47,7 @@ export async function aTenant({ services }: House, channelOf?: Pick<Tenant, 'cha
       ...{ areaId: place.areaId, caseId: place.caseId, pointId: place.pointId, deviceId: place.deviceId },
       ...{ operatorId: scenic.id, parentId: channelId, visitorId: order.visitorId, itemId: order.itemIds[0]! },
     }
+    Object.assign(ids, { tagId: ids.matterTagId, responsorId: ids.matterResponsorId })
     ids.msgId = ids.messageId!
     return {
       mark,

@@ -33,6 +33,7 @@ const everyCaseSelect = [
   'photoOrder',
   'monitor',
   'travelSpot',
+  'matter',
 ] as const
 
 const regular = crud('/webapi/v1/scenic/case', '项目', ['area'], {

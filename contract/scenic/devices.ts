@@ -92,7 +92,7 @@ export const devices = {
     method: 'GET',
     path: '/webapi/v1/scenic/device/case/{id}',
     title: '摄像头：某项目的',
-    pages: ['equipment', 'order', 'photo', 'photoOrder', 'point'],
+    pages: ['equipment', 'order', 'photo', 'photoOrder', 'point', 'matter'],
     ...byId,
     reply: ListOf(Type.Object({ id: Id, name: Type.String(), gbCode: Type.String(), pointId: Nullable(Id) })),
   },

@@ -4,7 +4,18 @@ import { Id, Instant, Nullable, OneOf, type Operation } from '../kit.ts'
 /** What changed. A page that shows it asks again; the event itself carries no figures. */
 export const LiveEvent = Type.Object({
   id: Id,
-  topic: OneOf('主题', ['order', 'refund', 'complaint', 'picture', 'device', 'visitor', 'code', 'job', 'message']),
+  topic: OneOf('主题', [
+    'order',
+    'refund',
+    'complaint',
+    'picture',
+    'device',
+    'matter',
+    'visitor',
+    'code',
+    'job',
+    'message',
+  ]),
   areaId: Nullable(Id),
   /** The row that changed, where it is one row. */
   subject: Nullable(Id),

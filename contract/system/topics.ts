@@ -2,6 +2,7 @@ import { points } from '../caseconf/points.ts'
 import { channelCodes } from '../channel/channelCodes.ts'
 import type { Operation } from '../kit.ts'
 import { complaints } from '../operation/complaints.ts'
+import { matters } from '../operation/matters.ts'
 import { orders } from '../operation/orders.ts'
 import { overview } from '../operation/overview.ts'
 import { pictures } from '../operation/pictures.ts'
@@ -20,6 +21,7 @@ const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message'>, readonly Operat
   picture: [pictures.list, points.list, orders.monitor],
   code: [channelCodes.list],
   device: [devices.list, areas.list, overview.state],
+  matter: [matters.list],
   visitor: [visitors.list],
 }
 

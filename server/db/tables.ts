@@ -263,6 +263,59 @@ export interface LooseFileTable {
   doomed: ColumnType<boolean, boolean | undefined, boolean>
 }
 
+export interface MatterTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: ColumnType<number | null, number | null | undefined, number | null>
+  deviceId: ColumnType<number | null, number | null | undefined, number | null>
+  orderId: ColumnType<number | null, number | null | undefined, number | null>
+  tagId: ColumnType<number | null, number | null | undefined, number | null>
+  responsorId: ColumnType<number | null, number | null | undefined, number | null>
+  severity: ColumnType<'critical' | 'major' | 'minor', 'critical' | 'major' | 'minor' | undefined, 'critical' | 'major' | 'minor'>
+  state: ColumnType<'open' | 'assigned' | 'solved' | 'closed', 'open' | 'assigned' | 'solved' | 'closed' | undefined, 'open' | 'assigned' | 'solved' | 'closed'>
+  title: string
+  text: ColumnType<string, string | undefined, string>
+  images: ColumnType<unknown, unknown | undefined, unknown>
+  deadlineAt: ColumnType<string | null, string | null | undefined, string | null>
+  overdueTold: ColumnType<boolean, boolean | undefined, boolean>
+  solvedAt: ColumnType<string | null, string | null | undefined, string | null>
+  closedAt: ColumnType<string | null, string | null | undefined, string | null>
+  createdBy: string
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface MatterEventTable {
+  id: GeneratedAlways<number>
+  matterId: number
+  areaId: number
+  at: ColumnType<string, string | undefined, string>
+  byName: string
+  fromState: ColumnType<string | null, string | null | undefined, string | null>
+  toState: ColumnType<string | null, string | null | undefined, string | null>
+  responsor: ColumnType<string | null, string | null | undefined, string | null>
+  note: ColumnType<string, string | undefined, string>
+}
+
+export interface MatterResponsorTable {
+  id: GeneratedAlways<number>
+  name: string
+  phone: ColumnType<string, string | undefined, string>
+  duty: ColumnType<string, string | undefined, string>
+  onDuty: ColumnType<boolean, boolean | undefined, boolean>
+  adminId: ColumnType<number | null, number | null | undefined, number | null>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface MatterTagTable {
+  id: GeneratedAlways<number>
+  name: string
+  note: ColumnType<string, string | undefined, string>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
 export interface MessageTable {
   id: GeneratedAlways<number>
   title: string
@@ -272,6 +325,7 @@ export interface MessageTable {
   roles: ColumnType<number[], number[] | undefined, number[]>
   areaId: ColumnType<number | null, number | null | undefined, number | null>
   createdAt: ColumnType<string, string | undefined, string>
+  adminId: ColumnType<number | null, number | null | undefined, number | null>
   about: string
   day: ColumnType<string, string | undefined, string>
   count: ColumnType<number, number | undefined, number>
@@ -635,6 +689,10 @@ export interface Tables {
   linkQuota: LinkQuotaTable
   loginGuard: LoginGuardTable
   looseFile: LooseFileTable
+  matter: MatterTable
+  matterEvent: MatterEventTable
+  matterResponsor: MatterResponsorTable
+  matterTag: MatterTagTable
   message: MessageTable
   messageReceipt: MessageReceiptTable
   migration: MigrationTable

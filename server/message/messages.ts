@@ -6,12 +6,13 @@ import type { Handlers } from '../http/serve.ts'
 import { found } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
-/** Messages for the account's role and, where they concern one scenic area, for those who see it. */
+/** Messages for the account, or for its role and, where they concern one scenic area, for those who see it. */
 const visible = (db: Db, actor: Actor) =>
   db
     .selectFrom('message')
     .where(sql<boolean>`${actor.role}::smallint = any(message.roles)`)
     .where((e) => e.or([e('message.areaId', 'is', null), inScope(actor, 'message.areaId')]))
+    .where((e) => e.or([e('message.adminId', 'is', null), e('message.adminId', '=', actor.adminId)]))
 
 /** How many of a message the account of receipt `r` has not read. */
 const unread = sql<number>`case when r.is_read = 1 then greatest(0, message.count - r.seen) else message.count end`

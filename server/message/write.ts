@@ -18,19 +18,21 @@ export interface NewMessage {
   roles?: readonly Role[]
   /** Only for those who see this scenic area. */
   areaId?: number
+  /** Only for this account, where its role and area allow it. */
+  adminId?: number
 }
 
 /** A platform message, in the caller's transaction; open pages learn of it at once. @returns its id */
 export async function writeMessage(db: Db, events: Services['events'], message: NewMessage): Promise<number> {
-  const { about, title, text, level, link = null, count = 1, areaId = null, roles = everyone } = message
+  const { about, title, text, level, link = null, count = 1, areaId = null, adminId = null, roles = everyone } = message
   const several = message.several ?? { title, link }
   const first = count > 1 ? several : { title, link }
   const { rows } = await sql<{ id: number }>`
-    insert into message (about, title, text, level, link, count, area_id, roles)
-    values (${about}, ${first.title}, ${text}, ${level}, ${first.link}, ${count}, ${areaId}, ${`{${roles.join(',')}}`}::smallint[])
+    insert into message (about, title, text, level, link, count, area_id, admin_id, roles)
+    values (${about}, ${first.title}, ${text}, ${level}, ${first.link}, ${count}, ${areaId}, ${adminId}, ${`{${roles.join(',')}}`}::smallint[])
     on conflict (about, day) do update set count = message.count + excluded.count, last_at = excluded.last_at,
       title = ${several.title}, link = ${several.link}, text = excluded.text, level = excluded.level
     returning id`.execute(db)
-  await events.emit(db, [{ topic: 'message', areaId }])
+  await events.emit(db, [{ topic: 'message', areaId, adminId }])
   return rows[0]!.id
 }

@@ -4,6 +4,7 @@ import { httpTexts, refusals, signOutCodes, toastCodes } from '#contract/errors.
 import { contract, operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
 import { type MenuPage, menuPages, pageByName } from '#contract/menu.ts'
+import { matterMoves } from '#contract/operation/matters.ts'
 import { refundMoves } from '#contract/operation/refunds.ts'
 import { auditDomains } from '#contract/system/audits.ts'
 
@@ -74,12 +75,15 @@ describe('the contract', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('writes the same refund moves as the database', () => {
-    const sql = readFileSync(new URL('server/db/migrations/0004_refunds.sql', root), 'utf8')
-    const moves = [...sql.matchAll(/\('refund', '(\w+)', '(\w+)'\)/g)].map(([, from, to]) => `${from} ${to}`)
-    expect(moves.toSorted()).toEqual(
-      Object.entries(refundMoves)
-        .flatMap(([from, to]) => to.map((state) => `${from} ${state}`))
+  it.each([
+    { machine: 'refund', file: '0004_refunds.sql', moves: refundMoves },
+    { machine: 'matter', file: '0016_matters.sql', moves: matterMoves },
+  ])('writes the same moves of a $machine as the database', ({ machine, file, moves }) => {
+    const sql = readFileSync(new URL(`server/db/migrations/${file}`, root), 'utf8')
+    const written = [...sql.matchAll(new RegExp(`\\('${machine}', '(\\w+)', '(\\w+)'\\)`, 'g'))]
+    expect(written.map(([, from, to]) => `${from} ${to}`).toSorted()).toEqual(
+      Object.entries(moves)
+        .flatMap(([from, to]) => (Array.isArray(to) ? to : Object.keys(to)).map((state) => `${from} ${state}`))
         .toSorted(),
     )
   })

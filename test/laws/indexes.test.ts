@@ -16,6 +16,9 @@ const small: Readonly<Record<string, string>> = {
   packagePrice: 'tens of thousands at most, narrowed by project as a rule',
   photoPackage: 'tens of thousands at most, narrowed by project as a rule',
   channelCode: 'tens of thousands at most, narrowed by area as a rule; figures are summed from days',
+  matterTag: 'dozens',
+  matterResponsor: 'hundreds',
+  matter: 'tens of thousands in years: people write them by hand',
   activity: 'tens of thousands at most, narrowed by project as a rule',
 }
 

@@ -6,7 +6,7 @@ import { wordsOf } from '#contract/kit.ts'
 import { pageByName } from '#contract/menu.ts'
 import { freshShort } from '#server/channel/shortAddress.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { type Account, aCase, aDevice, anAccount, anOperator, anOrder, aPlace, fresh } from '#test/world.ts'
+import { type Account, aCase, aDevice, anAccount, anOperator, anOrder, aPlace, fresh, type Place } from '#test/world.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 type Key = number | string | null
@@ -144,9 +144,28 @@ async function furnish(channelId: number, serial: number) {
   await sql`insert into complaint (area_id, order_id, external_id, words, created_at) values (${areaId}, ${order.id}, ${fresh('c')}, 'a', ${`2026-05-0${3 + (serial % 3)}T10:00:00+08:00`})`.execute(
     db(),
   )
+  await furnishMatters(place, serial)
   await sql`insert into picture (area_id, case_id, point_id, device_id, external_id, taken_at, sha256, file_key, thumb_key, preview_key, width, height, bytes)
     select ${areaId}, ${caseId}, ${place.pointId}, ${deviceId}, ${fresh('x')} || n, now() - (n % 2) * interval '1 day', '\\x00', 'a', 'b', 'c', 3, 2, 9
     from generate_series(1, ${serial % 3}) n`.execute(db())
+}
+
+/** Two responsors and tags, of whom one has nothing; matters in every state. */
+async function furnishMatters({ areaId, caseId, deviceId }: Place, serial: number) {
+  const at = `2026-05-0${1 + (serial % 3)}T10:00:00+08:00`
+  const name = fresh('n')
+  await sql`insert into matter_tag (name, created_at) values (${name}, ${at}), (${`${name}2`}, ${at})`.execute(db())
+  await sql`insert into matter_responsor (name, on_duty, created_at) values (${name}, ${serial % 2 === 0}, ${at}), (${`${name}2`}, true, ${at})`.execute(
+    db(),
+  )
+  const state = (['open', 'assigned', 'solved', 'closed', 'assigned', 'open'] as const)[serial]!
+  await sql`insert into matter (area_id, case_id, device_id, tag_id, responsor_id, title, severity, state, deadline_at, solved_at, closed_at, created_by, created_at)
+    select ${areaId}, ${serial % 2 ? caseId : null}::bigint, ${serial % 2 ? deviceId : null}::bigint, t.id, case when ${state} = 'open' then null else r.id end, 'n' || ${serial % 2}::int,
+      (array['critical', 'major', 'minor'])[1 + ${serial % 3}::int], ${state}, case when ${serial}::int < 5 then ${at}::timestamptz end,
+      case when ${state} in ('solved', 'closed') then ${at}::timestamptz end, case when ${state} = 'closed' then ${at}::timestamptz end, 'a', ${at}
+    from matter_tag t, matter_responsor r, generate_series(1, ${1 + (serial % 2)}) where t.name = ${name} and r.name = ${name}`.execute(
+    db(),
+  )
 }
 
 /** Values of which some are equal and some are missing. */

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { matterTags } from '#contract/operation/matterTags.ts'
+import { crudHandlers } from '../crud/handlers.ts'
+import { ofThe } from './matters/counts.ts'
+
+export const matterTagHandlers = crudHandlers(matterTags, {
+  table: 'matterTag',
+  // The platform's own: they belong to no scenic area.
+  scope: () => sql`true`,
+  given: {
+    unsolved: ofThe('tag', 'unsolved'),
+    matters: ofThe('tag', 'all'),
+  },
+  standing: 'name',
+})
