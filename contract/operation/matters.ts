@@ -68,6 +68,7 @@ const regular = crud(
     tagName: field.text('标签', { null: true, write: 'never' }),
     responsorId: field.ref('责任人', 'operation.matterResponsors', 'responsorName', { null: true, filter: true }),
     responsorName: field.text('责任人', { null: true, sort: true, write: 'never' }),
+    responsorPhone: field.text('责任人电话', { null: true, write: 'never' }),
     deadlineAt: field.instant('截止时间', { null: true, filter: true, sort: true }),
     /** The deadline has passed and it is not solved. */
     overdue: field.flag('逾期', ['已逾期', '未逾期'], { write: 'never', filter: true }),

@@ -43,6 +43,7 @@ const regular = crudHandlers(matters, {
     orderNo: sql.ref('orders.orderNo'),
     tagName: sql.ref('matterTag.name'),
     responsorName: sql.ref('matterResponsor.name'),
+    responsorPhone: sql.ref('matterResponsor.phone'),
     overdue,
     imageKeys: sql`coalesce((select jsonb_agg(image -> 'key') from jsonb_array_elements(matter.images) image), '[]')`,
   },

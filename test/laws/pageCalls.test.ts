@@ -16,6 +16,7 @@ const elsewhere: Record<string, string> = {
   'web/parts/order/sendRefund.ts': 'follows the form',
   'web/parts/order/listing.ts': 'types of either list of orders',
   '/dataOps/monitor web/parts/order/OrderDrawer.tsx': 'shown to accounts that have the order page',
+  '/travelSpot/area web/parts/matter/CaseMatters.tsx': 'shown to accounts that have the page of matters',
   'web/crud/references.ts': 'all that a field can point at; a page asks for what its own fields do',
 }
 

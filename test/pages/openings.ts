@@ -12,6 +12,8 @@ export async function pressHead({ page, settle }: Visit, told: (what: string) =>
     // It would take the whole screen.
     if (name === '大屏') continue
     await buttons.nth(at).click()
+    // A form whose code another one has brought already is shown a moment later, and no request tells of it.
+    if (name.startsWith('新增')) await dialogs(page).first().waitFor()
     await settle()
     await told(name)
     await close({ page, settle })

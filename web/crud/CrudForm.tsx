@@ -27,7 +27,7 @@ export interface FormLook {
   /** Takes the whole width. */
   readonly wide?: true
   readonly verb?: '选择'
-  readonly required?: true
+  readonly required?: boolean
   /** A control of its own. */
   readonly control?: ComponentType<ControlProps>
 }

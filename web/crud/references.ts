@@ -3,8 +3,11 @@ import type { ComponentProps, ComponentType } from 'react'
 import { operators } from '#contract/account/operators.ts'
 import { points } from '#contract/caseconf/points.ts'
 import type { Operation } from '#contract/kit.ts'
+import { matterResponsors } from '#contract/operation/matterResponsors.ts'
+import { matterTags } from '#contract/operation/matterTags.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
+import { devices } from '#contract/scenic/devices.ts'
 import { keyOf, read } from '../kit/query.ts'
 import { newArea } from '../parts/adding/area.ts'
 import { newCase } from '../parts/adding/case.ts'
@@ -28,6 +31,7 @@ export interface Reference {
   readonly choices: Operation
   /** Narrows the choices to the place. */
   body?(within: Within): object
+  params?(within: Within): object
   /** Of the answer only these. */
   only?(row: object): boolean
   /** A missing one can be made where a form asks for it. */
@@ -36,6 +40,8 @@ export interface Reference {
   readonly select?: ComponentType<ReferenceSelectProps>
   /** There is nothing to choose from until a scenic area or a project is known. */
   readonly placed?: true
+  /** Nor until its project is. */
+  readonly ofCase?: true
 }
 
 /** The place that some values name: of a form, or of the conditions of a list, where several scenic areas are none. */
@@ -51,6 +57,8 @@ export const references: Readonly<Record<string, Reference>> = {
   'account.operators': { choices: operators.all, adding: newOperator, select: OperatorSelect },
   'account.channels': { choices: operators.all, only: (one) => (one as { kind: string }).kind === 'channel' },
   'caseconf.points': { choices: points.choices, body: byPlace, placed: true },
+  'operation.matterResponsors': { choices: matterResponsors.list, body: () => ({ size: 200 }) },
+  'operation.matterTags': { choices: matterTags.list, body: () => ({ size: 200 }) },
   'scenic.areas': { choices: areas.choices, adding: newArea, select: AreaSelect },
   'scenic.cases': {
     choices: cases.choices,
@@ -58,11 +66,12 @@ export const references: Readonly<Record<string, Reference>> = {
     adding: newCase,
     select: CaseSelect,
   },
+  'scenic.devices': { choices: devices.ofCase, params: ({ caseId }) => ({ id: caseId }), ofCase: true },
 }
 
 /** Whether there is something to choose from in the place. */
-export const isKnown = ({ placed }: Reference, { areaId, caseId }: Within) =>
-  !placed || areaId !== undefined || caseId !== undefined
+export const isKnown = ({ placed, ofCase }: Reference, { areaId, caseId }: Within) =>
+  ofCase ? caseId !== undefined : !placed || areaId !== undefined || caseId !== undefined
 
 /** @throws Error for a resource that is not listed: a fault of the page, not of its user */
 export function referenceTo(resource: string | undefined): Reference {
@@ -73,8 +82,11 @@ export function referenceTo(resource: string | undefined): Reference {
 
 const staleTime = 60_000
 type Choices = { rows: readonly { id: number; name: string }[] }
-export const choicesQuery = ({ choices, body, only }: Reference, within: Within) => {
-  const input = choices.method === 'GET' ? {} : { body: body?.(within) ?? {} }
+export const choicesQuery = ({ choices, body, params, only }: Reference, within: Within) => {
+  const input = {
+    ...(params && { params: params(within) }),
+    ...(choices.method !== 'GET' && { body: body?.(within) ?? {} }),
+  }
   return {
     queryKey: [keyOf(choices), input],
     queryFn: ({ signal }: { signal: AbortSignal }) => read(choices, input, signal) as unknown as Promise<Choices>,
@@ -88,12 +100,13 @@ export function useNames(wanted: readonly { resource: string | undefined; id: nu
   const answers = useQueries({
     queries: wanted.map(({ resource, id, within }) => ({
       ...choicesQuery(referenceTo(resource), within),
-      enabled: id !== undefined,
+      enabled: id !== undefined && isKnown(referenceTo(resource), within),
     })),
   })
-  return wanted.map(({ id }, at) => {
+  return wanted.map(({ id, resource, within }, at) => {
     if (id === undefined) return undefined
     const { data } = answers[at]!
-    return data?.rows.find((row) => row.id === id)?.name ?? (data ? `编号 ${id}` : '')
+    const asked = isKnown(referenceTo(resource), within)
+    return data?.rows.find((row) => row.id === id)?.name ?? (data || !asked ? `编号 ${id}` : '')
   })
 }

@@ -8,6 +8,7 @@ import { columnsOf } from '#web/crud/columns.tsx'
 import { may } from '#web/kit/access.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Section } from '#web/parts/Details.tsx'
+import { CaseMatters } from '#web/parts/matter/CaseMatters.tsx'
 import { Mini } from '#web/parts/Mini.tsx'
 import { marks } from '#web/parts/states.ts'
 import { CaseImages } from './CaseImages.tsx'
@@ -84,6 +85,7 @@ export default function CaseParts({ row }: { row: Case }) {
       >
         <Mini read={photos} what="照片套餐" columns={photoColumns} />
       </Section>
+      {may('matter') && <CaseMatters row={row} />}
     </>
   )
 }

@@ -5,10 +5,12 @@ import { useAsOf } from '#web/crud/shownList.ts'
 import { may } from '#web/kit/access.ts'
 import { count, today } from '#web/kit/format.ts'
 import { Amount } from '#web/parts/Amount.tsx'
+import { ReportMatter } from '#web/parts/matter/ReportMatter.tsx'
 import { marks } from '#web/parts/states.ts'
 import { Time } from '#web/parts/Time.tsx'
 import { DeviceCounts, DevicesLive, PicturesToday } from './DeviceCounts.tsx'
 import { remarkOf } from './deviceWords.ts'
+import { reportOf } from './report.ts'
 import { SmallView } from './Sight.tsx'
 import { Wall } from './Wall.tsx'
 
@@ -111,5 +113,6 @@ export default crudPage({
   removal: ({ picturesToday }) => ({
     follows: `以它的国标编码上报的心跳、照片和订单将被拒收。已有的照片${picturesToday ? `（今天 ${count(picturesToday)} 张）` : ''}和订单保留，仍显示它的名称；国标编码可重新登记。`,
   }),
-  actionsWidth: 104,
+  actions: (device) => <ReportMatter report={reportOf(device)} link />,
+  actionsWidth: 156,
 })

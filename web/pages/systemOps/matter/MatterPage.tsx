@@ -1,0 +1,12 @@
+import { MatterTab } from './MatterTab.tsx'
+import { Responsors } from './Responsors.tsx'
+import { Tags } from './Tags.tsx'
+import { useTab } from './tabs.ts'
+
+/** 系统问题: what is wrong, who mends it until when, and what became of it. */
+export default function MatterPage() {
+  const [tab] = useTab()
+  if (tab === 'responsors') return <Responsors />
+  if (tab === 'tags') return <Tags />
+  return <MatterTab key={tab} tab={tab} />
+}

@@ -1,0 +1,126 @@
+import { Form } from 'antd'
+import { clsx } from 'clsx'
+import { useRef, useState } from 'react'
+import { type Matter, type MatterImage, matters, maxImages } from '#contract/operation/matters.ts'
+import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import { call, Refused } from '#web/kit/call.ts'
+import { toast } from '#web/kit/toast.ts'
+import { IconButton } from '#web/parts/Button.tsx'
+import { Icon } from '#web/parts/Icon.tsx'
+import { Glyph } from '#web/parts/State.tsx'
+import { Thumb } from '#web/parts/Thumb.tsx'
+import styles from './Pictures.module.css'
+
+const { types, mostBytes } = matters.upload.file
+interface Props extends ControlProps {
+  id?: string
+  value?: string[]
+  onChange?(keys: string[]): void
+}
+
+/** Chosen, dropped or pasted pictures are uploaded at once; saving waits for those that are on their way. */
+export function PicturesInput({ id, row, value = [], onChange }: Props) {
+  const [added, setAdded] = useState<readonly MatterImage[]>([])
+  const [sending, setSending] = useState<{ done: number; total: number }>()
+  const [over, setOver] = useState(false)
+  const underWay = useRef<Promise<void>>(Promise.resolve())
+  const known = [...((row as Matter | undefined)?.images ?? []), ...added]
+  const add = (chosen: readonly File[]) => {
+    const files = fitting(chosen, maxImages - value.length)
+    if (files.length && !sending) underWay.current = send(files)
+  }
+  const send = async (files: readonly File[]) => {
+    let keys = value
+    for (const [done, file] of files.entries()) {
+      setSending({ done, total: files.length })
+      const image = await upload(file)
+      if (!image) continue
+      setAdded((before) => [...before, image])
+      keys = [...keys, image.key]
+      onChange?.(keys)
+    }
+    setSending(undefined)
+  }
+  return (
+    <ul
+      className={styles.pictures}
+      onPaste={(event) => add([...event.clipboardData.files])}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        add([...event.dataTransfer.files])
+      }}
+    >
+      {[...new Set(value)].map((key, at) => (
+        <li key={key}>
+          <Thumb
+            url={known.find((image) => image.key === key)?.thumbUrl}
+            width={104}
+            height={78}
+            alt={`第 ${at + 1} 张`}
+          />
+          <IconButton
+            small
+            className={styles.drop}
+            icon="close"
+            label={`去掉第 ${at + 1} 张`}
+            disabled={sending !== undefined}
+            onClick={() => onChange?.(value.filter((one) => one !== key))}
+          />
+        </li>
+      ))}
+      {value.length < maxImages && (
+        <li>
+          <label className={clsx(styles.add, over && styles.over)}>
+            {sending ? <Glyph shape="ring" size={16} /> : <Icon name="upload" />}
+            {sending ? `上传 ${sending.done + 1} / ${sending.total}` : '加照片'}
+            <input
+              id={id}
+              type="file"
+              className="sr"
+              accept={types.join(',')}
+              multiple
+              disabled={sending !== undefined}
+              onChange={(event) => {
+                add([...(event.target.files ?? [])])
+                event.target.value = ''
+              }}
+            />
+          </label>
+        </li>
+      )}
+      <Form.Item name="underWay" noStyle rules={[{ validator: () => underWay.current }]}>
+        <input type="hidden" />
+      </Form.Item>
+    </ul>
+  )
+}
+
+/** Stores one file; undefined where that failed, which has been said then. */
+async function upload(file: File): Promise<MatterImage | undefined> {
+  try {
+    return await call(matters.upload, { file })
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause
+    if (cause instanceof Refused && cause.fields.file) toast.error(`${file.name}：${cause.fields.file}`, { ms: 6_000 })
+    return undefined
+  }
+}
+
+/** Leaves out what the server would refuse, and says so. */
+function fitting(files: readonly File[], room: number): File[] {
+  const good = files.filter(({ name, type, size }) => {
+    const wrong = !(types as readonly string[]).includes(type)
+      ? '不是 JPEG、PNG 或 WebP 图片'
+      : size > mostBytes && `超过 ${mostBytes / 1_048_576} MB`
+    if (wrong) toast.error(`${name} ${wrong}`, { ms: 4_000 })
+    return !wrong
+  })
+  if (good.length > room) toast.error(`一个问题最多 ${maxImages} 张图片，还能加 ${room} 张`, { ms: 4_000 })
+  return good.slice(0, room)
+}

@@ -1,0 +1,89 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { type Matter, type MatterEvent, matterMoves, matters } from '#contract/operation/matters.ts'
+import { useRead } from '#web/kit/query.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { ErrorState } from '#web/parts/Blank.tsx'
+import { Button } from '#web/parts/Button.tsx'
+import { Section } from '#web/parts/Details.tsx'
+import { stateMarks } from '#web/parts/matter/marks.tsx'
+import { Skeleton } from '#web/parts/Skeleton.tsx'
+import { Glyph, Status } from '#web/parts/State.tsx'
+import { Time } from '#web/parts/Time.tsx'
+import { reads } from './reads.ts'
+import styles from './Story.module.css'
+
+/** What happened to a matter and what was said, the oldest first, with room for one more remark. */
+export function Story({ row }: { row: Matter }) {
+  const { data, error, refetch } = useRead(matters.one, { params: { id: row.id } }, { live: ['matter'] })
+  return (
+    <Section title="经过" note={data && `${data.events.length} 条`}>
+      {data ? (
+        <ol className={styles.story}>
+          {data.events.map((event, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: events only ever grow at the end
+            <Step key={at} event={event} />
+          ))}
+        </ol>
+      ) : error ? (
+        <ErrorState what="经过" error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={3} columns={2} />
+      )}
+      <Say key={row.id} row={row} />
+    </Section>
+  )
+}
+
+function Step({ event }: { event: MatterEvent }) {
+  const [tone, shape] = event.to ? stateMarks[event.to] : (['unknown', 'note'] as const)
+  return (
+    <li>
+      <span className={styles.mark}>
+        <Status tone={tone}>
+          <Glyph shape={shape} />
+        </Status>
+      </span>
+      <span className={styles.head}>
+        <b>{deed(event)}</b>
+        <span className="t2">{event.by}</span>
+        <Time at={event.at} />
+      </span>
+      {event.note && <p className={styles.note}>{event.note}</p>}
+    </li>
+  )
+}
+
+function deed({ from, to, responsor, note }: MatterEvent): string {
+  const given = responsor ? `给${responsor}` : ''
+  if (to && !from) return responsor ? `提出，指派${given}` : '提出'
+  if (from && to) return `${matterMoves[from][to]?.verb ?? ''}${given}`
+  if (responsor) return `改派${given}`
+  return note ? '补充' : '修改'
+}
+
+/** A remark is no move: whoever writes it leaves the matter as it is. */
+function Say({ row: { id, version } }: { row: Matter }) {
+  const [note, setNote] = useState('')
+  const write = useAction(matters.edit, { success: '已补充说明', invalidates: reads, done: () => setNote('') })
+  const words = note.trim()
+  return (
+    <div className={styles.say}>
+      <Input.TextArea
+        aria-label="补充说明"
+        placeholder="补充说明：现场看到的、联系过谁"
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button
+        disabled={!words}
+        busy={write.busy}
+        onClick={() => void write.run({ body: { id, version, note: words } })}
+      >
+        补充
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { type Matter, matters } from '#contract/operation/matters.ts'
+import { useRemoval } from '#web/crud/removal.ts'
+import { reads } from './reads.ts'
+
+/** Asks and removes a matter that nobody has had; true when it is gone. */
+export function useDrop(gone: () => void) {
+  const remove = useRemoval<Matter>(
+    matters.remove,
+    '问题',
+    ({ title }) => title,
+    () => ({ follows: '描述、图片和说明一并删除。真有其事的用「不处理」关闭，会留下记录。' }),
+    reads,
+  )
+  return async (row: Matter) => {
+    const dropped = await remove(row)
+    if (dropped) gone()
+    return dropped
+  }
+}

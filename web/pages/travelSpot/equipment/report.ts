@@ -1,0 +1,18 @@
+import { type Device, deviceStates } from '#contract/scenic/devices.ts'
+import { time } from '#web/kit/format.ts'
+import type { Report } from '#web/parts/matter/report.ts'
+
+/** What is known of a camera that somebody writes down as a matter: a dark one says so itself. */
+export function reportOf({ id, areaId, caseId, name, state, gbCode, lastHeartbeatAt }: Device): Report {
+  const wrong = state === 'down' || state === 'unknown'
+  return {
+    areaId,
+    caseId,
+    deviceId: id,
+    ...(wrong && {
+      title: `${name}${deviceStates[state]}`.slice(0, 60),
+      severity: state === 'down' ? 'critical' : 'major',
+      text: `最后心跳 ${lastHeartbeatAt ? time(lastHeartbeatAt) : '从未'}，国标编码 ${gbCode}。`,
+    }),
+  }
+}

@@ -1,0 +1,36 @@
+import { type Matter, severities } from '#contract/operation/matters.ts'
+
+/** What is known of a matter before anybody has written it down. */
+export type Report = Partial<Pick<Matter, 'areaId' | 'caseId' | 'deviceId' | 'orderNo' | 'title' | 'severity' | 'text'>>
+
+const prefix = 'new.'
+const id = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+const words = (text: string) => text.slice(0, 2000)
+/** How each part is read out of an address, which anybody can have written. */
+const parse: Readonly<Record<keyof Report, (text: string) => unknown>> = {
+  areaId: id,
+  caseId: id,
+  deviceId: id,
+  orderNo: words,
+  title: words,
+  text: words,
+  severity: (text) => (text in severities ? text : undefined),
+}
+
+/** The address of the form for a new matter that holds this already. */
+export function reportAddress(report: Report): string {
+  const given = Object.entries(report).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return `/systemOps/matter?${new URLSearchParams(given.map(([key, value]) => [prefix + key, String(value)]))}`
+}
+
+/** What an address asks to be written down; undefined where it asks for nothing. */
+export function reportIn(address: URLSearchParams): Report | undefined {
+  const keys = (Object.keys(parse) as (keyof Report)[]).filter((key) => address.has(prefix + key))
+  if (keys.length === 0) return undefined
+  return Object.fromEntries(keys.map((key) => [key, parse[key](address.get(prefix + key) ?? '')]))
+}
+
+/** The address without it. */
+export function withoutReport(address: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...address].filter(([key]) => !key.startsWith(prefix)))
+}
