@@ -121,6 +121,10 @@ describe('a matter', () => {
     expect(await one(id)).toMatchObject({ caseId: place.caseId, orderId: order.id, orderNo: order.orderNo })
     await edit(id, { caseId: sibling.id, orderNo: null })
     expect(await one(id)).toMatchObject({ caseId: sibling.id, deviceId: null, orderId: null })
+    await edit(id, { deviceId: place.deviceId })
+    // A camera and no project at once: the camera says which.
+    await edit(id, { deviceId: place.deviceId, caseId: null })
+    expect(await one(id)).toMatchObject({ caseId: place.caseId, deviceId: place.deviceId })
     const foreign = await anOrder(db(), other)
     const gone = await aDevice(db(), place.areaId, place.caseId)
     await sql`update device set removed_at = now() where id = ${gone.id}`.execute(db())

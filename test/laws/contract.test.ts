@@ -163,6 +163,7 @@ const ours = [
   ...Object.keys(contract.ingest.ingest).map((key) => `ingest.ingest.${key}`),
   'message.messages.readAll',
   'operation.complaints.close',
+  'operation.matters.upload',
   'operation.orders.one',
   'operation.orders.phone',
   'operation.pictures.zip',

@@ -20,7 +20,7 @@ export interface Hung {
 export async function placeOf(db: Db, actor: Actor, now: Hung, given: Given) {
   const deviceId = given.deviceId === undefined ? kept(now, given) : given.deviceId
   let caseId = given.caseId === undefined ? now.caseId : given.caseId
-  if (deviceId !== null && deviceId !== now.deviceId) {
+  if (deviceId !== null && (deviceId !== now.deviceId || caseId !== now.caseId)) {
     const device = await db
       .selectFrom('device')
       .select('caseId')
