@@ -325,11 +325,11 @@ export interface MessageTable {
   roles: ColumnType<number[], number[] | undefined, number[]>
   areaId: ColumnType<number | null, number | null | undefined, number | null>
   createdAt: ColumnType<string, string | undefined, string>
-  adminId: ColumnType<number | null, number | null | undefined, number | null>
   about: string
   day: ColumnType<string, string | undefined, string>
   count: ColumnType<number, number | undefined, number>
   lastAt: ColumnType<string, string | undefined, string>
+  adminId: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 export interface MessageReceiptTable {

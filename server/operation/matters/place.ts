@@ -44,8 +44,8 @@ export async function placeOf(db: Db, actor: Actor, now: Hung, given: Given) {
   }
   const orderId = given.orderNo === undefined ? undefined : await orderOf(db, actor, now.areaId, given.orderNo)
   return {
-    ...(caseId !== now.caseId && { caseId }),
-    ...(deviceId !== now.deviceId && { deviceId }),
+    ...((given.caseId !== undefined || caseId !== now.caseId) && { caseId }),
+    ...((given.deviceId !== undefined || deviceId !== now.deviceId) && { deviceId }),
     ...(orderId !== undefined && { orderId }),
   }
 }

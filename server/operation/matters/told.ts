@@ -48,6 +48,7 @@ export async function tellAssigned(db: Db, events: Services['events'], actor: Ac
   const row = rows[0]
   if (!row?.adminId || row.adminId === actor.adminId) return
   await writeMessage(db, events, {
+    about: `matter.assigned/${row.adminId}/${id}`,
     title: `${severities[row.severity]}问题指派给你：${row.title}`,
     text: `${row.areaName}，由${actor.trueName}指派。`,
     level: row.severity === 'critical' ? 'critical' : 'warning',
@@ -68,11 +69,12 @@ export async function tellOverdue({ database: { db }, events }: Pick<Services, '
     )
     for (const row of rows)
       await writeMessage(trx, events, {
+        about: `matters.overdue/${row.adminId ?? ''}`,
         title: `问题逾期：${row.title}`,
         text: `${row.areaName}，${row.responsor ? `责任人${row.responsor}` : '还没有指派责任人'}。`,
         level: row.severity === 'critical' ? 'critical' : 'warning',
         link: linkOf(row),
-        areaId: row.areaId,
+        several: { title: '有多个问题逾期', link: '/systemOps/matter?tab=overdue' },
         ...(row.adminId && { adminId: row.adminId }),
         roles: [0, 1],
       })
