@@ -1,7 +1,15 @@
 import { type Matter, severities } from '#contract/operation/matters.ts'
 
 /** What is known of a matter before anybody has written it down. */
-export type Report = Partial<Pick<Matter, 'areaId' | 'caseId' | 'deviceId' | 'orderNo' | 'title' | 'severity' | 'text'>>
+export interface Report {
+  readonly areaId?: number | undefined
+  readonly caseId?: number | undefined
+  readonly deviceId?: number | undefined
+  readonly orderNo?: string | undefined
+  readonly title?: string | undefined
+  readonly severity?: Matter['severity'] | undefined
+  readonly text?: string | undefined
+}
 
 const prefix = 'new.'
 const id = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)

@@ -51,7 +51,7 @@ export function MatterTab({ tab }: { tab: MatterTabKey }) {
     'responsorId',
     'deadlineAt',
   ]
-  const conditions = useConditions(list, shown)
+  const conditions = useConditions(list)
   const drop = useDrop(opened.close)
   // A deadline passes without an event of its own until somebody has been told.
   useEvery(60_000, list.refetch)
