@@ -213,3 +213,57 @@ test('an empty select is to be chosen, an empty number to be filled in', async (
     await expect(form.locator('.ant-form-item-explain-error').getByText(said, { exact: true })).toBeVisible()
   }
 })
+
+for (const [path, opener, field, width] of [
+  ['/pic/package', '新增照片套餐', '名称', 1440],
+  ['/pic/package', '新增照片套餐', '名称', 390],
+  ['/travelSpot/travelSpot', '新增景区', '景区名称', 1440],
+  ['password', '', '旧密码', 1440],
+] as const)
+  test(`the first click on a button counts, although the field that is left has an error: ${path} at ${width}`, async ({
+    visit,
+  }) => {
+    const { page } = visit
+    if (path === 'password') {
+      await visit.open('/task/package', { variant: 'usual', role: 0 }, width)
+      await page.getByRole('banner').locator('[aria-haspopup=dialog]').click()
+      await page.getByRole('button', { name: '修改密码' }).click()
+    } else {
+      await visit.open(path, { variant: 'usual', role: 0 }, width)
+      await page.getByRole('button', { name: opener }).first().click()
+    }
+    const form = dialogs(page).last()
+    await visit.settle()
+    const wrong = form.locator('[role="alert"], .ant-form-item-explain-error')
+    await form.getByLabel(field).first().focus()
+    // What was left before is judged by then.
+    await page.waitForTimeout(100)
+    await visit.settle()
+    const before = await wrong.count()
+    const button = form.getByRole('button', { name: '取消' })
+    const { x, y, width: wide, height } = (await button.boundingBox())!
+    await page.mouse.move(x + wide / 2, y + height / 2)
+    await page.mouse.down()
+    await expect(form.getByLabel(field).first()).not.toBeFocused()
+    // As long as a hand holds a button.
+    await page.waitForTimeout(250)
+    expect(await button.boundingBox()).toEqual({ x, y, width: wide, height })
+    await expect(wrong).toHaveCount(before)
+    await page.mouse.up()
+    await expect(form).toBeHidden()
+  })
+
+test('a field that is left empty says so, by pointer and by key', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/pic/package', { variant: 'usual', role: 0 })
+  await page.getByRole('button', { name: '新增照片套餐' }).click()
+  const form = dialogs(page).first()
+  await form.getByLabel('名称').focus()
+  await page.keyboard.press('Tab')
+  await expect(form.getByText('填写套餐名称')).toBeVisible()
+  await form.getByLabel('名称').fill('单张')
+  await expect(form.getByText('填写套餐名称')).toBeHidden()
+  await form.getByLabel('名称').fill('')
+  await form.getByText('打印张数(张)').click()
+  await expect(form.getByText('填写套餐名称')).toBeVisible()
+})

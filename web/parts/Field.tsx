@@ -1,6 +1,7 @@
 import { Form } from 'antd'
-import type { ReactNode } from 'react'
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import type { TSchema } from 'typebox'
+import { afterPointer } from '../kit/pointer.ts'
 import { label as labelOf, type RuleOptions, rules } from '../kit/rules.ts'
 import styles from './FormDialog.module.css'
 
@@ -20,10 +21,10 @@ interface Props {
   normalize?(value: string): unknown
   /** What the control calls its value, where it is not `value`. */
   value?: 'checked'
-  children: ReactNode
+  children: ReactElement
 }
 
-/** One field of a form, by the contract. */
+/** One field of a form, by the contract. It is judged when it is left, but never between the press and the release of a button. */
 export function Field({ of, name, label, required, verb, hint, wide, normalize, value, children }: Props) {
   return (
     <Form.Item
@@ -34,10 +35,29 @@ export function Field({ of, name, label, required, verb, hint, wide, normalize, 
       normalize={normalize}
       className={wide ? styles.wide : undefined}
       valuePropName={value ?? 'value'}
+      validateTrigger="onLeave"
     >
-      {children}
+      <Left control={children} />
     </Form.Item>
   )
+}
+
+interface LeftProps {
+  control: ReactElement
+  /** antd's, under the name of the trigger. */
+  onLeave?(): void
+}
+
+/** The control of a field, with all that antd gives it, which tells that it was left. */
+function Left({ control, onLeave, ...given }: LeftProps) {
+  const { onBlur } = control.props as { onBlur?(event: unknown): void }
+  return cloneElement(control as ReactElement<{ onBlur(event: unknown): void }>, {
+    ...given,
+    onBlur: (event) => {
+      onBlur?.(event)
+      afterPointer(() => onLeave?.())
+    },
+  })
 }
 
 /** Fields beside each other, below each other on a phone; one that is `wide` has a line of its own. */

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useState } from 'react'
 import { admins } from '#contract/account/admins.ts'
 import { call, Refused } from '../../kit/call.ts'
+import { afterPointer } from '../../kit/pointer.ts'
 import { readSession } from '../../kit/session.ts'
 import { sha256 } from '../../kit/sha256.ts'
 import { toast } from '../../kit/toast.ts'
@@ -73,7 +74,7 @@ export function Password({ onClose, initial }: Props) {
       value={draft[name]}
       wrong={wrong[name]}
       onChange={(value) => setDraft({ ...draft, [name]: value })}
-      onBlur={() => check(name)}
+      onBlur={() => afterPointer(() => check(name))}
       onEnter={() => void save()}
     />
   )
