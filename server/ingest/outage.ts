@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clockOf } from '../clock.ts'
+import { momentOf } from '#contract/operation/overtaken.ts'
 import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
 import { writeMessage } from '../message/write.ts'
@@ -24,7 +24,7 @@ export async function tellOutages({ database: { db }, events }: Pick<Services, '
   await transact(db, async (trx) => {
     for (const { messageId, areaId, begunAt } of await ended(trx, now)) {
       if (messageId === null) continue
-      const text = `${clockOf(now)} 恢复，历时 ${minutesBetween(begunAt, now)} 分。`
+      const text = `${momentOf(now)} 恢复，历时 ${minutesBetween(begunAt, now)} 分。`
       await sql`update message set text = text || ${text} where id = ${messageId}`.execute(trx)
       await events.emit(trx, [{ topic: 'message', areaId }])
     }
@@ -76,7 +76,7 @@ const tellOfOne = (trx: Db, events: Services['events'], outage: Outage, roles: (
   writeMessage(trx, events, {
     about: `outage/${outage.areaId}/${outage.begunAt}/${roles.join('')}`,
     title: `${outage.name}的摄像头全部无信号`,
-    text: `${outage.cameras} 台摄像头自 ${clockOf(outage.begunAt)} 起都没有心跳，请检查现场的供电与网络。`,
+    text: `${outage.cameras} 台摄像头自 ${momentOf(outage.begunAt)} 起都没有心跳，请检查现场的供电与网络。`,
     level: 'critical',
     link: `/travelSpot/equipment?areaIds=${outage.areaId}&state=down`,
     areaId: outage.areaId,

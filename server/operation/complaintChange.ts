@@ -1,3 +1,4 @@
+import { overtakenComplaint } from '#contract/operation/overtaken.ts'
 import { type Actor, inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import { found, Refusal } from '../refusal.ts'
@@ -15,13 +16,13 @@ export async function lockComplaint(db: Db, actor: Actor, id: number): Promise<O
   const row = found(
     await db
       .selectFrom('complaint')
-      .select(['id', 'orderId', 'areaId', 'state', 'handledBy'])
+      .select(['id', 'orderId', 'areaId', 'state', 'handledBy', 'handledAt'])
       .where('id', '=', id)
       .where(inScope(actor, 'complaint.areaId'))
       .forUpdate()
       .executeTakeFirst(),
   )
-  if (row.state !== 'open') throw new Refusal('state.impossible', `这条投诉已由${row.handledBy ?? '他人'}处理`)
+  if (row.state !== 'open') throw new Refusal('state.impossible', overtakenComplaint(row))
   return row
 }
 

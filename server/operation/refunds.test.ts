@@ -202,7 +202,10 @@ describe('deciding about a refund', () => {
     const { id } = await request((await order()).id, 500)
     expect((await decide(refunds.approve, id, { version: 0, note: '同意' })).code).toBe(200)
     expect(await cashier.refund(id)).toMatchObject({ state: 'approved', version: 1, decisionNote: '同意' })
-    expect(await decide(refunds.approve, id)).toMatchObject({ code: 2002, msg: '这笔退款现为「待提交」，不能这样操作' })
+    expect(await decide(refunds.approve, id)).toMatchObject({
+      code: 2002,
+      msg: expect.stringMatching(/^.+已于 \d\d:\d\d 同意，这笔退款现为「退款中」，没有再改动$/),
+    })
     const { rows } = await cashier.services.database.query(
       "select 1 from pgboss.job where name = 'refund' and data = $1::jsonb",
       [JSON.stringify({ refundId: id })],
@@ -215,7 +218,7 @@ describe('deciding about a refund', () => {
     await noted(refunds.reject, id)
     expect(await decide(refunds.approve, id, { version: 0 })).toMatchObject({
       code: 1515,
-      msg: '已被他人修改，现为「已驳回」，请刷新后再操作',
+      msg: expect.stringMatching(/^.+已于 \d\d:\d\d 驳回，这笔退款现为「已驳回」，没有再改动$/),
     })
     const { id: open } = await request((await order()).id, 500)
     expect(await decide(refunds.approve, open, { version: 3 })).toMatchObject({ code: 1515 })
@@ -357,7 +360,10 @@ describe('lists', () => {
     ).toBe(200)
     expect(
       await call(cashier.platform.token, complaints.close, { params: { id }, body: { outcome: '再次' } }),
-    ).toMatchObject({ code: 2002 })
+    ).toMatchObject({
+      code: 2002,
+      msg: expect.stringMatching(/^.+已于 \d\d:\d\d 处理，这条投诉现为「已处理」，没有再改动$/),
+    })
     expect(await list({ state: 'open' })).toMatchObject({ total: 0 })
     expect(await list({ state: 'handled' })).toMatchObject({
       rows: [{ outcome: '已补发照片', handledBy: cashier.platform.name }],

@@ -35,6 +35,9 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
+/** Takes back what is asked, where something is: there is nothing to decide any more. */
+export const withdraw = () => asked?.answer(false)
+
 export const useQuestion = () => useSyncExternalStore(watch, () => asked)
 
 let asked: Asked | undefined

@@ -1,24 +1,15 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import { overtakenRefund } from '#contract/operation/overtaken.ts'
 import type { RefundState } from '#contract/operation/refunds.ts'
 import { type Actor, inScope } from '../../actor.ts'
 import type { AuditNote } from '../../audit.ts'
-import { clockOf } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { found, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { inCash } from './rows.ts'
 
 type State = Static<typeof RefundState>
-
-export const stateNames: Record<State, string> = {
-  requested: '待审核',
-  approved: '待提交',
-  processing: '退款中',
-  succeeded: '已到账',
-  abnormal: '退款失败',
-  closed: '已关闭',
-  rejected: '已驳回',
-}
 
 export interface LockedRefund {
   id: number
@@ -43,41 +34,19 @@ export async function lockRefund(
 ): Promise<LockedRefund> {
   const row = found(
     await db
-      .selectFrom('refund')
-      .select(['id', 'refundNo', 'orderId', 'areaId', 'amountFen', 'state', 'version', 'decidedBy', 'decidedAt'])
+      .selectFrom('refund as r')
+      .select(['id', 'refundNo', 'orderId', 'areaId', 'amountFen', 'state', 'version'])
+      .select(['decidedBy', 'decidedAt', 'attempts', inCash.as('cash')])
       .where('id', '=', id)
-      .where(inScope(actor, 'refund.areaId'))
+      .where(inScope(actor, 'r.areaId'))
       .forUpdate()
       .executeTakeFirst(),
   )
   audit.target = row.refundNo
   audit.before = { state: row.state }
-  if (version !== undefined && version !== row.version) throw new Refusal('stale', whoWasFaster(row))
-  if (!from.includes(row.state)) throw new Refusal('state.impossible', whoWasFaster(row))
+  if (version !== undefined && version !== row.version) throw new Refusal('stale', overtakenRefund(row))
+  if (!from.includes(row.state)) throw new Refusal('state.impossible', overtakenRefund(row))
   return row
-}
-
-/** Who has decided meanwhile, and what came of it. */
-function whoWasFaster({
-  state,
-  decidedBy,
-  decidedAt,
-}: {
-  state: State
-  decidedBy: string | null
-  decidedAt: string | null
-}) {
-  const now = `这笔退款现为「${stateNames[state]}」，没有再改动`
-  return decidedBy && decidedAt ? `${decidedBy}已于 ${clockOf(decidedAt)} ${deeds[state]}，${now}` : now
-}
-const deeds: Record<State, string> = {
-  requested: '处理',
-  approved: '同意',
-  processing: '同意',
-  succeeded: '处理',
-  abnormal: '同意',
-  closed: '同意',
-  rejected: '驳回',
 }
 
 interface Change {

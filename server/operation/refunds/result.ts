@@ -1,10 +1,11 @@
+import { refundWord } from '#contract/operation/overtaken.ts'
 import type { Db } from '../../db/open.ts'
 import { type NewMessage, writeMessage } from '../../message/write.ts'
 import type { ProviderRefund } from '../../outside/payment/payment.ts'
 import type { Services } from '../../services.ts'
 import { inSeconds } from '../seconds.ts'
 import { yuan } from '../yuan.ts'
-import { changeRefund, type LockedRefund, now, stateNames } from './change.ts'
+import { changeRefund, type LockedRefund, now } from './change.ts'
 import { failureText } from './failure.ts'
 import type { RefundTiming } from './timing.ts'
 
@@ -132,7 +133,7 @@ const contradict = (db: Db, events: Events, refund: LockedRefund) =>
     about: `refunds.contradicted/${refund.refundNo}`,
     level: 'critical',
     title: `退款 ${refund.refundNo} 与支付平台的结果不一致`,
-    text: `支付平台已把 ${yuan(refund.amountFen)} 退给游客，而这笔退款在此登记为「${stateNames[refund.state]}」。请核对支付平台的退款记录。`,
+    text: `支付平台已把 ${yuan(refund.amountFen)} 退给游客，而这笔退款在此登记为「${refundWord({ ...refund, cash: false, decidedAt: null })}」。请核对支付平台的退款记录。`,
   })
 
 type Told = Pick<NewMessage, 'about' | 'level' | 'title' | 'text' | 'several'>

@@ -2,7 +2,9 @@ import { Form, Input } from 'antd'
 import { clsx } from 'clsx'
 import { type Complaint, complaints } from '#contract/operation/complaints.ts'
 import { orders } from '#contract/operation/orders.ts'
+import { overtakenComplaint } from '#contract/operation/overtaken.ts'
 import { useAction } from '#web/kit/useAction.ts'
+import { useOvertaken } from '#web/kit/useOvertaken.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
 import styles from './NoteDialog.module.css'
@@ -12,6 +14,14 @@ export function CloseDialog({ open, onClose, complaint }: { open: boolean; onClo
   const [form] = Form.useForm<{ outcome: string }>()
   const reads = [complaints.list, complaints.one, orders.one]
   const write = useAction(complaints.close, { success: '已结案', invalidates: reads, form })
+  useOvertaken({
+    open,
+    busy: write.busy,
+    error: write.error,
+    mark: `${complaint.id} ${complaint.state}`,
+    words: overtakenComplaint(complaint),
+    close: onClose,
+  })
   return (
     <FormDialog<{ outcome: string }>
       form={form}

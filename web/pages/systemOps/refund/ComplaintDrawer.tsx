@@ -75,7 +75,7 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
                 title={left === 0 ? '没有可退的金额' : undefined}
                 onClick={() => setAsked('refund')}
               >
-                强制退款
+                退款
               </Button>
             </>
           ) : undefined
@@ -122,7 +122,7 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
           open={asked === 'refund'}
           onClose={() => setAsked(undefined)}
           order={shown.order}
-          complaintId={complaint.id}
+          complaint={complaint}
         />
       )}
     </>

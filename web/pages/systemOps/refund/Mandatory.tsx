@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { complaints } from '#contract/operation/complaints.ts'
+import { type Complaint, complaints } from '#contract/operation/complaints.ts'
 import { type Order, orders } from '#contract/operation/orders.ts'
+import { overtakenComplaint } from '#contract/operation/overtaken.ts'
 import { refunds } from '#contract/operation/refunds.ts'
 import { Refused } from '#web/kit/call.ts'
 import { confirm } from '#web/kit/confirm.ts'
@@ -8,6 +9,7 @@ import { yuanSign } from '#web/kit/format.ts'
 import { invalidate } from '#web/kit/query.ts'
 import { toast } from '#web/kit/toast.ts'
 import { useAction } from '#web/kit/useAction.ts'
+import { useOvertaken } from '#web/kit/useOvertaken.ts'
 import { Dialog } from '#web/parts/Dialog.tsx'
 import { isLarge, leftOf, mistakeOf } from '#web/parts/order/refundDraft.ts'
 import { keyed, tellArrived, toldRepeated } from '#web/parts/order/sendRefund.ts'
@@ -21,11 +23,11 @@ interface Props {
   /** The order, where it is known already; otherwise it is looked for by its number. */
   order?: Order
   /** The complaint that is answered by the refund. */
-  complaintId?: number
+  complaint?: Complaint
 }
 
 /** A refund by force: goes to the payment provider at once, without anybody else's decision. */
-export function Mandatory({ open, onClose, order: given, complaintId }: Props) {
+export function Mandatory({ open, onClose, order: given, complaint }: Props) {
   const [found, setFound] = useState<Order>()
   const [forced, setForced] = useState<Forced>(empty)
   const write = useAction(refunds.mandatory, { invalidates: changed })
@@ -42,6 +44,16 @@ export function Mandatory({ open, onClose, order: given, complaintId }: Props) {
     setFound(picked)
     setForced(empty)
   }
+  // An answer to a visitor is nothing forced.
+  const name = complaint ? '退款' : '强制退款'
+  useOvertaken({
+    open: open && complaint !== undefined,
+    busy: write.busy,
+    error: write.error,
+    mark: complaint ? `${complaint.id} ${complaint.state}` : '',
+    words: complaint ? overtakenComplaint(complaint) : '',
+    close,
+  })
   // Another order may have been picked before the answer came.
   const sent = useRef(0)
   const tell = useEffectEvent((cause: Error) => tellArrived('mandatory', sent.current, cause))
@@ -55,7 +67,7 @@ export function Mandatory({ open, onClose, order: given, complaintId }: Props) {
     if (
       isLarge(amountFen, left) &&
       !(await confirm({
-        title: `强制退款 ${yuanSign(amountFen)}？`,
+        title: `${name} ${yuanSign(amountFen)}？`,
         text,
         action: `退款 ${yuanSign(amountFen)}`,
         danger: true,
@@ -69,19 +81,19 @@ export function Mandatory({ open, onClose, order: given, complaintId }: Props) {
         amountFen,
         reason: forced.reason,
         note,
-        ...(complaintId !== undefined && { complaintId }),
+        ...(complaint && { complaintId: complaint.id }),
       }),
     )
     // Whether a refund without an answer arrived is told by the reads; the key makes the next try the same refund.
     if (!made) return void invalidate(...changed)
-    if (!toldRepeated('mandatory', order.id, made)) toast.ok(`已强制退款 ${yuanSign(amountFen)}`)
+    if (!toldRepeated('mandatory', order.id, made)) toast.ok(`已${name} ${yuanSign(amountFen)}`)
     close()
   }
   return (
     <Dialog
       open={open}
       onClose={close}
-      title="强制退款"
+      title={name}
       width={560}
       dirty={open && (forced.note !== '' || forced.amountFen !== undefined)}
       note={order && !mistake ? `退后剩余可退 ${yuanSign(left - (amountFen ?? 0))}` : undefined}
@@ -96,7 +108,7 @@ export function Mandatory({ open, onClose, order: given, complaintId }: Props) {
       <div className={styles.form}>
         <p className="t2">
           不经审核，{order?.channel === 'cash' ? '现金不能原路退回，退给游客后还要登记' : '立即交支付平台原路退回'}
-          {complaintId !== undefined && '；同时结案这条投诉'}。操作人和说明会留在记录里。
+          {complaint && '；同时结案这条投诉'}。操作人和说明会留在记录里。
         </p>
         <FindOrder order={order} fixed={given !== undefined} onPick={pick} />
         {order && left > 0 && (

@@ -1,8 +1,10 @@
 import { Form, Input } from 'antd'
 import { clsx } from 'clsx'
 import type { Operation } from '#contract/kit.ts'
-import type { refunds } from '#contract/operation/refunds.ts'
+import { overtakenRefund } from '#contract/operation/overtaken.ts'
+import type { Refund, refunds } from '#contract/operation/refunds.ts'
 import { useAction } from '#web/kit/useAction.ts'
+import { useOvertaken } from '#web/kit/useOvertaken.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
 import styles from './NoteDialog.module.css'
@@ -11,7 +13,7 @@ interface Props {
   open: boolean
   onClose(): void
   operation: typeof refunds.reject | typeof refunds.settle
-  given: { params: { id: number }; body: { version: number } }
+  refund: Refund
   /** Reads that are old afterwards. */
   changed: readonly Operation[]
   title: string
@@ -22,9 +24,18 @@ interface Props {
 }
 
 /** A decision that needs words: what it does, and a field for why. */
-export function NoteDialog({ open, onClose, operation, given, changed, title, text, hint, action, done }: Props) {
+export function NoteDialog({ open, onClose, operation, refund, changed, title, text, hint, action, done }: Props) {
   const [form] = Form.useForm<{ note: string }>()
   const write = useAction(operation as typeof refunds.reject, { success: done, invalidates: changed, form })
+  const { id, version } = refund
+  useOvertaken({
+    open,
+    busy: write.busy,
+    error: write.error,
+    mark: `${id} ${version}`,
+    words: overtakenRefund(refund),
+    close: onClose,
+  })
   return (
     <FormDialog<{ note: string }>
       form={form}
@@ -35,7 +46,7 @@ export function NoteDialog({ open, onClose, operation, given, changed, title, te
       busy={write.busy}
       error={write.error}
       initial={{}}
-      save={({ note }) => write.run({ ...given, body: { ...given.body, note: note.trim() } })}
+      save={({ note }) => write.run({ params: { id }, body: { version, note: note.trim() } })}
     >
       <p className={clsx(styles.text, 't2')}>{text}</p>
       <Field of={operation.body} name="note" hint={hint}>

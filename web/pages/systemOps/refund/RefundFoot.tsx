@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { complaints } from '#contract/operation/complaints.ts'
 import { type Order, orders } from '#contract/operation/orders.ts'
+import { overtakenRefund } from '#contract/operation/overtaken.ts'
 import { type Refund, refunds } from '#contract/operation/refunds.ts'
-import { confirm } from '#web/kit/confirm.ts'
+import { confirm, type Question } from '#web/kit/confirm.ts'
 import { yuanSign } from '#web/kit/format.ts'
 import { useAction } from '#web/kit/useAction.ts'
+import { useOvertaken } from '#web/kit/useOvertaken.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { RefundSum } from '#web/parts/order/RefundAsk.tsx'
 import { isLarge, leftOf } from '#web/parts/order/refundDraft.ts'
@@ -18,12 +20,26 @@ export function RefundFoot({ refund, order }: { refund: Refund; order: Order }) 
   const approve = useAction(refunds.approve, { success: `已同意退款 ${amount}`, invalidates: changed })
   const retry = useAction(refunds.retry, { success: '已重新提交', invalidates: changed })
   const given = { params: { id: refund.id }, body: { version: refund.version } }
+  const [confirming, setConfirming] = useState(false)
+  useOvertaken({
+    open: confirming,
+    busy: approve.busy || retry.busy,
+    mark: `${refund.id} ${refund.version}`,
+    words: overtakenRefund(refund),
+    close: () => setConfirming(false),
+  })
+  const isSure = async (question: Question) => {
+    setConfirming(true)
+    const sure = await confirm(question)
+    setConfirming(false)
+    return sure
+  }
   const agree = async () => {
     const whole = refund.amountFen === order.paidFen
     const text = `${whole ? '这是订单的全部实付金额。' : ''}${refund.cash ? '同意后现金要由人退给游客，再登记。' : '同意后立即交支付平台退回，不能撤回。'}`
     if (
       isLarge(refund.amountFen, order.paidFen) &&
-      !(await confirm({ title: `退款 ${amount}？`, text, action: `退款 ${amount}`, danger: true }))
+      !(await isSure({ title: `退款 ${amount}？`, text, action: `退款 ${amount}`, danger: true }))
     )
       return
     await approve.run(given)
@@ -32,38 +48,43 @@ export function RefundFoot({ refund, order }: { refund: Refund; order: Order }) 
   // Cash never went through the provider: sending it again leads nowhere.
   const { cash } = refund
   const failed = state === 'abnormal' || state === 'closed'
-  if (state !== 'requested' && !failed) return <span className="t3">{ends[state]}</span>
   return (
     <>
-      <RefundSum>
-        <span>
-          本次退 <b>{amount}</b>
-        </span>
-        <small className="t3">此外还可退 {yuanSign(leftOf(order))}</small>
-      </RefundSum>
-      <span className="sp" />
-      <Button onClick={() => setAsked('reject')}>驳回</Button>
-      {state === 'abnormal' && (
-        <Button kind={cash ? 'primary' : 'plain'} onClick={() => setAsked('settle')}>
-          登记线下已退
-        </Button>
-      )}
-      {failed ? (
-        cash ? null : (
-          <Button kind="primary" busy={retry.busy} onClick={() => void retry.run(given)}>
-            重新提交
-          </Button>
-        )
+      {state === 'requested' || failed ? (
+        <>
+          <RefundSum>
+            <span>
+              本次退 <b>{amount}</b>
+            </span>
+            <small className="t3">此外还可退 {yuanSign(leftOf(order))}</small>
+          </RefundSum>
+          <span className="sp" />
+          <Button onClick={() => setAsked('reject')}>驳回</Button>
+          {state === 'abnormal' && (
+            <Button kind={cash ? 'primary' : 'plain'} onClick={() => setAsked('settle')}>
+              登记线下已退
+            </Button>
+          )}
+          {failed ? (
+            cash ? null : (
+              <Button kind="primary" busy={retry.busy} onClick={() => void retry.run(given)}>
+                重新提交
+              </Button>
+            )
+          ) : (
+            <Button kind="danger" busy={approve.busy} onClick={() => void agree()}>
+              退款 {amount}
+            </Button>
+          )}
+        </>
       ) : (
-        <Button kind="danger" busy={approve.busy} onClick={() => void agree()}>
-          退款 {amount}
-        </Button>
+        <span className="t3">{ends[state]}</span>
       )}
       <NoteDialog
         open={asked === 'reject'}
         onClose={() => setAsked(undefined)}
         operation={refunds.reject}
-        given={given}
+        refund={refund}
         changed={changed}
         title={`驳回退款 ${amount}？`}
         text={`驳回后这 ${amount} 回到可退金额，申请人可以再次申请。`}
@@ -74,7 +95,7 @@ export function RefundFoot({ refund, order }: { refund: Refund; order: Order }) 
         open={asked === 'settle'}
         onClose={() => setAsked(undefined)}
         operation={refunds.settle}
-        given={given}
+        refund={refund}
         changed={changed}
         title={`登记线下已退 ${amount}？`}
         text={`表示 ${amount} 已经用现金或转账退给游客，支付平台不会再退。登记后不能更改。`}

@@ -1,0 +1,37 @@
+import { zoneOffset } from '../kit.ts'
+import type { Complaint } from './complaints.ts'
+import { conditionOf, type Refund } from './refunds.ts'
+
+/** HH:MM of an instant in Asia/Shanghai, with its day where that is another one than today. */
+export function momentOf(instant: string, now = Date.now()) {
+  const local = (at: number) => new Date(at + Number.parseInt(zoneOffset, 10) * 3_600_000).toISOString()
+  const at = local(Date.parse(instant))
+  return at.slice(0, 10) === local(now).slice(0, 10) ? at.slice(11, 16) : `${at.slice(5, 10)} ${at.slice(11, 16)}`
+}
+
+type Decided = Pick<Refund, 'state' | 'decidedBy' | 'decidedAt' | 'cash' | 'attempts'>
+
+/** For whoever wanted to decide about a refund that a colleague has decided about meanwhile: who that was, and what came of it. */
+export function overtakenRefund(refund: Decided): string {
+  const { state, decidedBy, decidedAt, attempts } = refund
+  const now = `这笔退款现为「${refundWord(refund)}」，没有再改动`
+  if (!decidedBy || !decidedAt) return now
+  const deed = state === 'rejected' ? '驳回' : state !== 'approved' ? '处理' : attempts > 0 ? '重新提交' : '同意'
+  return `${decidedBy}已于 ${momentOf(decidedAt)} ${deed}，${now}`
+}
+
+/** The same for a complaint. */
+export const overtakenComplaint = ({ handledBy, handledAt }: Pick<Complaint, 'handledBy' | 'handledAt'>): string =>
+  `${handledBy ?? '他人'}已${handledAt ? `于 ${momentOf(handledAt)} ` : ''}处理，这条投诉现为「已处理」，没有再改动`
+
+/** The state of a refund in a word, as it is shown. */
+export const refundWord = (refund: Pick<Refund, 'state' | 'cash' | 'decidedAt'>) => states[conditionOf(refund)]
+const states: Record<ReturnType<typeof conditionOf>, string> = {
+  requested: '待审核',
+  processing: '退款中',
+  late: '超时未到账',
+  abnormal: '退款失败',
+  cash: '待退现金',
+  succeeded: '已到账',
+  rejected: '已驳回',
+}
