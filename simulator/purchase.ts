@@ -6,6 +6,8 @@ import { address, complaint, payFaults } from './words.ts'
 export interface Purchase {
   readonly camera: Camera
   readonly openid: string
+  /** By which they came. */
+  readonly channelCode: string
   readonly goods: Goods
   readonly pictures: readonly string[]
   readonly at: number
@@ -22,7 +24,7 @@ export const complaintEvery = 150
 
 /** An order and all that follows it. */
 export function purchase(random: Random, deal: Purchase): Step[] {
-  const { camera, openid, goods, pictures, at, speed } = deal
+  const { camera, openid, channelCode, goods, pictures, at, speed } = deal
   const orderNo = `JY${dayAt(at).replaceAll('-', '')}${String(timeOfDay(at)).padStart(8, '0')}${deal.digit}`
   const iso = (time: number) => new Date(time).toISOString()
   const after = (low: number, high: number) => Math.round(random.between(low, high) / speed)
@@ -36,6 +38,7 @@ export function purchase(random: Random, deal: Purchase): Step[] {
         kind: goods.kind,
         gbCode: camera.gbCode,
         openid,
+        channelCode,
         packageId: goods.id,
         amountFen: goods.priceFen,
         ...(pictures.length > 0 && { pictures: [...pictures] }),

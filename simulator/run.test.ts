@@ -15,6 +15,7 @@ const key = { keyId: 'jyk_test', secret: 'nobody uses this one', operatorId: 1, 
 const gbCodes = [1, 2, 3, 4].map((serial) => `34100300001327${String(serial).padStart(6, '0')}`)
 const catalogue = {
   activities: [],
+  codes: [],
   devices: gbCodes.map((gbCode) => ({
     gbCode,
     name: gbCode,

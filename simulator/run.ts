@@ -60,8 +60,8 @@ export async function simulate(options: SimulationOptions): Promise<Tally> {
   const post = { ingestOf, studio, tally }
   const scene = sceneOf(options, { world: { seed, cameras, ...first, since: demo.since }, ...post })
   if (scene) await prepare(acts, scene)
-  const { goods, activities } = scene ? await meetCameras(ingests, options) : first
-  const world = { seed, cameras, goods, activities, since: demo.since }
+  const { goods, activities, codes } = scene ? await meetCameras(ingests, options) : first
+  const world = { seed, cameras, goods, activities, codes, since: demo.since }
   const marksFile = join(dataDir, 'simulator.json')
   const play: Play = {
     world,

@@ -1,3 +1,4 @@
+import { codeAt } from './codes.ts'
 import { purchase } from './purchase.ts'
 import { random as begin, type Random } from './random.ts'
 import { hour, isOpen, minute } from './rhythm.ts'
@@ -52,6 +53,10 @@ export function visit(way: Visit): Step[] {
   let { at } = way
   let camera = first
   for (let stop = 1; stop <= way.scans && (pace.steady || isOpen(camera, at)); stop++) {
+    const sign = random.pick(['gate', 'poster', 'ticket', 'staff'])
+    const serial = random.whole(1, 8)
+    const channelCode =
+      codeAt(way.world.codes ?? [], camera, at, way.world.since, serial) ?? `${sign}-${String(serial).padStart(2, '0')}`
     const scanId = `s-${number}-${stop}`
     steps.push({
       name: 'scans',
@@ -61,11 +66,11 @@ export function visit(way: Visit): Step[] {
         scanId,
         gbCode: camera.gbCode,
         openid,
-        channelCode: `${random.pick(['gate', 'poster', 'ticket', 'staff'])}-${String(random.whole(1, 8)).padStart(2, '0')}`,
+        channelCode,
         at: new Date(at).toISOString(),
       },
     })
-    steps.push(...atCamera(way, camera, openid, `${number}-${stop}`, at, random.fork(stop)))
+    steps.push(...atCamera(way, camera, { openid, channelCode }, `${number}-${stop}`, at, random.fork(stop)))
     at += Math.round(random.between(8 * minute, 25 * minute) / pace.speed)
     camera = cameraAt(way, at)
   }
@@ -90,7 +95,7 @@ const regulars = 400
 function atCamera(
   { world, area, pace, budgetAt }: Visit,
   camera: Camera,
-  openid: string,
+  { openid, channelCode }: { openid: string; channelCode: string },
   number: string,
   scannedAt: number,
   random: Random,
@@ -137,6 +142,7 @@ function atCamera(
       ...purchase(random.fork('purchase'), {
         camera,
         openid,
+        channelCode,
         goods,
         pictures,
         at: orderedAt,

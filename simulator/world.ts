@@ -1,4 +1,5 @@
 import type { Ingest } from './client.ts'
+import type { Code } from './codes.ts'
 import { random } from './random.ts'
 import { hour, minute, type Rhythm } from './rhythm.ts'
 import { type Site, siteOf } from './sites.ts'
@@ -10,6 +11,8 @@ export interface World {
   readonly goods: readonly Goods[]
   /** Prices of projects for a time. */
   readonly activities?: readonly Offer[]
+  /** By which visitors come. */
+  readonly codes?: readonly Code[]
   /** When the demo's story began, Unix milliseconds; without it nothing is broken and nothing under inspection. */
   readonly since?: number
 }
@@ -81,6 +84,7 @@ export interface Met {
   readonly cameras: Camera[]
   readonly goods: Goods[]
   readonly activities: Offer[]
+  readonly codes: Code[]
   readonly ingestOf: (camera: Camera) => Ingest
 }
 
@@ -106,6 +110,7 @@ export async function meetCameras(ingests: readonly Ingest[], limit: { areas: nu
         catalogues.flatMap(({ catalogue }) => catalogue.packages).map((one) => [`${one.kind}/${one.id}`, one]),
       ).values(),
     ],
+    codes: [...new Map(catalogues.flatMap(({ catalogue }) => catalogue.codes).map((one) => [one.short, one])).values()],
     activities: [
       ...new Map(catalogues.flatMap(({ catalogue }) => catalogue.activities).map((one) => [one.id, one])).values(),
     ],

@@ -1,10 +1,11 @@
 import type { Act } from './act.ts'
 import { activities } from './activities.ts'
 import { barredVisitors } from './barredVisitors.ts'
+import { codes } from './codes.ts'
 import { complaints } from './complaints.ts'
 import { inbox } from './inbox.ts'
 import { projectPictures } from './projectPictures.ts'
 import { refunds } from './refunds.ts'
 
 /** The threads of the demo's story; a feature adds its own file here. */
-export const acts: readonly Act[] = [activities, refunds, complaints, inbox, projectPictures, barredVisitors]
+export const acts: readonly Act[] = [activities, codes, refunds, complaints, inbox, projectPictures, barredVisitors]

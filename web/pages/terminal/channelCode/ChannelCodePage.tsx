@@ -2,7 +2,6 @@ import { lazy } from 'react'
 import { channelCodes, codeDays, silentDays } from '#contract/channel/channelCodes.ts'
 import { spokenShort } from '#contract/channel/short.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { placedLooks } from '#web/crud/placed.ts'
 import { may } from '#web/kit/access.ts'
 import { count, shiftDay, today } from '#web/kit/format.ts'
 import { codeStateMarks, Short } from '../Short.tsx'
@@ -23,16 +22,17 @@ export default crudPage({
   end: () => <BareAreas />,
   filters: ['areaId', 'caseId', 'pointId', 'state'],
   columns: {
-    name: { head: true, width: 180 },
-    short: { width: 124, render: ({ short }) => <Short short={short} /> },
-    ...placedLooks,
-    pointName: { width: 120 },
+    name: { head: true, width: 150 },
+    short: { width: 108, render: ({ short }) => <Short short={short} /> },
+    areaName: { width: 140, grow: true },
+    caseName: { width: 120, render: (row) => [row.caseName, row.pointName].filter(Boolean).join(' · ') || none },
     state: { width: 96, marks: codeStateMarks },
     scans: {},
     orders: { to: (row) => (may('order') && row.orders > 0 ? ordersBehind(row.id) : undefined) },
     conversion: {},
     paidFen: {},
     lastScanAt: {},
+    pointName: { hidden: true },
     place: { hidden: true, width: 160 },
     createdAt: { hidden: true },
   },
@@ -63,8 +63,10 @@ export default crudPage({
           follows: `印出的码会打不开。只是久无扫码（${silentDays} 天以上）时，可以先停用。`,
           held: '它已有扫码或订单，要留作记录，不能删除。不再使用时把它停用。',
         },
-  actionsWidth: 140,
+  actionsWidth: 132,
 })
+
+const none = <span className="t3">—</span>
 
 /** The paid orders that its figures count. */
 function ordersBehind(id: number): string {

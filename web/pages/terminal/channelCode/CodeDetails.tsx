@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { type ChannelCode, channelCodes, codeDays } from '#contract/channel/channelCodes.ts'
 import { spokenShort } from '#contract/channel/short.ts'
@@ -41,7 +42,7 @@ export default function CodeDetails({ row }: { row: ChannelCode }) {
 function Picture({ row }: { row: ChannelCode }) {
   const { id, short, url } = row
   const [kind, setKind] = useState<Kind>('qr')
-  const { data, error, refetch, isPending } = useRead(channelCodes.picture, { body: { id, kind, width: 1024 } })
+  const { data, error, refetch, isPending } = useRead(channelCodes.picture, { body: { id, kind, format: 'svg' } })
   const [saving, setSaving] = useState(false)
   const save = async (format: 'png' | 'svg') => {
     setSaving(true)
@@ -73,8 +74,9 @@ function Picture({ row }: { row: ChannelCode }) {
           <Copy text={url} label="复制短地址" />
         </p>
         {isLocal(url) && (
-          <p className={toneClass.warn}>
-            <Glyph shape="triangle" /> 这是本机地址，印出后别处扫不开。请管理员先设置 PUBLIC_URL。
+          <p className={clsx(styles.warning, toneClass.warn)}>
+            <Glyph shape="triangle" />
+            这是本机地址，印出后别处扫不开。请管理员先设置 PUBLIC_URL。
           </p>
         )}
         <p className={styles.buttons}>

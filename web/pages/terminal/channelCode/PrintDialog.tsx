@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { channelCodes } from '#contract/channel/channelCodes.ts'
+import type { Reply } from '#contract/kit.ts'
 import { useRead } from '#web/kit/query.ts'
 import { ErrorState } from '#web/parts/Blank.tsx'
 import { Dialog } from '#web/parts/Dialog.tsx'
@@ -8,6 +8,7 @@ import { Segmented } from '#web/parts/Segmented.tsx'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
 import styles from './PrintDialog.module.css'
 import { type PerSheet, perSheets, Sheets } from './Sheets.tsx'
+import { usePaper } from './usePaper.ts'
 
 /** Sheets of A4 as they will come out, and the way to the printer or into a PDF. */
 export default function PrintDialog({ open, ids, onClose }: { open: boolean; ids: number[]; onClose(): void }) {
@@ -33,21 +34,21 @@ export default function PrintDialog({ open, ids, onClose }: { open: boolean; ids
         {error && !data ? (
           <ErrorState what="码图" error={error} retry={() => void refetch()} />
         ) : data ? (
-          <div className={styles.small}>
-            <Sheets codes={data.rows} per={per} />
-          </div>
+          <Preview key={per} codes={data.rows} per={per} />
         ) : (
           <Skeleton rows={6} columns={3} />
         )}
       </div>
-      {open &&
-        data &&
-        createPortal(
-          <div className={styles.paper} aria-hidden="true" data-paper>
-            <Sheets codes={data.rows} per={per} />
-          </div>,
-          document.body,
-        )}
     </Dialog>
+  )
+}
+
+function Preview({ codes, per }: { codes: Reply<typeof channelCodes.sheet>['rows']; per: PerSheet }) {
+  const [shown, setShown] = useState<HTMLElement | null>(null)
+  usePaper(shown, codes)
+  return (
+    <div className={styles.small} ref={setShown}>
+      <Sheets codes={codes} per={per} />
+    </div>
   )
 }

@@ -1,13 +1,14 @@
 import { Form, InputNumber } from 'antd'
 import { type ChannelCode, channelCodes } from '#contract/channel/channelCodes.ts'
 import { spokenShort } from '#contract/channel/short.ts'
+import { draftOf, fieldIn } from '#web/crud/kit.ts'
 import { labelWithUnit } from '#web/kit/rules.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
 
 const { body } = channelCodes.renew
-const initial = { keepDays: 30 }
+const initial = { keepDays: fieldIn(draftOf(channelCodes.renew), 'keepDays').start as number }
 
 /** How long the code on the wall is to lead on once there is a new one. */
 export default function RenewDialog({ open, row, onClose }: { open: boolean; row: ChannelCode; onClose(): void }) {

@@ -19,8 +19,8 @@ export default crudPage({
   meta: () => <Quota />,
   filters: ['areaId', 'caseId', 'linkState', 'linkKind', 'linkRenew'],
   columns: {
-    name: { head: true, width: 180 },
-    areaName: { width: 150, grow: true },
+    name: { head: true, width: 150 },
+    areaName: { width: 140, grow: true },
     linkState: {
       width: 96,
       marks: {
@@ -31,10 +31,10 @@ export default crudPage({
         none: ['unknown', 'dashed'],
       },
     },
-    url: { width: 250, render: ({ url }) => <Address text={url} /> },
+    url: { width: 220, render: ({ url }) => <Address text={url} /> },
     linkKind: { width: 104 },
     linkUrl: {
-      width: 250,
+      width: 200,
       render: ({ linkUrl }) => (linkUrl ? <Address text={linkUrl} /> : <span className="t3">—</span>),
     },
     linkExpiresAt: {},
@@ -62,7 +62,7 @@ export default crudPage({
 const Address = ({ text }: { text: string }) => (
   <span className={styles.address}>
     <span className="el" title={text}>
-      {text}
+      {text.replace(/^https?:\/\//, '')}
     </span>
     <Copy text={text} />
   </span>
