@@ -96,3 +96,29 @@ test('the palette looks in refunds and complaints of every state and in orders o
   expect(await found('在投诉中搜索「5621」', complaints.list)).toEqual([])
   expect(await found('在订单中搜索「5621」', orders.list)).toEqual([])
 })
+
+test('what waits is searched like everything else: refunds and complaints that were decided are told, one click away', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await page.route(
+    `**${refunds.list.path}`,
+    answer((data) => ({ ...data, counts: { requested: 1, abnormal: 1, processing: 1, succeeded: 2 } })),
+  )
+  await page.route(
+    `**${complaints.list.path}`,
+    answer((data) => ({ ...data, total: 4 })),
+  )
+  await visit.open('/systemOps/refund', usual)
+  await expect(page.getByText('另有')).toHaveCount(0)
+  for (const [words, address] of [
+    ['另有 3 笔退款在其他状态', /tab=all&q=5621/],
+    ['另有 4 条投诉在已处理的', /tab=complaint&q=5621/],
+  ] as const) {
+    await visit.open('/systemOps/refund', usual)
+    await page.getByRole('searchbox').fill('5621')
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: words }).getByRole('button', { name: '一并显示' }).click()
+    await expect(page).toHaveURL(address)
+  }
+})

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
 import { messages } from '#contract/message/messages.ts'
@@ -11,6 +11,7 @@ import { useAction } from '../../kit/useAction.ts'
 import { Empty, ErrorState } from '../../parts/Blank.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
+import { Segmented } from '../../parts/Segmented.tsx'
 import { Glyph, toneClass } from '../../parts/State.tsx'
 import { Time } from '../../parts/Time.tsx'
 import styles from './Messages.module.css'
@@ -21,12 +22,14 @@ type Message = Reply<typeof messages.all>[number]
 /** The platform's messages, as the bell keeps them fresh. Once a day, on the first load, they show themselves. */
 export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): void; onClose(): void }) {
   const { data, error, refetch } = useRead(messages.all, { body: {} }, { staleMs: 60_000 })
-  const rows = (data ?? []).filter((one) => one.isDel === 0)
+  const [wanted, setWanted] = useState<Wanted>('all')
+  const all = (data ?? []).filter((one) => one.isDel === 0)
+  const rows = all.filter(kinds[wanted].has)
   const { drawn, end } = useChunks(rows)
-  const unread = rows.filter((one) => one.isRead === 0)
+  const unread = all.filter(kinds.unread.has)
   const { run: readAll, busy } = useAction(messages.readAll, { invalidates: [messages.all] })
   const show = useEffectEvent(onOpen)
-  const some = rows.length > 0
+  const some = all.length > 0
   useEffect(() => {
     if (!some || localStorage.getItem(shownKey()) === today()) return
     localStorage.setItem(shownKey(), today())
@@ -42,7 +45,7 @@ export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): v
           <>
             {shownCount(unread.length)} 条未读
             {unread.length > 1 && (
-              <Button kind="link" disabled={busy} onClick={() => void readAll({ body: { until: rows[0]!.lastAt } })}>
+              <Button kind="link" disabled={busy} onClick={() => void readAll({ body: { until: all[0]!.lastAt } })}>
                 全部标为已读
               </Button>
             )}
@@ -54,7 +57,24 @@ export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): v
       width={560}
     >
       {error && !data && <ErrorState what="消息" error={error} retry={() => void refetch()} />}
-      {data && rows.length === 0 && <Empty title="没有消息" note="系统通知与异常提醒会出现在这里" />}
+      {all.length > 0 && (
+        <Segmented<Wanted>
+          label="看哪些消息"
+          className={styles.kinds}
+          options={(Object.keys(kinds) as Wanted[]).map((value) => ({
+            value,
+            label: `${kinds[value].word} ${shownCount(all.filter(kinds[value].has).length)}`,
+          }))}
+          value={wanted}
+          onChange={setWanted}
+        />
+      )}
+      {data && all.length === 0 && <Empty title="没有消息" note="系统通知与异常提醒会出现在这里" />}
+      {all.length > 0 && rows.length === 0 && (
+        <Empty title={`没有${kinds[wanted].word}的消息`} note={`共 ${shownCount(all.length)} 条消息`}>
+          <Button onClick={() => setWanted('all')}>看全部消息</Button>
+        </Empty>
+      )}
       <ul className={styles.messages}>
         {drawn.map((one) => (
           <OneMessage key={one.msgId} message={one} onLeave={onClose} />
@@ -80,6 +100,7 @@ function OneMessage({ message, onLeave }: { message: Message; onLeave(): void })
     <li className={isRead ? styles.read : undefined}>
       <span className={toneClass[tones[message.level]]}>
         <Glyph shape={shapes[message.level]} size={16} />
+        <span className="sr">{kinds[message.level].word}</span>
       </span>
       <div>
         <b>{message.title}</b>
@@ -123,6 +144,16 @@ function OneMessage({ message, onLeave }: { message: Message; onLeave(): void })
       </div>
     </li>
   )
+}
+
+type Wanted = 'all' | 'unread' | Message['level']
+/** What can be looked at alone: everything that a message shows of itself. */
+const kinds: Record<Wanted, { word: string; has(message: Message): boolean }> = {
+  all: { word: '全部', has: () => true },
+  unread: { word: '未读', has: ({ isRead }) => isRead === 0 },
+  critical: { word: '严重', has: ({ level }) => level === 'critical' },
+  warning: { word: '警告', has: ({ level }) => level === 'warning' },
+  info: { word: '通知', has: ({ level }) => level === 'info' },
 }
 
 const shownKey = () => `jy.messages.${readSession()?.adminId ?? 0}`

@@ -39,7 +39,7 @@ export default function RefundPage() {
   return (
     <>
       {tab === 'waiting' ? (
-        <WaitingTab head={head} onAll={() => pick('all')} />
+        <WaitingTab head={head} onAll={() => pick('all')} onComplaints={() => pick('complaint')} />
       ) : tab === 'complaint' ? (
         <ComplaintTab head={head} />
       ) : (

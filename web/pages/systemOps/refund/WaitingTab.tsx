@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
+import type { Reply } from '#contract/kit.ts'
+import { complaints } from '#contract/operation/complaints.ts'
+import { refunds, refundTabs } from '#contract/operation/refunds.ts'
 import { type Waiting, waiting, waitingNames } from '#contract/operation/waiting.ts'
 import { yuanSign } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
 import { label as titleOf } from '#web/kit/rules.ts'
 import { useEvery } from '#web/kit/useEvery.ts'
 import { type FilterOf, useList } from '#web/kit/useList.ts'
 import { useSteps } from '#web/kit/useSteps.ts'
 import { Button } from '#web/parts/Button.tsx'
+import { Elsewhere } from '#web/parts/Elsewhere.tsx'
 import { FilterBar } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
@@ -21,9 +26,11 @@ import { waitingCard, waitingColumns } from './waitingColumns.tsx'
 export function WaitingTab({
   head,
   onAll,
+  onComplaints,
 }: {
   head: { title: string; meta: ReactNode; action: ReactNode }
   onAll(): void
+  onComplaints(): void
 }) {
   const list = useList(waiting.list, {
     defaults: { sort: 'since', order: 'asc' },
@@ -43,6 +50,7 @@ export function WaitingTab({
       ({ keys: ['areaIds'], label: called('areaIds'), text: areasText(filter.areaIds, areaNames) } as const),
     filter.for && ({ keys: ['for'], label: called('for'), text: waitingNames[filter.for] } as const),
   ]
+  const { decided, handled } = useDecided(filter)
   const beside = { onClose: steps.close, previous: steps.previous, next: steps.next }
   return (
     <ListPage
@@ -65,6 +73,8 @@ export function WaitingTab({
             />
           </FilterBar>
           <FilterChips list={list} chips={chips} />
+          <Elsewhere hits={decided} noun="笔退款" where="其他状态" onShow={onAll} />
+          <Elsewhere hits={handled} noun="条投诉" where="已处理的" onShow={onComplaints} />
         </>
       }
       conditions={[filter.q && `关键字 ${filter.q}`, ...chips.map((chip) => chip && `${chip.label} ${chip.text}`)]
@@ -103,6 +113,22 @@ export function WaitingTab({
     </ListPage>
   )
 }
+
+/** What a search would find among refunds and complaints that no longer wait. */
+function useDecided({ q, areaIds }: FilterOf<typeof waiting.list>) {
+  // Only a hint: nobody need hear that it could not be counted.
+  const body = { q, areaIds, size: 1 }
+  const when = { enabled: q !== undefined }
+  const found = useRead(refunds.list, { body, quiet: true } as never, when)
+  const complained = useRead(complaints.list, { body: { ...body, state: 'handled' }, quiet: true } as never, when)
+  if (q === undefined) return {}
+  const counts = Object.entries((found.data as Reply<typeof refunds.list> | undefined)?.counts ?? {})
+  return {
+    decided: counts.reduce((sum, [state, n]) => (waits.has(state) ? sum : sum + n), 0),
+    handled: (complained.data as Reply<typeof complaints.list> | undefined)?.total,
+  }
+}
+const waits: ReadonlySet<string> = new Set([...refundTabs.requested, ...refundTabs.abnormal])
 
 const called = (key: keyof FilterOf<typeof waiting.list>) => titleOf(waiting.list.body, key)
 const choices = (Object.keys(waitingNames) as Waiting['for'][]).map((value) => ({ value, label: waitingNames[value] }))
