@@ -33,6 +33,8 @@ export interface Facts {
   readonly zero?: string
   /** Of a choice; of a flag under `true` and `false`. */
   readonly words?: Words
+  /** Its words stand for numbers: codes of the specification. */
+  readonly coded?: true
   /** The resource whose `choices` a reference is chosen from: `scenic.cases`. */
   readonly resource?: string
   /** The field of the row that holds the name of what a reference points at. */
@@ -193,6 +195,18 @@ const choice = <const W extends Words, const O extends Uses<keyof W & string>>(
 ) => make<keyof W & string, O>({ type: 'string', title, enum: Object.keys(words) }, { kind: 'choice', words }, options)
 
 const idShape = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+/** One of some words, each by its number. */
+const coded = <const W extends Readonly<Record<number, string>>, const O extends Uses<keyof W & number>>(
+  title: string,
+  words: W,
+  options: O = {} as O,
+) =>
+  make<keyof W & number, O>(
+    { type: 'integer', title, enum: Object.keys(words).map(Number) },
+    { kind: 'choice', words, coded: true },
+    options,
+  )
+
 /** The id of a row of another resource. `nameKey` is the field of this row that holds its name. */
 const ref = <const O extends Uses<number>>(title: string, resource: string, nameKey: string, options: O = {} as O) =>
   make<number, O>({ ...idShape, title }, { kind: 'ref', resource, nameKey }, options)
@@ -246,6 +260,7 @@ export const field = {
   share,
   flag,
   choice,
+  coded,
   ref,
   refs,
   day,

@@ -2,6 +2,8 @@ import { admins } from './account/admins.ts'
 import { captcha } from './account/captcha.ts'
 import { ingestKeys } from './account/ingestKeys.ts'
 import { operators } from './account/operators.ts'
+import { sessions } from './account/sessions.ts'
+import { subAccounts } from './account/subAccounts.ts'
 import { caseImages } from './caseconf/caseImages.ts'
 import { points } from './caseconf/points.ts'
 import { channelCodes } from './channel/channelCodes.ts'
@@ -34,7 +36,7 @@ import { visitors } from './user/visitors.ts'
 
 /** Every call of the wire. The id of an operation is its path in here: `scenic.areas.list`. */
 export const contract = {
-  account: { admins, captcha, ingestKeys, operators },
+  account: { admins, captcha, ingestKeys, operators, sessions, subAccounts },
   caseconf: { caseImages, points },
   channel: { channelCodes, schemes },
   ingest: { ingest },

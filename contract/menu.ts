@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts'
+import { type Role, rolesUpTo } from './roles.ts'
 
 export interface MenuGroup {
   readonly group: string
@@ -51,7 +51,6 @@ export const menuPages = [
     title: '角色账号',
     icon: 'key',
     roles: [1, 0, 2, 3],
-    planned: true,
   },
   {
     group: 'account',
@@ -60,7 +59,6 @@ export const menuPages = [
     title: '个人账号',
     icon: 'person',
     roles: [1, 0, 2, 3],
-    planned: true,
   },
   {
     group: 'travelSpot',
@@ -488,7 +486,20 @@ export interface PermissionEntry {
 
 /** The pages that an account may open: its role's, narrowed by the stored permission tree where one exists. */
 export function pagesFor(role: Role, permission: readonly PermissionEntry[] | null): MenuPage[] {
-  const pages = (menuPages as readonly MenuPage[]).filter((row) => row.roles.includes(role))
+  return narrowed((row) => row.roles.includes(role), permission)
+}
+
+/** The pages that an account has to give: also those that only roles below its own can open. */
+export function heldPages(role: Role, permission: readonly PermissionEntry[] | null): MenuPage[] {
+  const over = rolesUpTo(role)
+  return narrowed((row) => row.roles.some((each) => over.includes(each)), permission)
+}
+
+/** Pages of an account under another are never among these. */
+export const accountPages: ReadonlySet<string> = new Set<PageName>(['acenicuser', 'subaccount'])
+
+function narrowed(mayOpen: (row: MenuPage) => boolean, permission: readonly PermissionEntry[] | null) {
+  const pages = (menuPages as readonly MenuPage[]).filter(mayOpen)
   if (!permission) return pages
   const checked = new Set<string>()
   for (const group of permission) {
@@ -496,4 +507,15 @@ export function pagesFor(role: Role, permission: readonly PermissionEntry[] | nu
     for (const child of group.children ?? []) if (child.checked) checked.add(`${group.name}/${child.name}`)
   }
   return pages.filter((row) => checked.has(`${row.group}/${row.page}`))
+}
+
+/** The tree in which these pages are checked and no others. */
+export function treeOf(pages: readonly string[]): PermissionEntry[] {
+  const chosen = new Set(pages)
+  return menuGroups.map(({ group }) => {
+    const children = menuPages
+      .filter((row) => row.group === group)
+      .map(({ page }) => ({ name: page, checked: chosen.has(page) }))
+    return { name: group, checked: children.some(({ checked }) => checked), children }
+  })
 }

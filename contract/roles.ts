@@ -8,6 +8,10 @@ export const roleNames: Record<Role, string> = {
   3: '景区客户',
 }
 
+/** From the least to the greatest: each is over itself and those before it. */
+export const rising: readonly Role[] = [3, 2, 0, 1]
+export const rolesUpTo = (role: Role): readonly Role[] => rising.slice(0, rising.indexOf(role) + 1)
+
 export const everyone: readonly Role[] = [0, 1, 2, 3]
 export const admins: readonly Role[] = [1, 0]
 export const withChannel: readonly Role[] = [2, 1, 0]

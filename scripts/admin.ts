@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { accountNamePattern } from '#contract/account/admins.ts'
+import { accountNamePattern } from '#contract/account/accountFields.ts'
 import { type Role, roleNames } from '#contract/roles.ts'
 import { platformOperator } from '#server/account/firstAdmin.ts'
 import { initialPassword } from '#server/account/initialPassword.ts'
@@ -73,7 +73,7 @@ async function reset(db: Db, account: string) {
   const row = await transact(db, async (trx) => {
     const changed = await trx
       .updateTable('admin')
-      .set({ ...columns, allowLogin: true, version: sql`version + 1` })
+      .set({ ...columns, allowLogin: true, validUntil: null, version: sql`version + 1` })
       .where(sql`lower(name)`, '=', account.toLowerCase())
       .returning(['id', 'name'])
       .executeTakeFirst()

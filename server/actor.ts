@@ -8,6 +8,10 @@ export interface Actor {
   readonly trueName: string
   readonly role: Role
   readonly operatorId: number
+  /** The account that it stands under, and whose rights bound its own. */
+  readonly parentId: number | null
+  /** When its rights end by themselves, Unix milliseconds by this process's clock. */
+  readonly endsAt: number | null
   /** Names of the pages that it may open; none while its password is one that somebody else has set. */
   readonly pages: ReadonlySet<string>
   readonly mustChange: boolean

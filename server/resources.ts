@@ -3,6 +3,8 @@ import { adminHandlers } from './account/admins.ts'
 import { captchaHandlers } from './account/captcha.ts'
 import { ingestKeyHandlers } from './account/ingestKeys.ts'
 import { operatorHandlers } from './account/operators.ts'
+import { sessionHandlers } from './account/sessions.ts'
+import { subAccountHandlers } from './account/subAccounts.ts'
 import { caseImageHandlers } from './caseconf/caseImages.ts'
 import { pointHandlers } from './caseconf/points.ts'
 import { channelCodeHandlers } from './channel/channelCodes.ts'
@@ -46,6 +48,8 @@ export const resources = {
     captcha: captchaHandlers,
     ingestKeys: ingestKeyHandlers,
     operators: operatorHandlers,
+    sessions: sessionHandlers,
+    subAccounts: subAccountHandlers,
   },
   caseconf: { caseImages: caseImageHandlers, points: pointHandlers },
   channel: { channelCodes: channelCodeHandlers, schemes: schemeHandlers },

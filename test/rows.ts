@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { contract } from '#contract/index.ts'
+import type { PermissionEntry } from '#contract/menu.ts'
+import { beginSession } from '#server/account/session.ts'
 import { freshShort } from '#server/channel/shortAddress.ts'
 import type { Db } from '#server/db/open.ts'
+import { sha256 } from '#server/secrets.ts'
 import {
   type Account,
   aCase,
@@ -203,6 +206,28 @@ export const anAudit = (db: Db, { id, name, operatorId }: Account) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
+/** An account under another, signed in once; its password is `testPassword`. */
+export async function aSubAccount(
+  db: Db,
+  { id: parentId, role, operatorId }: Pick<Account, 'id' | 'role' | 'operatorId'>,
+  permission: PermissionEntry[] | null = null,
+): Promise<Account> {
+  const account = await anAccount(db, role, operatorId, permission)
+  await db.updateTable('admin').set({ parentId }).where('id', '=', account.id).execute()
+  return account
+}
+
+/** Where an account is signed in, beside wherever it is already. */
+export async function aSession(db: Db, adminId: number) {
+  const token = await beginSession(db, adminId, '127.0.0.1', fresh('浏览器'))
+  const { id } = await db
+    .selectFrom('session')
+    .select('id')
+    .where('tokenHash', '=', sha256(token))
+    .executeTakeFirstOrThrow()
+  return { id, token }
+}
+
 /** Whose rows they are: a scenic operator under a channel operator, with a place and a paid order. */
 export interface Owner {
   readonly db: Db
@@ -247,10 +272,13 @@ export const ownRows = {
   refunds: ({ db, place }) => aRefund(db, place),
   visitors: ({ db, place }) => aVisitor(db, place.areaId, '13900005621'),
   waiting: ({ db, place }) => aRefund(db, place),
+  sessions: async ({ db, place }) => aSession(db, (await anAccount(db, 3, place.operatorId)).id),
+  subAccounts: ({ db, caller }) => aSubAccount(db, caller),
 } satisfies Record<Exclude<Resources, Rowless>, (owner: Owner) => Row | Promise<Row>>
 
 /** Calls whose `id` is another row than their resource's, or one in another state. */
 export const ownRowsOf: Record<string, (owner: Owner) => Row | Promise<Row>> = {
+  'account.sessions.endMine': ({ db, caller }) => aSession(db, caller.id),
   'operation.refunds.retry': ({ db, place }) => aRefund(db, place, { state: 'abnormal' }),
   'operation.refunds.settle': ({ db, place }) => aRefund(db, place, { state: 'abnormal' }),
   'operation.matters.ofCase': ({ place }) => ({ id: place.caseId }),

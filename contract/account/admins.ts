@@ -1,85 +1,54 @@
 import Type, { type Static } from 'typebox'
+import { crud } from '../crud.ts'
 import { field } from '../fields.ts'
-import {
-  byId,
-  crud,
-  Done,
-  Id,
-  Instant,
-  Maybe,
-  Name,
-  Nullable,
-  OneOf,
-  type Operation,
-  Phone,
-  Text,
-  Version,
-} from '../kit.ts'
+import { byId, Done, Id, Maybe, Nullable, OneOf, type Operation, type Reply, Text, Version } from '../kit.ts'
+import { roleNames } from '../roles.ts'
+import { AccountName, accountFields, InitialPassword, MaybePhone, Permission, PermissionTree } from './accountFields.ts'
 import { Proof } from './captcha.ts'
 
 /** SHA-256 of a password, lower-case hexadecimal. */
 export const PasswordHash = Type.String({ title: '密码摘要', pattern: '^[0-9a-f]{64}$' })
 /** 8 to 16 printable ASCII characters with a digit and a letter (specification, section 5). */
 export const passwordPattern = '^(?=.*[0-9])(?=.*[A-Za-z])[\\x21-\\x7e]{8,16}$'
-export const RoleCode = Type.Unsafe<0 | 1 | 2 | 3>({ type: 'integer', title: '角色', enum: [0, 1, 2, 3] })
-
-const Entry = { name: Type.String({ title: '权限名', maxLength: 40 }), checked: Type.Boolean({ title: '勾选' }) }
-/** Menu groups with their pages as children; null means that only the role decides. */
-export const PermissionTree = Type.Array(
-  Type.Object({ ...Entry, children: Maybe(Type.Array(Type.Object(Entry), { maxItems: 40 })) }),
-  { title: '权限树', maxItems: 40 },
-)
+const role = field.coded('角色', roleNames, { filter: true })
 
 /** What the browser keeps of a session (specification, section 3). */
 export const Session = Type.Object({
   token: Type.String(),
   name: Type.String(),
   adminId: Id,
-  role: RoleCode,
+  role,
   operatorId: Id,
   operatorName: Type.String(),
   operatorNameTrue: Type.String(),
+  /** Of an account under another: what both leave of it. */
   adminPermission: Nullable(PermissionTree),
   /** The password is one that somebody else has set: nothing is open before it is changed. */
   mustChange: Type.Boolean(),
 })
 export type Session = Static<typeof Session>
 
-export const accountNamePattern = '^[A-Za-z0-9_.-]{3,32}$'
-const AccountName = field.code('账号', accountNamePattern, {
-  rule: '应为 3 至 32 位字母、数字、下划线、点或短横',
+const { name, trueName, allowLogin, validUntil } = accountFields
+const defaultDownNum = field.count('默认下载次数', '次', {
+  max: 999,
+  hint: '这个账号新增套餐时，下载次数从这个数开始',
 })
+const operatorName = field.text('运营商', { write: 'never' })
+/** The account that it stands under (个人账号). */
+const parentName = field.text('上级账号', { null: true, write: 'never' })
+const operatorId = field.ref('运营商', 'account.operators', 'operatorName', { filter: true })
 
+/** An account whose maker has a permission tree begins with that tree where it is given none; likewise with its end and downloads. */
 export const AdminDraft = Type.Object({
-  name: AccountName,
-  trueName: Name('姓名', 20),
-  phone: Maybe(Nullable(Phone)),
-  role: RoleCode,
-  operatorId: Id,
-  allowLogin: Maybe(Type.Boolean({ title: '允许登录', default: true })),
-})
-
-/** Made by the server and in this answer only. Good for 72 hours, and for nothing but choosing one's own. */
-const InitialPassword = Type.String({ title: '初始密码' })
-
-export const Admin = Type.Object({
-  id: Id,
-  name: AccountName,
-  trueName: Text('姓名', 20),
-  /** Masked but for the last four digits. */
-  phone: Nullable(Type.String({ title: '手机号' })),
-  role: RoleCode,
-  operatorId: Id,
-  operatorName: Type.String({ title: '运营商' }),
-  permission: Nullable(PermissionTree),
-  allowLogin: Type.Boolean({ title: '允许登录' }),
-  /** Until when its initial password is good; null once it has one of its own. */
-  passwordUntil: Nullable(Instant),
-  lastLoginAt: Nullable(Instant),
-  createdAt: Instant,
-  /** Whether the caller may change it, its tree and its password. */
-  manageable: Type.Boolean({ title: '可管理' }),
-  version: Type.Integer(),
+  name,
+  trueName,
+  phone: MaybePhone,
+  role,
+  operatorId,
+  allowLogin: Maybe(allowLogin),
+  validUntil: Maybe(validUntil),
+  defaultDownNum: Maybe(defaultDownNum),
+  permission: Maybe(Permission),
 })
 
 /** Own password: `clearpwd`, `pwd`, `oldpwd`, `name`. Another account: the remaining fields. */
@@ -88,20 +57,33 @@ const AdminChange = Type.Object({
   pwd: Maybe(PasswordHash),
   oldpwd: Maybe(PasswordHash),
   name: Maybe(AccountName),
-  trueName: Maybe(Name('姓名', 20)),
-  phone: Maybe(Nullable(Phone)),
-  role: Maybe(RoleCode),
-  operatorId: Maybe(Id),
-  allowLogin: Maybe(Type.Boolean({ title: '允许登录' })),
+  trueName: Maybe(trueName),
+  phone: MaybePhone,
+  role: Maybe(role),
+  operatorId: Maybe(operatorId),
+  allowLogin: Maybe(allowLogin),
+  validUntil: Maybe(validUntil),
+  defaultDownNum: Maybe(defaultDownNum),
   version: Maybe(Version),
 })
 
-const regular = crud('/webapi/v1/account/admin', '账号', ['acenicuser'], {
-  row: Admin,
-  draft: AdminDraft,
-  filter: { q: Maybe(Text('关键字', 40)), role: Maybe(RoleCode), operatorId: Maybe(Id) },
-  sorts: ['name', 'lastLoginAt', 'createdAt'],
-})
+const regular = crud(
+  '/webapi/v1/account/admin',
+  '账号',
+  ['acenicuser'],
+  {
+    ...accountFields,
+    role,
+    operatorId,
+    operatorName,
+    parentName,
+    defaultDownNum,
+    /** Whether the caller may change it, its tree, its password and its sessions. */
+    manageable: field.flag('可管理', ['可管理', '只可查看'], { write: 'never' }),
+  },
+  // `adminId` narrows the list to the accounts under one.
+  { filter: { adminId: Maybe(Id) }, changesRights: true },
+)
 
 export const admins = {
   login: {
@@ -138,9 +120,9 @@ export const admins = {
     beforeOwnPassword: true,
   },
   list: { ...regular.list, pages: ['acenicuser', 'channelCustomer'] },
-  /** An account whose maker has a permission tree begins with that tree. */
   add: {
     ...regular.add,
+    body: AdminDraft,
     reply: Type.Object({ id: Id, password: InitialPassword }),
     ownTransactions: true,
   },
@@ -167,14 +149,39 @@ export const admins = {
     changesRights: true,
     ownTransactions: true,
   },
-  remove: { ...regular.remove, changesRights: true },
+  remove: regular.remove,
   permission: {
     method: 'POST',
     path: '/webapi/v1/account/admin/adminPermission/modify',
     title: '账号：修改权限树',
     pages: ['acenicuser'],
-    body: Type.Object({ id: Id, adminPermission: Nullable(PermissionTree) }),
+    body: Type.Object({ id: Id, adminPermission: Permission, version: Maybe(Version) }),
     reply: Done,
     changesRights: true,
   },
+  /** What a new account begins with: the caller's own number. */
+  defaultDownNum: {
+    method: 'GET',
+    path: '/webapi/v1/account/admin/defaultDownNum',
+    title: '账号：默认下载次数',
+    pages: ['acenicuser'],
+    reply: Type.Object({ defaultDownNum }),
+  },
+  /** Who can open what, as a table for a spreadsheet: the accounts of the list with these conditions, by pages. */
+  matrix: {
+    method: 'POST',
+    path: '/webapi/v1/account/admin/matrix',
+    title: '账号：权限矩阵',
+    pages: ['acenicuser'],
+    reads: true,
+    body: Type.Object({
+      q: Maybe(Text('关键字', 40)),
+      role: Maybe(role),
+      operatorId: Maybe(operatorId),
+      state: Maybe(accountFields.state),
+    }),
+    /** CSV with a byte order mark; no cell is read as a formula. */
+    reply: Type.Object({ text: Type.String({ title: '内容' }) }),
+  },
 } as const satisfies Record<string, Operation>
+export type Admin = Reply<typeof admins.list>['rows'][number]

@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { Id, Instant, Nullable, OneOf, type Operation } from '../kit.ts'
 
-/** What changed. A page that shows it asks again; the event itself carries no figures. */
+/**
+ * What changed. A page that shows it asks again; the event itself carries no figures. `account`: what the account that listens may
+ * open is not what it was.
+ */
 export const LiveEvent = Type.Object({
   id: Id,
   topic: OneOf('主题', [
@@ -15,6 +18,7 @@ export const LiveEvent = Type.Object({
     'code',
     'job',
     'message',
+    'account',
   ]),
   areaId: Nullable(Id),
   /** The row that changed, where it is one row. */

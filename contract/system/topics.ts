@@ -13,8 +13,8 @@ import { devices } from '../scenic/devices.ts'
 import { visitors } from '../user/visitors.ts'
 import type { Topic } from './events.ts'
 
-/** Where a topic's rows are read: whoever may make none of these calls does not hear of it. Of jobs and messages everybody hears their own. */
-const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message'>, readonly Operation[]>> = {
+/** Where a topic's rows are read: whoever may make none of these calls does not hear of it. Of jobs, messages and its own rights everybody hears. */
+const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message' | 'account'>, readonly Operation[]>> = {
   order: [orders.list, orders.one, orders.monitor, photoOrders.list, visitors.list],
   refund: [refunds.list, refunds.ofOrder, orders.one, orders.monitor],
   complaint: [complaints.list, orders.one],
@@ -30,5 +30,5 @@ export function topicsFor(pages: ReadonlySet<string>): ReadonlySet<Topic> {
   const heard = (Object.entries(readAt) as [Topic, readonly Operation[]][]).filter(([, calls]) =>
     calls.some((call) => Array.isArray(call.pages) && call.pages.some((page) => pages.has(page))),
   )
-  return new Set([...heard.map(([topic]) => topic), 'job', 'message'])
+  return new Set([...heard.map(([topic]) => topic), 'job', 'message', 'account'])
 }

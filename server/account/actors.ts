@@ -23,6 +23,7 @@ export async function openActors(database: Database, seconds: number): Promise<A
   const kept = new Map<string, { actor: Actor; until: number }>()
   const hearers = new Set<(adminId: number | null) => void>()
   let generation = 0
+  const mayKeep = ({ endsAt }: Actor) => Math.min(seconds * 1000, endsAt === null ? Infinity : endsAt - Date.now())
   const forget = () => {
     generation++
     kept.clear()
@@ -43,7 +44,7 @@ export async function openActors(database: Database, seconds: number): Promise<A
       const actor = await actorOf(database.db, token)
       if (kept.size >= most) kept.clear()
       // What was read before a change must not be kept after it.
-      if (actor && generation === before) kept.set(key, { actor, until: performance.now() + seconds * 1000 })
+      if (actor && generation === before) kept.set(key, { actor, until: performance.now() + mayKeep(actor) })
       return actor
     },
     onChange(heard) {

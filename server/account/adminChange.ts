@@ -7,69 +7,87 @@ import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
 import type { Call } from '../http/serve.ts'
 import { found, Refusal, wrongField } from '../refusal.ts'
-import { manages, notManaged, pagesBeyond, within } from './manages.ts'
+import { became, manages, notManaged, within } from './manages.ts'
 import { endSessions } from './session.ts'
 
-/** Changes another account, or one's own name and phone; a changed role or operator, or a forbidden login, ends its sessions. */
+/**
+ * Changes another account, or one's own name and phone; a changed role or operator, or a forbidden login, ends its sessions. So does
+ * more time for one whose time was over: what was signed in then does not come back.
+ */
 export async function changeAdmin({ db, actor, params, body, audit }: Call<typeof admins.edit>) {
   if (!actor.pages.has('acenicuser')) throw new Refusal('notAllowed')
   const { version, pwd: _pwd, clearpwd: _clear, oldpwd: _old, ...fields } = body
-  const { role, operatorId, allowLogin } = fields
-  const ends = role !== undefined || operatorId !== undefined || allowLogin === false
-  const own = params.id === actor.adminId && !ends
+  const { role, operatorId, allowLogin, validUntil, defaultDownNum } = fields
+  const moves = role !== undefined || operatorId !== undefined
+  const own =
+    params.id === actor.adminId && !moves && [allowLogin, validUntil, defaultDownNum].every((one) => one === undefined)
+  inFuture(validUntil)
   const mine = own ? sql<boolean>`true` : manages(actor)
   return transact(db, async (trx) => {
     const before = await trx
       .selectFrom('admin')
-      .select(['name', 'trueName', 'phone', 'role', 'operatorId', 'allowLogin', 'version'])
+      .select(['name', 'trueName', 'phone', 'role', 'operatorId', 'allowLogin', 'validUntil', 'defaultDownNum'])
+      .select(['parentId', 'version', isOver.as('isOver')])
       .where('id', '=', params.id)
       .where(mine)
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw await notManaged(trx, actor, params.id)
     if (version !== undefined && version !== before.version) throw new Refusal('stale')
-    audit.before = before
-    if (role !== undefined || operatorId !== undefined)
-      await operatorFor(trx, actor, operatorId ?? before.operatorId, (role ?? before.role) as Role)
+    const { isOver: wasOver, parentId, ...known } = before
+    audit.before = known
+    if (moves && parentId !== null)
+      throw wrongField(role === undefined ? 'operatorId' : 'role', '个人账号的角色和运营商随上级账号')
+    if (moves) await operatorFor(trx, actor, operatorId ?? before.operatorId, (role ?? before.role) as Role)
     const now = found(
       await trx
         .updateTable('admin')
         .set({ ...fields, version: sql`version + 1` })
         .where('id', '=', params.id)
         .where(mine)
-        .returning([manages(actor).as('managed'), pagesBeyond(actor).as('beyond')])
+        .returning(became(actor))
         .executeTakeFirst(),
     )
-    if (!own) within(now.managed, now.beyond)
-    if (ends) await endSessions(trx, params.id)
+    if (!own) within(now)
+    if (moves || allowLogin === false || (validUntil !== undefined && wasOver)) await endSessions(trx, params.id)
     return {}
   })
 }
 
+/** Of rows of `admin`: its time is over. */
+export const isOver = sql<boolean>`coalesce(admin.valid_until <= now(), false)`
+
+/** @throws Refusal invalid (2000) for an end that has passed: it would be a way to end an account without saying so */
+export function inFuture(validUntil: string | null | undefined) {
+  if (validUntil && Date.parse(validUntil) <= Date.now()) throw wrongField('validUntil', '有效期应晚于现在')
+}
+
 /** Stores a permission tree, or takes it away; the sessions of the account end. */
 export async function changeTree({ db, actor, body, audit }: Call<typeof admins.permission>) {
-  const { id, adminPermission: tree } = body
+  const { id, adminPermission: tree, version } = body
   audit.target = id
-  knownEntries(tree ?? [])
+  audit.after = { permission: tree }
+  knownEntries(tree, 'adminPermission')
   const before = await db
     .selectFrom('admin')
-    .select('permission')
+    .select(['permission', 'version'])
     .where('id', '=', id)
     .where(manages(actor))
     .forUpdate()
     .executeTakeFirst()
   if (!before) throw await notManaged(db, actor, id)
-  audit.before = before
+  if (version !== undefined && version !== before.version) throw new Refusal('stale')
+  audit.before = { permission: before.permission }
   const now = found(
     await db
       .updateTable('admin')
       .set({ permission: tree === null ? null : json(tree), version: sql`version + 1` })
       .where('id', '=', id)
       .where(manages(actor))
-      .returning([manages(actor).as('managed'), pagesBeyond(actor).as('beyond')])
+      .returning(became(actor))
       .executeTakeFirst(),
   )
-  within(now.managed, now.beyond)
+  within(now)
   await endSessions(db, id)
   return {}
 }
@@ -80,10 +98,13 @@ const known = new Set([
 ])
 
 /** A name that is no page would narrow the account without anybody having meant it. @throws Refusal invalid (2000) */
-function knownEntries(tree: readonly PermissionEntry[]) {
-  const entries = tree.flatMap(({ name, children }) => [name, ...(children ?? []).map((one) => `${name}/${one.name}`)])
+export function knownEntries(tree: readonly PermissionEntry[] | null | undefined, field: string) {
+  const entries = (tree ?? []).flatMap(({ name, children }) => [
+    name,
+    ...(children ?? []).map((one) => `${name}/${one.name}`),
+  ])
   const unknown = [...new Set(entries)].filter((entry) => !known.has(entry))
-  if (unknown.length) throw wrongField('adminPermission', `权限树里没有这些页面：${unknown.slice(0, 20).join('、')}`)
+  if (unknown.length) throw wrongField(field, `权限树里没有这些页面：${unknown.slice(0, 20).join('、')}`)
 }
 
 /** Words for a role and an operator that do not go together, or that the actor cannot give; `manages` decides about it all the same. */

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import type { admins } from '#contract/account/admins.ts'
-import type { PermissionEntry } from '#contract/menu.ts'
-import type { Role } from '#contract/roles.ts'
-import { like, pageOf } from '../db/page.ts'
-import { sorted } from '../db/sorted.ts'
+import { json } from '../actor.ts'
 import { transact } from '../db/transact.ts'
 import type { Handlers } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
-import { changeAdmin, changeTree, operatorFor } from './adminChange.ts'
+import { changeAdmin, changeTree, inFuture, knownEntries, operatorFor } from './adminChange.ts'
+import { listAdmins } from './adminList.ts'
 import { initialPassword } from './initialPassword.ts'
 import { login, sessionOf } from './login.ts'
 import { clearAccount } from './loginGuard.ts'
-import { manages, notManaged, pagesBeyond, visibleAdmins, within } from './manages.ts'
-import { itAndUnder } from './operators.ts'
+import { became, manages, notManaged, within } from './manages.ts'
+import { matrixOf } from './matrix.ts'
 import { changeOwnPassword } from './ownPassword.ts'
 import { endSessions } from './session.ts'
 
@@ -23,74 +21,35 @@ export const adminHandlers: Handlers<typeof admins> = {
     return {}
   },
   me: async ({ db, actor }) => sessionOf(db, actor.adminId, ''),
-  list: async ({ db, actor, body }) => {
-    const q = body.q?.trim()
-    const rows = visibleAdmins(db, actor)
-      .$if(!!q, (s) =>
-        s.where((e) => e.or([e('admin.name', 'ilike', like(q!)), e('admin.trueName', 'ilike', like(q!))])),
-      )
-      .$if(body.role !== undefined, (s) => s.where('admin.role', '=', body.role!))
-      .$if(body.operatorId !== undefined, (s) =>
-        s.where(sql<boolean>`admin.operator_id in ${itAndUnder(body.operatorId!)}`),
-      )
-    const page = await pageOf(
-      rows
-        .innerJoin('operator', 'operator.id', 'admin.operatorId')
-        .select([
-          'admin.id',
-          'admin.name',
-          'admin.trueName',
-          'admin.phone',
-          'admin.role',
-          'admin.operatorId',
-          'operator.name as operatorName',
-          'admin.permission',
-          'admin.allowLogin',
-          'admin.passwordUntil',
-          'admin.lastLoginAt',
-          'admin.createdAt',
-          'admin.version',
-        ])
-        .select(manages(actor).as('manageable'))
-        .orderBy(
-          sorted(
-            body,
-            { name: 'admin.name', lastLoginAt: 'admin.lastLoginAt', createdAt: 'admin.createdAt' },
-            'admin.id',
-          ),
-        ),
-      rows,
-      body,
-    )
-    return {
-      ...page,
-      rows: page.rows.map((row) => ({
-        ...row,
-        role: row.role as Role,
-        permission: row.permission as PermissionEntry[] | null,
-        phone: maskedPhone(row.phone),
-      })),
-    }
-  },
-  add: async ({ db, actor, body }) => {
+  list: listAdmins,
+  add: async ({ db, actor, body, audit }) => {
+    inFuture(body.validUntil)
+    knownEntries(body.permission, 'permission')
     const { password, columns } = await initialPassword(actor)
     return transact(db, async (trx) => {
       await operatorFor(trx, actor, body.operatorId, body.role)
       const made = await trx
         .insertInto('admin')
-        .values((e) => ({
-          name: body.name,
-          trueName: body.trueName.trim(),
-          phone: body.phone ?? null,
-          role: body.role,
-          operatorId: body.operatorId,
-          permission: e.selectFrom('admin as maker').select('maker.permission').where('maker.id', '=', actor.adminId),
-          allowLogin: body.allowLogin ?? true,
-          ...columns,
-        }))
-        .returning(['id', manages(actor).as('managed'), pagesBeyond(actor).as('beyond')])
+        .values((e) => {
+          const maker = e.selectFrom('admin as maker').where('maker.id', '=', actor.adminId)
+          const { permission, validUntil } = body
+          return {
+            name: body.name,
+            trueName: body.trueName.trim(),
+            phone: body.phone ?? null,
+            role: body.role,
+            operatorId: body.operatorId,
+            permission: permission === undefined ? maker.select('maker.permission') : permission && json(permission),
+            allowLogin: body.allowLogin ?? true,
+            validUntil: validUntil === undefined ? maker.select('maker.validUntil') : validUntil,
+            defaultDownNum: body.defaultDownNum ?? maker.select('maker.defaultDownNum'),
+            ...columns,
+          }
+        })
+        .returning(['id', ...became(actor)])
         .executeTakeFirstOrThrow()
-      within(made.managed, made.beyond)
+      within(made)
+      audit.target = made.id
       return { id: made.id, password }
     })
   },
@@ -129,7 +88,7 @@ export const adminHandlers: Handlers<typeof admins> = {
     return {}
   },
   permission: changeTree,
+  defaultDownNum: async ({ db, actor }) =>
+    db.selectFrom('admin').select('defaultDownNum').where('id', '=', actor.adminId).executeTakeFirstOrThrow(),
+  matrix: matrixOf,
 }
-
-/** 138****5621 */
-export const maskedPhone = (phone: string | null) => (phone ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : null)

@@ -32,6 +32,9 @@ export interface AdminTable {
   version: ColumnType<number, number | undefined, number>
   passwordUntil: ColumnType<string | null, string | null | undefined, string | null>
   passwordBy: ColumnType<number | null, number | null | undefined, number | null>
+  validUntil: ColumnType<string | null, string | null | undefined, string | null>
+  isOwn: GeneratedAlways<boolean>
+  parentIsOwn: GeneratedAlways<boolean | null>
 }
 
 export interface AreaTable {

@@ -11,6 +11,10 @@ export class EventStream extends Readable {
   send({ id, ...event }: LiveEvent) {
     this.#write(`id: ${id}\ndata: ${JSON.stringify({ id, ...event })}\n\n`)
   }
+  /** An event that nobody resumes after. */
+  tell(event: LiveEvent) {
+    this.#write(`data: ${JSON.stringify(event)}\n\n`)
+  }
   /** Where the stream stands, without an event: what a client resumes from that has seen none. */
   mark(id: number) {
     this.#write(`retry: 2000\nid: ${id}\n\n`)

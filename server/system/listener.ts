@@ -21,6 +21,8 @@ export class Listener {
   #waiting: LiveEvent[] | null = []
   #looking: Promise<void> | null = null
   #lookAgain = false
+  /** Looks again at the instant at which the account's rights end by themselves. */
+  #ending: NodeJS.Timeout | undefined
 
   constructor(services: Pick<Services, 'database' | 'events' | 'log'>, actor: Actor, token: string) {
     this.#services = services
@@ -36,6 +38,7 @@ export class Listener {
       (event) => this.#hear(event),
     )
     this.stream.on('close', leave)
+    this.stream.on('close', () => clearTimeout(this.#ending))
     try {
       this.stream.mark(from ?? (await events.newest()))
       for (const event of from === null ? [] : await events.since(this.actor, from)) {
@@ -59,13 +62,17 @@ export class Listener {
   }
 
   async #look() {
+    let other = false
     try {
       while (this.#lookAgain) {
         this.#lookAgain = false
         const actor = await actorOf(this.#services.database.db, this.#token, false)
         if (!actor || actor.mustChange) return this.#end()
+        other ||= !same(actor.pages, this.actor.pages)
         this.actor = actor
+        this.#lookAt(actor.endsAt)
       }
+      if (other) await this.#tellRights()
     } catch (error) {
       if (error instanceof Refusal) return this.#end()
       // Nothing is told before the next look, which succeeds or ends the stream.
@@ -76,6 +83,21 @@ export class Listener {
     const waited = this.#waiting ?? []
     this.#waiting = null
     for (const event of waited) if (mayHear(this.actor, event)) this.#send(event)
+  }
+
+  /** Its page builds the menu anew. It is said on this stream alone, and has no place in it to resume from. */
+  async #tellRights() {
+    const id = Math.max(1, await this.#services.events.newest())
+    const event: LiveEvent = { id, topic: 'account', areaId: null, subject: null, at: new Date().toISOString() }
+    this.stream.tell(event)
+  }
+
+  #lookAt(endsAt: number | null) {
+    clearTimeout(this.#ending)
+    // A timer holds 24 days; long before that the net under what is told has looked.
+    if (endsAt === null || endsAt - Date.now() > 86_400_000 || this.stream.destroyed) return
+    this.#ending = setTimeout(() => void this.recheck(), endsAt - Date.now() + 20)
+    this.#ending.unref()
   }
 
   #hear(event: LiveEvent) {
@@ -92,3 +114,6 @@ export class Listener {
     this.stream.end()
   }
 }
+
+const same = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every((page) => other.has(page))

@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts'
 import type { Act } from './act.ts'
 import { activities } from './activities.ts'
 import { barredVisitors } from './barredVisitors.ts'
@@ -8,4 +9,13 @@ import { projectPictures } from './projectPictures.ts'
 import { refunds } from './refunds.ts'
 
 /** The threads of the demo's story; a feature adds its own file here. */
-export const acts: readonly Act[] = [activities, codes, refunds, complaints, inbox, projectPictures, barredVisitors]
+export const acts: readonly Act[] = [
+  accounts,
+  activities,
+  codes,
+  refunds,
+  complaints,
+  inbox,
+  projectPictures,
+  barredVisitors,
+]

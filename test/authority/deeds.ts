@@ -4,9 +4,9 @@ import { everyone } from '#contract/roles.ts'
 import { digestOf } from '#server/account/password.ts'
 import { fresh } from '../world.ts'
 import { type Person, someTrees, type World } from './people.ts'
-import type { Row, State } from './powers.ts'
+import { ends, type Row, type State } from './powers.ts'
 
-const { admins, operators } = contract.account
+const { admins, operators, sessions, subAccounts } = contract.account
 
 /** Numbers that choose among what there is at the moment. */
 interface Choice {
@@ -16,6 +16,7 @@ interface Choice {
   operator: number
   role: (typeof everyone)[number]
   tree: (typeof someTrees)[number]
+  until: (typeof ends)[number] | null
   yes: boolean
 }
 interface Scene extends Choice {
@@ -34,9 +35,12 @@ const aPassword = () => `Chosen-pass${++serial % 10_000}`
 
 /** Every call that touches an account or an operator, as its page makes it or as an attacker writes it by hand. */
 const deeds = {
-  async add({ world, by, token, role, operatorId }: Scene) {
+  async add({ world, by, token, role, operatorId, tree, until, yes }: Scene) {
     const password = aPassword()
-    const body = { name: fresh('made'), trueName: '张三', role, operatorId, pwd: digestOf(password) }
+    const body = {
+      ...{ name: fresh('made'), trueName: '张三', role, operatorId, pwd: digestOf(password) },
+      ...(yes && { permission: tree, validUntil: until }),
+    }
     const { code, data } = await world.house.send(token, admins.add, { body })
     if (code !== 200) return
     const made = data as { id: number; password?: string }
@@ -66,6 +70,33 @@ const deeds = {
     world.house.send(token, admins.edit, { params: { id: on.id }, body: { name: fresh('named'), trueName: '李四' } }),
   tree: ({ world, token, on, tree }: Scene) =>
     world.house.send(token, admins.permission, { body: { id: on.id, adminPermission: tree } }),
+  until: ({ world, token, on, until }: Scene) =>
+    world.house.send(token, admins.edit, { params: { id: on.id }, body: { validUntil: until } }),
+  async addUnder({ world, by, token, tree, until }: Scene) {
+    const body = { name: fresh('under'), trueName: '王五', permission: tree, validUntil: until }
+    const { code, data } = await world.house.send(token, subAccounts.add, { body })
+    if (code !== 200) return
+    const made = data as { id: number; password: string }
+    world.accounts.push(made.id)
+    by.passwords.set(made.id, made.password)
+  },
+  editUnder: ({ world, token, on, tree, until, yes, operatorId, role }: Scene) =>
+    world.house.send(token, subAccounts.edit, {
+      params: { id: on.id },
+      body: {
+        ...{ version: on.version, allowLogin: true, role, operatorId, parentId: null },
+        ...(yes ? { permission: tree } : { validUntil: until }),
+      },
+    }),
+  async resetUnder({ world, by, token, on }: Scene) {
+    const { code, data } = await world.house.send(token, subAccounts.setPassword, { params: { id: on.id } })
+    if (code === 200) by.passwords.set(on.id, (data as { password: string }).password)
+  },
+  removeUnder: ({ world, token, on }: Scene) => world.house.send(token, subAccounts.remove, { params: { id: on.id } }),
+  forceOut: ({ world, token, on, yes }: Scene) =>
+    yes || !on.live.length
+      ? world.house.send(token, sessions.endAll, { body: { adminId: on.id } })
+      : world.house.send(token, sessions.end, { params: { id: on.live[0]! } }),
   remove: ({ world, token, on }: Scene) => world.house.send(token, admins.remove, { params: { id: on.id } }),
   moveOperator: ({ world, token, operatorId, operator, yes }: Scene) =>
     world.house.send(token, operators.edit, {
@@ -102,7 +133,7 @@ class Deed implements fc.AsyncCommand<Record<string, never>, World> {
   async run(_model: Record<string, never>, world: World) {
     const { person, held, target, operator } = this.choice
     const by = world.people[person % world.people.length]!
-    const before = await world.state()
+    const before = await world.now()
     // Small numbers, which come more often, are what is newest.
     const ids = [...by.tokens.keys()].reverse()
     const actor = before.accounts.get(ids[held % ids.length]!)
@@ -120,21 +151,22 @@ class Deed implements fc.AsyncCommand<Record<string, never>, World> {
     world.judge(this.toString(), by, this.name === 'signIn' ? null : actor!.id, before, await world.state())
   }
   toString() {
-    const { person, held, target, operator, role, tree, yes } = this.choice
-    return `${this.name}(${[person, held, target, operator, role, someTrees.indexOf(tree), yes]})`
+    const { person, held, target, operator, role, tree, until, yes } = this.choice
+    return `${this.name}(${[person, held, target, operator, role, someTrees.indexOf(tree), until, yes]})`
   }
 }
 
 const choice = fc.record({
-  person: fc.nat(9),
+  person: fc.nat(12),
   held: fc.nat(3),
-  target: fc.nat(19),
+  target: fc.nat(24),
   operator: fc.nat(9),
   role: fc.constantFrom(...everyone),
   tree: fc.constantFrom(...someTrees),
+  until: fc.constantFrom(null, ...ends),
   yes: fc.boolean(),
 })
-const often = { add: 3, tree: 3, reset: 2, role: 2 } as Record<string, number>
+const often = { add: 3, addUnder: 3, tree: 3, reset: 2, resetUnder: 2, role: 2, until: 2 } as Record<string, number>
 /** Any of them, by anybody, in any order; what gives people something to use comes more often. */
 export const anyDeeds = fc.commands(
   [

@@ -1,8 +1,9 @@
 import { type MenuPage, menuPages, type PermissionEntry } from '#contract/menu.ts'
 import type { Role } from '#contract/roles.ts'
 import type { House } from '../house.ts'
+import { aSubAccount } from '../rows.ts'
 import { anAccount, anOperator, aTree } from '../world.ts'
-import { beyond, powersOf, type State, stateOf } from './powers.ts'
+import { beyond, ends, pagesUnder, powersOf, type State, stateOf } from './powers.ts'
 
 /** Somebody with an account, and with the sessions and passwords of others that came into its hands. */
 export interface Person {
@@ -70,6 +71,17 @@ export class World {
       this.accounts.push(id)
       this.people.push({ what, tokens: new Map([[id, token]]), passwords: new Map(), given: new Set() })
     }
+    const guest = await anAccount(db, 2, channel)
+    await db.updateTable('admin').set({ validUntil: ends[0] }).where('id', '=', guest.id).execute()
+    const host = { id: this.accounts[4]!, role: 2 as const, operatorId: channel }
+    for (const [what, { id, token }] of [
+      ['a guest of the channel', guest],
+      ['one under the whole channel', await aSubAccount(db, host)],
+      ['a narrow one under the whole channel', await aSubAccount(db, host, someTrees[4])],
+    ] as const) {
+      this.accounts.push(id)
+      this.people.push({ what, tokens: new Map([[id, token]]), passwords: new Map(), given: new Set() })
+    }
     // Those of the run before would each be one more who keeps the platform.
     if (before.length)
       await db
@@ -85,16 +97,25 @@ export class World {
     for (const person of this.people) give(person, state)
   }
 
+  /** As the last deed left it. */
+  async now(): Promise<State> {
+    this.#known ??= await this.state()
+    return this.#known
+  }
+  #known: State | undefined
+
   state(): Promise<State> {
     return stateOf(this.house.services.database.db, this.accounts, this.operators)
   }
 
   /**
    * The law. Nobody acts on an account that is, or becomes, more than the acting one; nobody changes what they are themselves; no person
-   * ever holds an account that can do more than others have given to that person; and somebody keeps the whole platform.
+   * ever holds an account that can do more than others have given to that person; an account under another is what that one is, opens
+   * no more, and is let in only where that one is; and somebody keeps the whole platform.
    * @throws Error that says who broke which part by what
    */
   judge(deed: string, by: Person, actor: number | null, before: State, after: State) {
+    this.#known = after
     const fail = (text: string): never => {
       throw new Error(`${by.what}, ${deed}: ${text}`)
     }
@@ -104,7 +125,16 @@ export class World {
       const [was, is] = [before.accounts.get(id), after.accounts.get(id)]
       if (JSON.stringify(was) === JSON.stringify(is)) continue
       if (own && id === own.id) {
-        const rights = (row = own) => JSON.stringify([row.role, row.operatorId, row.permission, row.allowLogin])
+        const rights = (row = own) =>
+          JSON.stringify([
+            row.role,
+            row.operatorId,
+            row.permission,
+            row.allowLogin,
+            row.parentId,
+            row.validUntil,
+            row.open,
+          ])
         if (!is || rights() !== rights(is)) fail('changed its own rights')
       } else if (own) {
         for (const [what, row, state] of [
@@ -128,7 +158,19 @@ export class World {
           if (more.length) fail(`${person.what} now has what nobody gave: ${more.slice(0, 4)}`)
         }
       }
-    const whole = [...after.accounts.values()].some((row) => row.role === 1 && row.allowLogin && !row.permission)
+    for (const row of after.accounts.values()) {
+      const above = row.parentId === null ? undefined : after.accounts.get(row.parentId)
+      if (row.parentId === null) continue
+      if (!above) return fail('left an account whose account above is gone')
+      const same = above.parentId === null && above.role === row.role && above.operatorId === row.operatorId
+      if (!same) fail('left an account that is not what the one above is')
+      if (row.usable && !above.usable) fail('left an account in use whose account above is not')
+      const more = row.open.filter((page) => !pagesUnder(row, above).has(page) || !above.open.includes(page))
+      if (more.length) fail(`left an account wider than the one above: ${more.slice(0, 4)}`)
+    }
+    const whole = [...after.accounts.values()].some(
+      (row) => row.role === 1 && row.allowLogin && !row.permission && !row.parentId && !row.validUntil,
+    )
     if (!whole) fail('nobody has the whole platform any more')
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type PermissionEntry, pagesFor } from '#contract/menu.ts'
 import { type Role, seesEverything } from '#contract/roles.ts'
 import type { Db } from '#server/db/open.ts'
@@ -11,7 +12,19 @@ export interface Row {
   permission: PermissionEntry[] | null
   allowLogin: boolean
   passwordHash: string
+  /** The account that it stands under. */
+  parentId: number | null
+  validUntil: string | null
+  version: number
+  /** What the database lets it open, and whether it lets it in at all. */
+  open: string[]
+  usable: boolean
+  /** Its live sessions. */
+  live: number[]
 }
+
+/** Two ends of rights, far off; without one they are for good. */
+export const ends = ['2098-05-02T00:00:00.000Z', '2099-05-02T00:00:00.000Z'] as const
 
 export interface State {
   readonly accounts: ReadonlyMap<number, Row>
@@ -22,7 +35,15 @@ export interface State {
 export async function stateOf(db: Db, accountIds: readonly number[], operatorIds: readonly number[]): Promise<State> {
   const rows = await db
     .selectFrom('admin')
-    .select(['id', 'name', 'role', 'operatorId', 'permission', 'allowLogin', 'passwordHash'])
+    .select(['id', 'name', 'role', 'operatorId', 'permission', 'allowLogin', 'passwordHash', 'parentId', 'version'])
+    .select([
+      sql<string | null>`to_char(valid_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('validUntil'),
+      sql<string[]>`pages_of(admin)`.as('open'),
+      sql<boolean>`is_usable(admin)`.as('usable'),
+      sql<number[]>`array(select s.id from session s where s.admin_id = admin.id and s.ended_at is null order by 1)`.as(
+        'live',
+      ),
+    ])
     .where('id', 'in', accountIds)
     .execute()
   const operators = await db.selectFrom('operator').select(['id', 'parentId']).where('id', 'in', operatorIds).execute()
@@ -38,18 +59,33 @@ export async function stateOf(db: Db, accountIds: readonly number[], operatorIds
 const roles: readonly Role[] = [3, 2, 0, 1]
 
 /**
- * What an account can do, or let others do, as texts: each role that it is or is over, and each page of those roles that its tree
- * leaves, at each operator that exists for it. Reckoned from the menu, and not from what the database knows of it.
+ * What an account can do, or let others do, as texts: each role that it is or is over, each page of those roles that its tree
+ * leaves, at each operator that exists for it, and how long that lasts. An account under another is over nobody and has what both
+ * leave. Reckoned from the menu, and not from what the database knows of it.
  */
-export function powersOf({ role, operatorId, permission }: Row, { operators }: State): string[] {
-  const over = roles.slice(0, roles.indexOf(role) + 1)
-  const pages = new Set(over.flatMap((each) => pagesFor(each, permission).map(({ page }) => page)))
+export function powersOf(row: Row, { accounts, operators }: State): string[] {
+  const { role, operatorId, permission, validUntil } = row
+  const above = row.parentId === null ? undefined : accounts.get(row.parentId)
+  const over = above ? [] : roles.slice(0, roles.indexOf(role) + 1)
+  const pages = above ? pagesUnder(row, above) : new Set(over.flatMap((each) => namesOf(each, permission)))
   const places = seesEverything(role) ? ['every'] : (operators.get(operatorId) ?? [operatorId])
+  const until = [validUntil, above?.validUntil ?? null].filter((end) => end !== null).toSorted()[0]
   return [
     ...over.map((each) => `role ${each}`),
     ...[...pages].flatMap((page) => places.map((place) => `${page} at ${place}`)),
+    ...ends.filter((end) => until === undefined || end <= until).map((end) => `lasts until ${end}`),
+    ...(until === undefined ? ['lasts for good'] : []),
   ]
 }
+
+/** What an account under another opens: what both may, but for the pages on which accounts are made. */
+export function pagesUnder(row: Row, above: Row): Set<string> {
+  const whole = new Set(namesOf(above.role, above.permission))
+  const narrowed = namesOf(row.role, row.permission).filter((page) => whole.has(page))
+  return new Set(narrowed.filter((page) => page !== 'acenicuser' && page !== 'subaccount'))
+}
+
+const namesOf = (role: Role, tree: PermissionEntry[] | null) => pagesFor(role, tree).map(({ page }) => page)
 
 /** Of some powers those that are not among others. */
 export function beyond(powers: readonly string[], others: ReadonlySet<string>): string[] {

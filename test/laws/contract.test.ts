@@ -148,11 +148,14 @@ describe('the specification', () => {
 
 /** Calls that the specification does not name: what a page needs beside its list, the doors for cameras and payment, live events. */
 const ours = [
+  'account.admins.matrix',
   'account.admins.me',
   'account.admins.resetPassword',
   'account.ingestKeys.add',
   'account.ingestKeys.list',
   'account.ingestKeys.revoke',
+  ...Object.keys(contract.account.sessions).map((key) => `account.sessions.${key}`),
+  'account.subAccounts.setPassword',
   'caseconf.caseImages.upload',
   'caseconf.points.choices',
   'channel.channelCodes.days',

@@ -9,6 +9,7 @@ import { type House, openHouse } from '#test/house.ts'
 /** Tables that never grow past what a scan reads in a few milliseconds, and how far they do. */
 const small: Readonly<Record<string, string>> = {
   operator: 'hundreds',
+  admin: 'thousands',
   area: 'hundreds',
   scenicCase: 'a few thousand',
   point: 'tens of thousands at most, narrowed by project as a rule',

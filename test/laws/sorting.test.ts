@@ -6,6 +6,7 @@ import { wordsOf } from '#contract/kit.ts'
 import { pageByName } from '#contract/menu.ts'
 import { freshShort } from '#server/channel/shortAddress.ts'
 import { type House, openHouse } from '#test/house.ts'
+import { aSubAccount } from '#test/rows.ts'
 import { type Account, aCase, aDevice, anAccount, anOperator, anOrder, aPlace, fresh, type Place } from '#test/world.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
@@ -20,7 +21,10 @@ beforeAll(async () => {
   const own = await anOperator(db(), 'channel')
   const foreign = await anOperator(db(), 'channel')
   accounts = { 0: await anAccount(db(), 0), 2: await anAccount(db(), 2, own.id) }
-  for (let serial = 0; serial < 6; serial++) await furnish(own.id, serial)
+  for (let serial = 0; serial < 6; serial++) {
+    await furnish(own.id, serial)
+    await aSubAccount(db(), accounts[2])
+  }
   await furnish(foreign.id, 0)
   for (const statement of varied) await sql.raw(statement).execute(db())
 })
@@ -173,7 +177,7 @@ const varied = [
   `insert into audit (at, admin_id, admin_name, operation, ip, agent, request_id, code)
     select '2026-05-01'::timestamptz + n % 2 * interval '1 day', admin.id, admin.name, 'scenic.areas.edit', '', '', '', 200 from admin, generate_series(1, 6) n where role = 0`,
   "update operator set name = 'n' || id, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day' where kind = 'scenic'",
-  "update admin set last_login_at = case when id % 3 > 0 then '2026-05-01'::timestamptz + id % 2 * interval '1 day' end, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
+  "update admin set last_login_at = case when id % 3 > 0 then '2026-05-01'::timestamptz + id % 2 * interval '1 day' end, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day', valid_until = case when id % 3 = 1 then '2099-05-01'::timestamptz + id % 2 * interval '1 day' end where is_own or id % 2 = 0",
   `update area set name = 'n' || id % 2, status = (array['open', 'open', 'closed', 'maintenance'])[1 + id % 4], province = 'p' || id % 3,
     created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'`,
   `update scenic_case set name = 'n' || id % 2 || id % 3, status = (array['paused', 'running'])[1 + id % 2], price_default_fen = id % 3, clip_seconds = id % 2,

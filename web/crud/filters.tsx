@@ -23,10 +23,13 @@ interface Control {
 const isRange = ({ kind }: Known) => kind === 'day' || kind === 'instant'
 
 /** Values and words of a choice or a flag, as selects take them. */
-export const optionsOf = ({ kind, words = {}, reserved = [] }: Known) =>
+export const optionsOf = ({ kind, words = {}, reserved = [], coded }: Known) =>
   Object.entries(words)
     .filter(([value]) => !reserved.includes(value))
-    .map(([value, label]) => ({ value: kind === 'flag' ? value === 'true' : value, label }))
+    .map(([value, label]) => ({
+      value: kind === 'flag' ? value === 'true' : coded ? Number(value) : value,
+      label,
+    }))
 
 /** The control of one condition, by what its field is. */
 function FilterControl({ field, values, set, takes }: Control) {

@@ -12,3 +12,11 @@ export function download(address: string, name = '') {
   link.click()
   link.remove()
 }
+
+/** Saves a text that has come with an answer as a file. */
+export function saveText(text: string, name: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  download(address, name)
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

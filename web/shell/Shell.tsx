@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import type { MenuPage, PageName } from '#contract/menu.ts'
 import { may } from '../kit/access.ts'
-import { openLive } from '../kit/live.ts'
+import { openLive, useLive } from '../kit/live.ts'
 import { useNarrow } from '../kit/narrow.ts'
 import { focusRows } from '../kit/rowFocus.ts'
 import { currentEnvironment } from '../kit/session.ts'
@@ -18,6 +18,7 @@ import type { Overlay } from './overlay.ts'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { keepSidebar, sidebarOpen } from './sidebarStatus.ts'
+import { refreshAccount } from './stages.ts'
 
 /** Everything around a page: sidebar, navbar, environment edge, watermark, and what opens above. */
 export function Shell() {
@@ -36,6 +37,7 @@ export function Shell() {
   useEffect(() => titlePage(page?.title ?? '管理后台'), [page?.title])
   useEffect(() => listenForShortcuts(), [])
   useEffect(() => openLive(), [])
+  useLive(['account'], () => void refreshAccount())
   // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a page closes the phone's menu
   useEffect(() => setOverlay((now) => (now === 'menu' ? undefined : now)), [pathname])
   useShortcut('ctrl+k', '命令面板', () => setOverlay('palette'), 'everywhere')
@@ -66,6 +68,7 @@ export function Shell() {
         {overlay === 'palette' && <Palette onClose={close('palette')} onOverlay={setOverlay} />}
         {overlay === 'shortcuts' && <Shortcuts onClose={close('shortcuts')} />}
         {overlay === 'password' && <Password onClose={close('password')} />}
+        {overlay === 'devices' && <Devices onClose={close('devices')} />}
         <Messages open={overlay === 'messages'} onOpen={() => setOverlay('messages')} onClose={close('messages')} />
       </Suspense>
       <LargeViews />
@@ -93,4 +96,5 @@ const allowed = (page: PageName) => may(page)
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }))
 const Password = lazy(async () => ({ default: (await import('./account/Password.tsx')).Password }))
+const Devices = lazy(async () => ({ default: (await import('./account/Devices.tsx')).Devices }))
 const Messages = lazy(async () => ({ default: (await import('./message/Messages.tsx')).Messages }))

@@ -51,6 +51,10 @@ export function UserMenu({ narrow, onOverlay }: { narrow: boolean; onOverlay(ove
             <Icon name="lock" />
             修改密码
           </button>
+          <button type="button" className={styles.item} onClick={choose(() => onOverlay('devices'))}>
+            <Icon name="screen" />
+            登录设备
+          </button>
           {narrow && (
             <button type="button" className={styles.item} onClick={() => setLook(look === 'dark' ? 'light' : 'dark')}>
               <Icon name={look === 'dark' ? 'sun' : 'moon'} />

@@ -82,15 +82,24 @@ export default function OperatorParts({ row: operator, page }: Props) {
           read={people}
           what={titleOf(operators.list, 'accounts')}
           columns={[
-            { title: '账号', render: (one) => <span title={one.name}>{one.name}</span> },
+            { title: titleOf(admins.list, 'name'), render: (one) => <span title={one.name}>{one.name}</span> },
             ...(channel
-              ? [{ title: '运营商', render: (one: Person) => <span title={one.operatorName}>{one.operatorName}</span> }]
+              ? [
+                  {
+                    title: titleOf(admins.list, 'operatorName'),
+                    render: (one: Person) => <span title={one.operatorName}>{one.operatorName}</span>,
+                  },
+                ]
               : []),
-            { title: '姓名', width: 110, render: (one) => one.trueName },
-            { title: '角色', width: 96, render: (one) => roleNames[one.role] },
-            { title: '状态', width: 96, render: (one) => <State of="account" is={one.allowLogin ? 'on' : 'off'} /> },
+            { title: titleOf(admins.list, 'trueName'), width: 110, render: (one) => one.trueName },
+            { title: titleOf(admins.list, 'role'), width: 96, render: (one) => roleNames[one.role] },
             {
-              title: '最近登录',
+              title: titleOf(admins.list, 'state'),
+              width: 96,
+              render: (one) => <State of="account" is={one.allowLogin ? 'on' : 'off'} />,
+            },
+            {
+              title: titleOf(admins.list, 'lastLoginAt'),
               width: 128,
               render: (one) => (one.lastLoginAt ? <Time at={one.lastLoginAt} /> : <span className="t3">从未</span>),
             },

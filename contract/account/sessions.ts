@@ -1,0 +1,68 @@
+import Type from 'typebox'
+import { byId, Done, Id, Instant, ListOf, type Operation } from '../kit.ts'
+
+/** One place where an account is signed in. `seenAt` is exact to the minute. */
+export const SessionRow = Type.Object({
+  id: Id,
+  createdAt: { ...Instant, title: '登录时间' } as typeof Instant,
+  seenAt: { ...Instant, title: '上次使用' } as typeof Instant,
+  ip: Type.String({ title: '地址' }),
+  /** As the browser calls itself. */
+  agent: Type.String({ title: '浏览器' }),
+  /** It is the one that asks. */
+  current: Type.Boolean({ title: '本机' }),
+})
+
+/** Of accounts that the caller manages, of others none; with nothing but the page of its own sub-accounts, of those. */
+const pages = ['acenicuser', 'subaccount'] as const
+const base = '/webapi/v1/account/session'
+
+export const sessions = {
+  mine: { method: 'GET', path: `${base}/mine`, title: '登录设备：自己的', pages: 'session', reply: ListOf(SessionRow) },
+  endMine: {
+    method: 'DELETE',
+    path: `${base}/mine/{id}`,
+    title: '登录设备：退出自己的一处',
+    pages: 'session',
+    ...byId,
+    reply: Done,
+    changesRights: true,
+  },
+  /** All of one's own but the one that asks. */
+  endOthers: {
+    method: 'POST',
+    path: `${base}/mine/others`,
+    title: '登录设备：退出自己的其他各处',
+    pages: 'session',
+    body: Type.Object({}),
+    reply: Type.Object({ ended: Type.Integer({ title: '退出的处数' }) }),
+    changesRights: true,
+  },
+  list: {
+    method: 'POST',
+    path: `${base}/list`,
+    title: '登录设备：账号的',
+    pages,
+    reads: true,
+    body: Type.Object({ adminId: Id }),
+    reply: ListOf(SessionRow),
+  },
+  end: {
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    title: '登录设备：强制退出一处',
+    pages,
+    ...byId,
+    reply: Done,
+    changesRights: true,
+  },
+  endAll: {
+    method: 'POST',
+    path: `${base}/endall`,
+    title: '登录设备：强制退出账号的各处',
+    pages,
+    body: Type.Object({ adminId: Id }),
+    reply: Type.Object({ ended: Type.Integer({ title: '退出的处数' }) }),
+    changesRights: true,
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,45 @@
+import Type from 'typebox'
+import { crud } from '../crud.ts'
+import { byId, Id, Maybe, type Operation, type Reply, Version } from '../kit.ts'
+import { accountFields, InitialPassword, MaybePhone, Permission } from './accountFields.ts'
+
+const { name, trueName, allowLogin, validUntil } = accountFields
+const draft = {
+  name,
+  trueName,
+  phone: MaybePhone,
+  allowLogin: Maybe(allowLogin),
+  validUntil: Maybe(validUntil),
+  /** Null opens what the account above may open; pages on which accounts are made are never among it. */
+  permission: Maybe(Permission),
+}
+
+/** Accounts under the caller's own: with its role and operator, never wider than it, and gone with it. */
+const regular = crud('/webapi/v1/subaccount/admin', '个人账号', ['subaccount'], accountFields, { changesRights: true })
+
+export const subAccounts = {
+  list: regular.list,
+  add: {
+    ...regular.add,
+    body: Type.Object(draft),
+    reply: Type.Object({ id: Id, password: InitialPassword }),
+    ownTransactions: true,
+  },
+  edit: {
+    ...regular.edit,
+    body: Type.Object({ ...draft, name: Maybe(name), trueName: Maybe(trueName), version: Version }),
+  },
+  remove: regular.remove,
+  /** Its sessions end. */
+  setPassword: {
+    method: 'POST',
+    path: '/webapi/v1/subaccount/admin/{id}/password',
+    title: '个人账号：重设密码',
+    pages: ['subaccount'],
+    ...byId,
+    reply: Type.Object({ password: InitialPassword }),
+    changesRights: true,
+    ownTransactions: true,
+  },
+} as const satisfies Record<string, Operation>
+export type SubAccount = Reply<typeof subAccounts.list>['rows'][number]

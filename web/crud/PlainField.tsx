@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { TObject } from 'typebox'
+import type { Operation } from '#contract/kit.ts'
+import { labelWithUnit } from '../kit/rules.ts'
+import { Field } from '../parts/Field.tsx'
+import { FieldInput } from './inputs.tsx'
+import { draftOf, fieldIn } from './kit.ts'
+
+interface Props {
+  /** Whose body has the field. */
+  of: Operation
+  name: string
+  hint?: ReactNode
+  wide?: true
+  disabled?: boolean
+}
+
+/** One field of a form that is written by hand: what it is, its rules and its control stand in the contract. */
+export function PlainField({ of, name, hint, wide, disabled }: Props) {
+  const body = of.body as TObject
+  const field = fieldIn(draftOf(of), name)
+  const { maxLength } = body.properties[name] as { maxLength?: number }
+  return (
+    <Field of={body} name={name} label={labelWithUnit(body, name)} hint={hint ?? field.hint} wide={wide}>
+      <FieldInput field={field} maxLength={maxLength} within={{}} disabled={disabled} />
+    </Field>
+  )
+}

@@ -1,0 +1,122 @@
+import { lazy, Suspense, useState } from 'react'
+import { type Admin, admins } from '#contract/account/admins.ts'
+import { pageByName } from '#contract/menu.ts'
+import { columnsOf } from '#web/crud/columns.tsx'
+import { Filters, useConditions } from '#web/crud/filters.tsx'
+import { Toggles } from '#web/crud/Toggles.tsx'
+import { saveText } from '#web/kit/file.ts'
+import { today } from '#web/kit/format.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { useEvery } from '#web/kit/useEvery.ts'
+import { useList } from '#web/kit/useList.ts'
+import { useOpenRow } from '#web/kit/useOpenRow.ts'
+import { InitialPassword, type Made } from '#web/parts/account/InitialPassword.tsx'
+import { loginToggle } from '#web/parts/account/marks.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { ListPage } from '#web/parts/ListPage.tsx'
+import { RowDrawer } from '#web/parts/RowDrawer.tsx'
+import { useRowForm } from '#web/parts/rowForm.ts'
+import { readsOfAdmin, removeAdmin, useReset } from './adminActs.ts'
+import { AdminCard, AdminMark, adminLooks } from './adminLooks.tsx'
+
+const AdminDialog = lazy(() => import('./AdminDialog.tsx'))
+const AdminDrawer = lazy(() => import('./AdminDrawer.tsx'))
+const PermissionDialog = lazy(() => import('./PermissionDialog.tsx'))
+
+const shown = ['role', 'operatorId', 'state']
+const columns = columnsOf(admins.list, adminLooks)
+const { noun } = admins.list
+const toggles = { allowLogin: loginToggle }
+
+/** 角色账号: who may sign in, as what, for whom and until when; what they may open, and where they are signed in. */
+export default function AcenicuserPage() {
+  const list = useList(admins.list)
+  // Who is signed in changes without anybody's doing on this page.
+  useEvery(30_000, () => list.refetch())
+  const opened = useOpenRow(list)
+  const form = useRowForm<Admin>()
+  const tree = useRowForm<Admin>()
+  const [made, setMade] = useState<Made>()
+  const conditions = useConditions(list)
+  const reset = useReset(setMade)
+  const matrix = useAction(admins.matrix, { done: ({ text }) => saveText(text, `权限矩阵 ${today()}.csv`) })
+  const drop = async (row: Admin) => {
+    const gone = await removeAdmin(row)
+    if (gone) opened.close()
+  }
+  const { q, role, operatorId, state } = list.filter
+  return (
+    <ListPage
+      title={pageByName.get('acenicuser')?.title ?? ''}
+      adding={{ what: noun, run: form.add }}
+      filters={
+        <Filters
+          list={list}
+          show={shown}
+          end={
+            <Button
+              icon="download"
+              busy={matrix.busy}
+              onClick={() => void matrix.run({ body: { q, role, operatorId, state } })}
+            >
+              导出权限矩阵
+            </Button>
+          }
+        />
+      }
+      list={list}
+      columns={columns}
+      what={noun}
+      noun="个"
+      conditions={conditions}
+      onOpen={(row) => opened.show(row.id)}
+      openId={opened.open}
+      actionsWidth={216}
+      actions={(row) =>
+        row.manageable && (
+          <>
+            <Button kind="link" onClick={() => form.edit(row)}>
+              编辑
+            </Button>
+            <Button kind="link" onClick={() => tree.edit(row)}>
+              权限
+            </Button>
+            <Toggles toggles={toggles} edit={admins.edit} row={row} name={row.name} reads={readsOfAdmin} />
+            <Button kind="link" onClick={() => void drop(row)}>
+              删除
+            </Button>
+          </>
+        )
+      }
+      card={(row) => <AdminCard row={row} />}
+    >
+      <RowDrawer
+        opened={opened}
+        what={noun}
+        title={(row) => row.name}
+        mark={(row) => <AdminMark row={row} pill />}
+        footer={(row) =>
+          row.manageable && (
+            <>
+              <Button onClick={() => void drop(row)}>删除账号</Button>
+              <span className="sp" />
+              <Button onClick={() => void reset(row)}>重设密码</Button>
+              <Button onClick={() => tree.edit(row)}>权限</Button>
+              <Button kind="primary" onClick={() => form.edit(row)}>
+                编辑
+              </Button>
+            </>
+          )
+        }
+      >
+        {(row) => <AdminDrawer row={row} onShow={opened.show} />}
+      </RowDrawer>
+      <Suspense>
+        {form.needed && <AdminDialog {...form.props} onMade={setMade} />}
+        {tree.needed && <PermissionDialog {...tree.props} />}
+        {useOnceOpen(made !== undefined) && <InitialPassword made={made} onClose={() => setMade(undefined)} />}
+      </Suspense>
+    </ListPage>
+  )
+}

@@ -1,0 +1,138 @@
+import { Form, Input } from 'antd'
+import { useEffect } from 'react'
+import { type Admin, AdminDraft, admins } from '#contract/account/admins.ts'
+import { operators } from '#contract/account/operators.ts'
+import type { Body } from '#contract/kit.ts'
+import { kindOfRole, type Role, roleNames, rolesUpTo } from '#contract/roles.ts'
+import { PlainField } from '#web/crud/PlainField.tsx'
+import { useRead } from '#web/kit/query.ts'
+import { readSession } from '#web/kit/session.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import type { Made } from '#web/parts/account/InitialPassword.tsx'
+import { PermissionField } from '#web/parts/account/PermissionField.tsx'
+import { Sides } from '#web/parts/account/Sides.tsx'
+import { newOperator } from '#web/parts/adding/operator.ts'
+import { Field, TwoColumns } from '#web/parts/Field.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { OneSelect, WordSelect } from '#web/parts/Pick.tsx'
+import { readsOfAdmin } from './adminActs.ts'
+import { giving } from './giving.ts'
+
+interface Props {
+  open: boolean
+  row: Admin | undefined
+  onClose(): void
+  onMade(made: Made): void
+}
+
+/** Makes an account with its pages, or changes what is known of one; what it may open has a dialog of its own. */
+export default function AdminDialog({ open, row, onClose, onMade }: Props) {
+  const [form] = Form.useForm()
+  const own = readSession()
+  const ownRole = own?.role ?? 3
+  const usual = useRead(admins.defaultDownNum, {}, { enabled: row === undefined, staleMs: 60_000 })
+  const start: Role = ownRole < 2 ? 2 : 3
+  const role = Form.useWatch<Role | undefined>('role', form) ?? row?.role ?? start
+  const { offered, whole, first } = giving(role)
+  const adding = useAction(admins.add, { form, invalidates: readsOfAdmin, success: '已新增账号' })
+  const editing = useAction(admins.edit, { form, invalidates: readsOfAdmin, success: '已保存' })
+  const save = async (fields: Body<typeof admins.add>, changed: Partial<Body<typeof admins.add>>) => {
+    if (row)
+      return editing.run({
+        params: { id: row.id },
+        body: { ...changed, version: row.version } as Body<typeof admins.edit>,
+      })
+    const reply = await adding.run({ body: fields })
+    if (reply) onMade({ name: fields.name, password: reply.password })
+    return reply
+  }
+  const defaultDownNum = usual.data?.defaultDownNum
+  useEffect(() => {
+    if (!row && defaultDownNum !== undefined && form.getFieldValue('defaultDownNum') === undefined)
+      form.setFieldValue('defaultDownNum', defaultDownNum)
+  }, [row, defaultDownNum, form])
+  const facts = (
+    <Facts
+      row={row}
+      role={role}
+      roles={rolesUpTo(ownRole)}
+      onRole={() => form.setFieldValue('operatorId', undefined)}
+    />
+  )
+  return (
+    <FormDialog<Body<typeof admins.add>>
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={row ? '编辑账号' : '新增账号'}
+      mark={row && `${row.trueName} ${row.name}`}
+      width={row ? 560 : 1000}
+      action={row ? '保存' : '新增账号'}
+      busy={adding.busy || editing.busy}
+      error={row ? editing.error : adding.error}
+      initial={row ? known(row) : { role: start, allowLogin: true, permission: first, defaultDownNum }}
+      save={save}
+    >
+      {row ? (
+        <TwoColumns>{facts}</TwoColumns>
+      ) : (
+        <Sides
+          fields={facts}
+          pages={
+            <Form.Item name="permission" noStyle>
+              <PermissionField role={role} offered={offered} whole={whole} before={undefined} />
+            </Form.Item>
+          }
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+const known = ({ name, trueName, role, operatorId, allowLogin, validUntil, defaultDownNum }: Admin) => ({
+  ...{ name, trueName, role, operatorId, allowLogin, defaultDownNum },
+  validUntil: validUntil ?? undefined,
+})
+
+interface FactsProps {
+  row: Admin | undefined
+  role: Role
+  roles: readonly Role[]
+  onRole(): void
+}
+
+function Facts({ row, role, roles, onRole }: FactsProps) {
+  const all = useRead(operators.all, {}, { staleMs: 60_000 })
+  const kind = kindOfRole[role]
+  const fixed = row !== undefined && row.parentName !== null
+  const choices = (all.data?.rows ?? []).filter((one) => one.kind === kind)
+  return (
+    <>
+      <PlainField of={admins.add} name="name" />
+      <PlainField of={admins.add} name="trueName" />
+      <Field of={AdminDraft} name="phone" hint={row?.phone ? `现为 ${row.phone}，空着不改` : undefined}>
+        <Input maxLength={11} inputMode="numeric" />
+      </Field>
+      <Field of={AdminDraft} name="role" verb="选择" hint={fixed ? '随上级账号' : row && '改角色会让它在各处退出登录'}>
+        <WordSelect
+          options={roles.toReversed().map((value) => ({ value, label: roleNames[value] }))}
+          allowClear={false}
+          disabled={fixed}
+          onSelect={onRole}
+        />
+      </Field>
+      <Field of={AdminDraft} name="operatorId">
+        <OneSelect
+          allowClear={false}
+          disabled={fixed}
+          loading={all.isPending}
+          options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+          adding={kind === 'platform' ? undefined : newOperator}
+        />
+      </Field>
+      <PlainField of={admins.add} name="validUntil" />
+      <PlainField of={admins.add} name="defaultDownNum" />
+      <PlainField of={admins.add} name="allowLogin" hint={row && '禁止后在线的立即退出'} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { type Admin, admins } from '#contract/account/admins.ts'
+import { pagesFor } from '#contract/menu.ts'
+import { Cell } from '#web/crud/cells.tsx'
+import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
+import { phone } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
+import { AccountSessions } from '#web/parts/account/AccountSessions.tsx'
+import { byGroup } from '#web/parts/account/choice.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { Details, Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+import { Time } from '#web/parts/Time.tsx'
+import { AdminMark, wholeWord } from './adminLooks.tsx'
+
+const fields = fieldsOf(admins.list)
+const title = (key: keyof Admin) => fieldIn(fields, key).title
+
+interface Props {
+  row: Admin
+  onShow(id: number): void
+}
+
+/** One account: its facts, what it may open, where it is signed in, and the accounts under it. */
+export default function AdminDrawer({ row, onShow }: Props) {
+  const under = useRead(
+    admins.list,
+    { body: { adminId: row.id, size: 100 } },
+    { keep: true, enabled: row.parentName === null },
+  )
+  const pages = pagesFor(row.role, row.permission)
+  const cell = (key: keyof Admin) => <Cell alone field={fieldIn(fields, key)} row={row} />
+  return (
+    <>
+      <Details
+        items={[
+          [title('trueName'), row.trueName],
+          [title('role'), cell('role')],
+          [title('operatorName'), row.operatorName],
+          ...(row.parentName ? [[title('parentName'), row.parentName] as const] : []),
+          [title('phone'), row.phone && phone(row.phone)],
+          [title('validUntil'), row.validUntil ? <Time key="until" at={row.validUntil} /> : '长期'],
+          ...(row.passwordUntil ? [[title('passwordUntil'), cell('passwordUntil')] as const] : []),
+          [title('defaultDownNum'), cell('defaultDownNum')],
+          [title('lastLoginAt'), row.lastLoginAt ? <Time key="at" at={row.lastLoginAt} /> : '从未'],
+          [title('createdAt'), cell('createdAt')],
+        ]}
+      />
+      {row.manageable && <AccountSessions account={row} counted={[admins.list]} />}
+      <Section title="可打开的页面" note={row.permission === null ? wholeWord : `${pages.length} 页`}>
+        <Details
+          items={byGroup(pages).map((group) => [group.title, group.pages.map((page) => page.title).join('、')])}
+        />
+      </Section>
+      {row.parentName === null && (
+        <Section title="个人账号" note={under.data && `${under.data.total} 个`}>
+          <Mini
+            read={under}
+            what="个人账号"
+            none="它名下没有个人账号"
+            columns={[
+              {
+                title: title('name'),
+                render: (one) => (
+                  <Button kind="link" onClick={() => onShow(one.id)}>
+                    {one.name}
+                  </Button>
+                ),
+              },
+              { title: title('trueName'), width: 110, render: (one) => one.trueName },
+              { title: title('state'), width: 112, render: (one) => <AdminMark row={one} /> },
+              {
+                title: title('lastLoginAt'),
+                width: 128,
+                render: (one) => (one.lastLoginAt ? <Time at={one.lastLoginAt} /> : <span className="t3">从未</span>),
+              },
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  )
+}

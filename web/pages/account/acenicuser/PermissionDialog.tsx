@@ -1,0 +1,52 @@
+import { Form } from 'antd'
+import { type Admin, admins } from '#contract/account/admins.ts'
+import { accountPages, type PermissionEntry } from '#contract/menu.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { PermissionField } from '#web/parts/account/PermissionField.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { readsOfAdmin } from './adminActs.ts'
+import { giving } from './giving.ts'
+
+interface Props {
+  open: boolean
+  row: Admin | undefined
+  onClose(): void
+}
+
+/** What an account may open: the tree of pages with the menu as it will see it, and what is different from before. */
+export default function PermissionDialog({ open, row, onClose }: Props) {
+  const [form] = Form.useForm()
+  const change = useAction(admins.permission, { form, invalidates: readsOfAdmin, success: '权限已保存' })
+  if (!row) return null
+  const { offered, whole } = giving(row.role)
+  const under = row.parentName !== null
+  return (
+    <FormDialog<{ adminPermission: PermissionEntry[] | null }>
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="权限"
+      mark={`${row.trueName} ${row.name}`}
+      width={1000}
+      action="保存权限"
+      busy={change.busy}
+      error={change.error}
+      initial={{ adminPermission: row.permission }}
+      save={({ adminPermission }) => change.run({ body: { id: row.id, adminPermission, version: row.version } })}
+    >
+      <p className="t3">
+        {row.sessions
+          ? `保存后立即生效：它现在登录着 ${row.sessions} 处，会退出登录，再登录时看到新的菜单。`
+          : '保存后立即生效，下次登录时看到新的菜单。'}
+      </p>
+      <Form.Item name="adminPermission" noStyle>
+        <PermissionField
+          role={row.role}
+          offered={under ? offered.filter(({ page }) => !accountPages.has(page)) : offered}
+          whole={under ? '与上级账号相同' : whole}
+          before={row.permission}
+        />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { type Admin, admins } from '#contract/account/admins.ts'
+import { Cell, textOf } from '#web/crud/cells.tsx'
+import type { Looks } from '#web/crud/columns.tsx'
+import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
+import { accountMarks, pagesWord } from '#web/parts/account/marks.ts'
+import { Card } from '#web/parts/DataTable.tsx'
+import { Status } from '#web/parts/State.tsx'
+import { Time } from '#web/parts/Time.tsx'
+
+const fields = fieldsOf(admins.list)
+const word = (key: keyof Admin, row: Admin) => textOf(fieldIn(fields, key), row)
+
+/** Its state as shape and word. */
+export function AdminMark({ row, pill }: { row: Admin; pill?: boolean }) {
+  const [tone, shape] = accountMarks[row.state]
+  return (
+    <Status tone={tone} shape={shape} pill={pill}>
+      <span>{word('state', row)}</span>
+    </Status>
+  )
+}
+
+const never = <span className="t3">从未</span>
+
+/** The table of accounts, in its order. */
+export const adminLooks: Looks<typeof admins.list> = {
+  name: { head: true, width: 170 },
+  trueName: { width: 96 },
+  role: { width: 96 },
+  operatorName: { width: 150, grow: true },
+  parentName: { width: 120, hidden: true },
+  state: { width: 112, marks: accountMarks },
+  permission: {
+    title: '权限',
+    width: 92,
+    render: ({ permission }) =>
+      permission === null ? <span className="t3">{wholeWord}</span> : pagesWord(permission, wholeWord),
+  },
+  validUntil: {
+    width: 136,
+    render: ({ validUntil }) => (validUntil ? <Time at={validUntil} /> : <span className="t3">长期</span>),
+  },
+  sessions: { width: 84 },
+  lastLoginAt: { render: ({ lastLoginAt }) => (lastLoginAt ? <Time at={lastLoginAt} /> : never) },
+  phone: { hidden: true },
+  defaultDownNum: { hidden: true },
+  createdAt: { hidden: true },
+}
+export const wholeWord = '按角色全部'
+
+/** An account on a phone. */
+export const AdminCard = ({ row }: { row: Admin }) => (
+  <Card
+    lines={[
+      [`${row.name} ${row.trueName}`, <AdminMark key="state" row={row} />],
+      [`${word('role', row)}，${row.operatorName}`, pagesWord(row.permission, wholeWord)],
+      [
+        row.sessions ? `${row.sessions} 处在线` : '不在线',
+        row.lastLoginAt ? <Cell key="at" field={fieldIn(fields, 'lastLoginAt')} row={row} /> : '从未登录',
+      ],
+    ]}
+  />
+)

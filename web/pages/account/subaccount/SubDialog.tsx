@@ -1,0 +1,80 @@
+import { Form, Input } from 'antd'
+import { type SubAccount, subAccounts } from '#contract/account/subAccounts.ts'
+import type { Body } from '#contract/kit.ts'
+import { PlainField } from '#web/crud/PlainField.tsx'
+import { readSession } from '#web/kit/session.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import type { Made } from '#web/parts/account/InitialPassword.tsx'
+import { PermissionField } from '#web/parts/account/PermissionField.tsx'
+import { Sides } from '#web/parts/account/Sides.tsx'
+import { Field } from '#web/parts/Field.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { offeredHere } from './offered.ts'
+import { readsOfSub } from './subActs.ts'
+import { sameWord } from './subLooks.tsx'
+
+interface Props {
+  open: boolean
+  row: SubAccount | undefined
+  onClose(): void
+  onMade(made: Made): void
+}
+
+type Draft = Body<typeof subAccounts.add>
+
+/** Makes an account under one's own, or changes one, with the pages that it may open. */
+export default function SubDialog({ open, row, onClose, onMade }: Props) {
+  const [form] = Form.useForm()
+  const adding = useAction(subAccounts.add, { form, invalidates: readsOfSub, success: '已新增个人账号' })
+  const editing = useAction(subAccounts.edit, { form, invalidates: readsOfSub, success: '已保存' })
+  const save = async (fields: Draft, changed: Partial<Draft>) => {
+    if (row) return editing.run({ params: { id: row.id }, body: { ...changed, version: row.version } })
+    const reply = await adding.run({ body: fields })
+    if (reply) onMade({ name: fields.name, password: reply.password })
+    return reply
+  }
+  return (
+    <FormDialog<Draft>
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={row ? '编辑个人账号' : '新增个人账号'}
+      mark={row && `${row.trueName} ${row.name}`}
+      width={1000}
+      action={row ? '保存' : '新增个人账号'}
+      busy={adding.busy || editing.busy}
+      error={row ? editing.error : adding.error}
+      initial={row ? known(row) : { allowLogin: true, permission: null }}
+      save={save}
+    >
+      <Sides
+        fields={
+          <>
+            <PlainField of={subAccounts.add} name="name" />
+            <PlainField of={subAccounts.add} name="trueName" />
+            <Field of={subAccounts.add.body} name="phone" hint={row?.phone ? `现为 ${row.phone}，空着不改` : undefined}>
+              <Input maxLength={11} inputMode="numeric" />
+            </Field>
+            <PlainField of={subAccounts.add} name="validUntil" />
+            <PlainField of={subAccounts.add} name="allowLogin" hint={row && '禁止后在线的立即退出'} />
+          </>
+        }
+        pages={
+          <Form.Item name="permission" noStyle>
+            <PermissionField
+              role={readSession()?.role ?? 3}
+              offered={offeredHere()}
+              whole={sameWord}
+              before={row ? row.permission : undefined}
+            />
+          </Form.Item>
+        }
+      />
+    </FormDialog>
+  )
+}
+
+const known = ({ name, trueName, allowLogin, validUntil, permission }: SubAccount) => ({
+  ...{ name, trueName, allowLogin, permission },
+  validUntil: validUntil ?? undefined,
+})

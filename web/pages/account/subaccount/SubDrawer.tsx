@@ -1,0 +1,41 @@
+import { type SubAccount, subAccounts } from '#contract/account/subAccounts.ts'
+import { Cell } from '#web/crud/cells.tsx'
+import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
+import { phone } from '#web/kit/format.ts'
+import { AccountSessions } from '#web/parts/account/AccountSessions.tsx'
+import { byGroup, checkedIn } from '#web/parts/account/choice.ts'
+import { Details, Section } from '#web/parts/Details.tsx'
+import { Time } from '#web/parts/Time.tsx'
+import { offeredHere } from './offered.ts'
+import { sameWord } from './subLooks.tsx'
+
+const fields = fieldsOf(subAccounts.list)
+const title = (key: keyof SubAccount) => fieldIn(fields, key).title
+
+/** One account under one's own: its facts, where it is signed in, and what it may open now. */
+export default function SubDrawer({ row }: { row: SubAccount }) {
+  const cell = (key: keyof SubAccount) => <Cell alone field={fieldIn(fields, key)} row={row} />
+  const offered = offeredHere()
+  const open = checkedIn(row.permission, offered)
+  const pages = offered.filter(({ page }) => open.has(page))
+  return (
+    <>
+      <Details
+        items={[
+          [title('trueName'), row.trueName],
+          [title('phone'), row.phone && phone(row.phone)],
+          [title('validUntil'), row.validUntil ? <Time key="until" at={row.validUntil} /> : '长期'],
+          ...(row.passwordUntil ? [[title('passwordUntil'), cell('passwordUntil')] as const] : []),
+          [title('lastLoginAt'), row.lastLoginAt ? <Time key="at" at={row.lastLoginAt} /> : '从未'],
+          [title('createdAt'), cell('createdAt')],
+        ]}
+      />
+      <AccountSessions account={row} counted={[subAccounts.list]} />
+      <Section title="可打开的页面" note={row.permission === null ? sameWord : `${pages.length} 页`}>
+        <Details
+          items={byGroup(pages).map((group) => [group.title, group.pages.map((page) => page.title).join('、')])}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { lazy, Suspense, useState } from 'react'
+import { type SubAccount, subAccounts } from '#contract/account/subAccounts.ts'
+import { pageByName } from '#contract/menu.ts'
+import { columnsOf } from '#web/crud/columns.tsx'
+import { Filters, useConditions } from '#web/crud/filters.tsx'
+import { Toggles } from '#web/crud/Toggles.tsx'
+import { useEvery } from '#web/kit/useEvery.ts'
+import { useList } from '#web/kit/useList.ts'
+import { useOpenRow } from '#web/kit/useOpenRow.ts'
+import { InitialPassword, type Made } from '#web/parts/account/InitialPassword.tsx'
+import { loginToggle } from '#web/parts/account/marks.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { ListPage } from '#web/parts/ListPage.tsx'
+import { RowActions } from '#web/parts/RowActions.tsx'
+import { RowDrawer } from '#web/parts/RowDrawer.tsx'
+import { useRowForm } from '#web/parts/rowForm.ts'
+import { readsOfSub, removeSub, useReset } from './subActs.ts'
+import { SubCard, SubMark, subLooks } from './subLooks.tsx'
+
+const SubDialog = lazy(() => import('./SubDialog.tsx'))
+const SubDrawer = lazy(() => import('./SubDrawer.tsx'))
+
+const columns = columnsOf(subAccounts.list, subLooks)
+const toggles = { allowLogin: loginToggle }
+
+/** 个人账号: accounts under one's own, for people who help; never more than it, and gone with it. */
+export default function SubaccountPage() {
+  const list = useList(subAccounts.list)
+  useEvery(30_000, () => list.refetch())
+  const opened = useOpenRow(list)
+  const form = useRowForm<SubAccount>()
+  const [made, setMade] = useState<Made>()
+  const conditions = useConditions(list)
+  const reset = useReset(setMade)
+  const drop = async (row: SubAccount) => {
+    const gone = await removeSub(row)
+    if (gone) opened.close()
+  }
+  return (
+    <ListPage
+      title={pageByName.get('subaccount')?.title ?? ''}
+      meta="权限不超过自己的账号，随它收窄和停用"
+      adding={{ what: '个人账号', run: form.add }}
+      filters={<Filters list={list} />}
+      list={list}
+      columns={columns}
+      what="个人账号"
+      noun="个"
+      conditions={conditions}
+      onOpen={(row) => opened.show(row.id)}
+      openId={opened.open}
+      actionsWidth={176}
+      actions={(row) => (
+        <RowActions edit={() => form.edit(row)} drop={() => void drop(row)}>
+          <Toggles toggles={toggles} edit={subAccounts.edit} row={row} name={row.name} reads={readsOfSub} />
+        </RowActions>
+      )}
+      card={(row) => <SubCard row={row} />}
+    >
+      <RowDrawer
+        opened={opened}
+        what="个人账号"
+        title={(row) => row.name}
+        mark={(row) => <SubMark row={row} pill />}
+        footer={(row) => (
+          <>
+            <Button onClick={() => void drop(row)}>删除个人账号</Button>
+            <span className="sp" />
+            <Button onClick={() => void reset(row)}>重设密码</Button>
+            <Button kind="primary" onClick={() => form.edit(row)}>
+              编辑
+            </Button>
+          </>
+        )}
+      >
+        {(row) => <SubDrawer row={row} />}
+      </RowDrawer>
+      <Suspense>
+        {form.needed && <SubDialog {...form.props} onMade={setMade} />}
+        {useOnceOpen(made !== undefined) && <InitialPassword made={made} onClose={() => setMade(undefined)} />}
+      </Suspense>
+    </ListPage>
+  )
+}

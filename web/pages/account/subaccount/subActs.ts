@@ -1,0 +1,35 @@
+import { sessions } from '#contract/account/sessions.ts'
+import { type SubAccount, subAccounts } from '#contract/account/subAccounts.ts'
+import { confirm } from '#web/kit/confirm.ts'
+import { remove } from '#web/kit/remove.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import type { Made } from '#web/parts/account/InitialPassword.tsx'
+
+/** Reads that show accounts under one's own. */
+export const readsOfSub = [subAccounts.list, sessions.list]
+
+/** Asks and removes; true when it is gone. */
+export const removeSub = ({ id, name, sessions: places }: SubAccount) =>
+  remove(subAccounts.remove, {
+    id,
+    noun: '个人账号',
+    name,
+    follows: `${places ? `它正登录着 ${places} 处，会立即退出。` : ''}它做过的事仍留在记录里。`,
+    reads: readsOfSub,
+  })
+
+/** Asks and gives an account a new initial password. */
+export function useReset(onMade: (made: Made) => void) {
+  const reset = useAction(subAccounts.setPassword, { invalidates: readsOfSub })
+  return async ({ id, name }: SubAccount) => {
+    const question = {
+      title: `重设「${name}」的密码？`,
+      text: '现在的密码立即失效，它在各处退出登录。新的初始密码只显示一次，由你转交本人。',
+      action: '重设密码',
+      danger: true,
+    }
+    if (!(await confirm(question))) return
+    const reply = await reset.run({ params: { id } })
+    if (reply) onMade({ name, password: reply.password })
+  }
+}

@@ -1,0 +1,59 @@
+import { type SubAccount, subAccounts } from '#contract/account/subAccounts.ts'
+import { textOf } from '#web/crud/cells.tsx'
+import type { Looks } from '#web/crud/columns.tsx'
+import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
+import { accountMarks, pagesWord } from '#web/parts/account/marks.ts'
+import { Card } from '#web/parts/DataTable.tsx'
+import { Status } from '#web/parts/State.tsx'
+import { Time } from '#web/parts/Time.tsx'
+
+const state = fieldIn(fieldsOf(subAccounts.list), 'state')
+
+/** Its state as shape and word. */
+export function SubMark({ row, pill }: { row: SubAccount; pill?: boolean }) {
+  const [tone, shape] = accountMarks[row.state]
+  return (
+    <Status tone={tone} shape={shape} pill={pill}>
+      <span>{textOf(state, row)}</span>
+    </Status>
+  )
+}
+
+export const sameWord = '与本账号相同'
+
+/** The table of accounts under one's own, in its order. */
+export const subLooks: Looks<typeof subAccounts.list> = {
+  name: { head: true, width: 180 },
+  trueName: { width: 120, grow: true },
+  phone: { width: 124 },
+  state: { width: 112, marks: accountMarks },
+  permission: {
+    title: '权限',
+    width: 110,
+    render: ({ permission }) =>
+      permission === null ? <span className="t3">{sameWord}</span> : pagesWord(permission, sameWord),
+  },
+  validUntil: {
+    width: 136,
+    render: ({ validUntil }) => (validUntil ? <Time at={validUntil} /> : <span className="t3">长期</span>),
+  },
+  sessions: { width: 84 },
+  lastLoginAt: {
+    render: ({ lastLoginAt }) => (lastLoginAt ? <Time at={lastLoginAt} /> : <span className="t3">从未</span>),
+  },
+  createdAt: { hidden: true },
+}
+
+/** An account on a phone. */
+export const SubCard = ({ row }: { row: SubAccount }) => (
+  <Card
+    lines={[
+      [`${row.name} ${row.trueName}`, <SubMark key="state" row={row} />],
+      [row.sessions ? `${row.sessions} 处在线` : '不在线', pagesWord(row.permission, sameWord)],
+      [
+        row.validUntil ? <Time key="until" at={row.validUntil} /> : '长期有效',
+        row.lastLoginAt ? <Time key="at" at={row.lastLoginAt} /> : '从未登录',
+      ],
+    ]}
+  />
+)

@@ -1,0 +1,36 @@
+import { sessions } from '#contract/account/sessions.ts'
+import { useRead } from '../../kit/query.ts'
+import { useAction } from '../../kit/useAction.ts'
+import { SessionList } from '../../parts/account/SessionList.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { Hint } from '../../parts/Input.tsx'
+import styles from './Devices.module.css'
+
+/** Where one is signed in oneself; every other place can be ended. */
+export function Devices({ onClose }: { onClose(): void }) {
+  const read = useRead(sessions.mine, {}, { staleMs: 0 })
+  const reads = [sessions.mine]
+  const end = useAction(sessions.endMine, { invalidates: reads, success: '已退出' })
+  const endOthers = useAction(sessions.endOthers, { invalidates: reads, success: ({ ended }) => `已退出 ${ended} 处` })
+  const others = (read.data?.rows ?? []).filter(({ current }) => !current).length
+  return (
+    <Dialog open onClose={onClose} title="登录设备" mark={read.data && `${read.data.rows.length} 处在线`} width={720}>
+      <SessionList
+        read={read}
+        none="没有在任何地方登录"
+        verb="退出"
+        busy={end.busy}
+        onEnd={({ id }) => void end.run({ params: { id } })}
+      />
+      {others > 0 && (
+        <p className={styles.foot}>
+          <Button disabled={endOthers.busy} onClick={() => void endOthers.run({ body: {} })}>
+            退出其他 {others} 处
+          </Button>
+        </p>
+      )}
+      <Hint>有不认识的，退出它并修改密码。超过 12 小时不用或满 7 天会自动退出。</Hint>
+    </Dialog>
+  )
+}
