@@ -1,23 +1,24 @@
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { wrongField } from '../refusal.ts'
-import type { CameraTags } from './exif.ts'
-import { cleanJpeg, NotJpeg } from './jpeg.ts'
+import { cleanJpeg } from './jpeg/clean.ts'
+import { NotJpeg } from './jpeg/notJpeg.ts'
+import { mostPixels } from './jpeg/state.ts'
 import { slots } from './slots.ts'
 import { watermark } from './watermark.ts'
 
 export interface Renditions {
-  /** Upright, without its position. */
+  /** With its coded pixels and nothing else that was in the file; its EXIF says which side is up. */
   original: Buffer
   /** At most 400 px. */
   thumb: Buffer
   /** At most 1600 px, watermarked. */
   preview: Buffer
+  /** Upright. */
   width: number
   height: number
 }
 
-export const mostPixels = 50_000_000
 const thumbSize = 400
 const previewSize = 1600
 const reading = { limitInputPixels: mostPixels, failOn: 'warning' } as const
@@ -34,16 +35,15 @@ const atATime = slots(availableParallelism())
 export function renditions(data: Buffer, label: string): Promise<Renditions> {
   return atATime(async () => {
     try {
-      const { bytes, tags } = cleanJpeg(data)
-      const { width, height, orientation } = await measured(data)
-      const { data: pixels, info } = await sharp(data, reading)
+      const { bytes: original, width, height } = cleanJpeg(data)
+      const { data: pixels, info } = await sharp(original, reading)
         .autoOrient()
         .resize(previewSize, previewSize, { fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
         .raw()
         .toBuffer({ resolveWithObject: true })
       const decoded = () => sharp(pixels, { raw: { width: info.width, height: info.height, channels: info.channels } })
-      const [thumb, preview, original] = await Promise.all([
+      const [thumb, preview] = await Promise.all([
         decoded()
           .resize(thumbSize, thumbSize, { fit: 'inside', withoutEnlargement: true })
           .jpeg({ quality: 78 })
@@ -52,7 +52,6 @@ export function renditions(data: Buffer, label: string): Promise<Renditions> {
           .composite([{ input: await watermark(label, info), tile: true }])
           .jpeg({ quality: 80 })
           .toBuffer(),
-        isTurned(orientation) ? upright(data, tags) : bytes,
       ])
       return { original, thumb, preview, width, height }
     } catch (error) {
@@ -65,9 +64,7 @@ export function renditions(data: Buffer, label: string): Promise<Renditions> {
 export function still(data: Buffer): Promise<Buffer> {
   return atATime(async () => {
     try {
-      cleanJpeg(data)
-      await measured(data)
-      return await sharp(data, reading)
+      return await sharp(cleanJpeg(data).bytes, reading)
         .autoOrient()
         .resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
@@ -77,27 +74,6 @@ export function still(data: Buffer): Promise<Buffer> {
       throw asRefusal(error)
     }
   })
-}
-
-/** Size after turning upright, from the head alone. */
-async function measured(data: Buffer) {
-  const { format, autoOrient, orientation } = await sharp(data, { ...reading, limitInputPixels: false }).metadata()
-  if (format !== 'jpeg') throw new NotJpeg('文件不是 JPEG')
-  if (autoOrient.width * autoOrient.height > mostPixels)
-    throw new NotJpeg(`照片为 ${autoOrient.width} × ${autoOrient.height} 像素，最多 5000 万像素`)
-  return { ...autoOrient, orientation }
-}
-
-const isTurned = (orientation: number | undefined) => orientation !== undefined && orientation >= 2 && orientation <= 8
-
-/** Turning needs new coding; the tags are put back afterwards. */
-async function upright(data: Buffer, tags: CameraTags): Promise<Buffer> {
-  const turned = await sharp(data, reading)
-    .autoOrient()
-    .keepIccProfile()
-    .jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
-    .toBuffer()
-  return cleanJpeg(turned, tags).bytes
 }
 
 /** What the decoder says of broken data is for the sender, not for the log. */

@@ -1,8 +1,11 @@
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { codedJpeg } from '#test/codedJpeg.ts'
+import { renditions, still } from '../renditions.ts'
+import { cleanJpeg } from './clean.ts'
 import { readExif } from './exif.ts'
-import { cleanJpeg, NotJpeg } from './jpeg.ts'
-import { renditions, still } from './renditions.ts'
+import { NotJpeg } from './notJpeg.ts'
 
 const scene = () =>
   sharp({
@@ -42,34 +45,72 @@ describe('a camera’s JPEG', () => {
     expect(gpsEntries(kept!.subarray(6))).toBe(0)
     expect(gpsEntries((await sharp(camera).metadata()).exif!.subarray(6))).toBe(1)
   })
-  it('keeps its pixels as they were coded', async () => {
-    const [before, after] = await Promise.all([
-      sharp(camera).raw().toBuffer(),
-      sharp(cleanJpeg(camera).bytes).raw().toBuffer(),
-    ])
-    expect(after.equals(before)).toBe(true)
+  it('keeps its pixels as they were coded, of whatever kind it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          width: fc.integer({ min: 1, max: 200 }),
+          height: fc.integer({ min: 1, max: 200 }),
+          quality: fc.integer({ min: 1, max: 100 }),
+          progressive: fc.boolean(),
+          chromaSubsampling: fc.constantFrom('4:2:0', '4:4:4'),
+          optimiseCoding: fc.boolean(),
+          mozjpeg: fc.boolean(),
+          space: fc.constantFrom('srgb', 'b-w', 'cmyk'),
+          sigma: fc.integer({ min: 1, max: 90 }),
+        }),
+        async ({ width, height, space, sigma, ...options }) => {
+          const noise = { type: 'gaussian', mean: 128, sigma } as const
+          const drawn = sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+          await keepsPixels(await drawn.toColourspace(space).jpeg(options).toBuffer())
+        },
+      ),
+      { numRuns: 80 },
+    )
+  })
+  it('keeps its pixels where scans restart, stand apart, or colours are sampled in odd ways', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          seed: fc.nat(),
+          width: fc.integer({ min: 1, max: 120 }),
+          height: fc.integer({ min: 1, max: 120 }),
+          planes: fc.constantFrom<[number, number][]>(
+            [[1, 1]],
+            [[2, 1]],
+            [[1, 1], [1, 1], [1, 1]],
+            [[2, 1], [1, 1], [1, 1]],
+            [[1, 2], [1, 1], [1, 1]],
+            [[4, 1], [1, 1], [1, 1]],
+            [[2, 2], [2, 1], [1, 2]],
+            [[1, 1], [1, 1], [1, 1], [1, 1]],
+          ), // biome-ignore format: a table
+          restart: fc.nat(9),
+          together: fc.boolean(),
+        }),
+        async (coded) => keepsPixels(codedJpeg(coded)),
+      ),
+      { numRuns: 120 },
+    )
   })
   it('of several scans and restarts is read to its end, and what follows is cut off', async () => {
     const progressive = await sharp(camera).resize(800).jpeg({ progressive: true }).toBuffer()
     expect(cleanJpeg(progressive).bytes.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
     expect(cleanJpeg(Buffer.concat([camera, Buffer.from('PK\x03\x04 hidden')])).bytes.includes('hidden')).toBe(false)
   })
-  it('is turned upright where the camera was held aslant', async () => {
-    const aslant = await sharp(
-      await sharp({ create: { width: 600, height: 400, channels: 3, background: '#123456' } })
-        .jpeg()
-        .toBuffer(),
-    )
+  it('keeps its pixels and says which side is up where the camera was held aslant; what is made of it is upright', async () => {
+    const aslant = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#123456' } })
       .withExif({ IFD0: { Model: 'DS-2CD' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
+    await keepsPixels(aslant)
     const made = await renditions(aslant, '景影')
     expect([made.width, made.height]).toEqual([400, 600])
-    const { width, height, orientation, exif: kept } = await sharp(made.original).metadata()
-    expect([width, height, orientation]).toEqual([400, 600, undefined])
-    expect(readExif(kept!.subarray(6)).model).toBe('DS-2CD')
-    expect(await sharp(made.thumb).metadata()).toMatchObject({ width: 267, height: 400 })
+    const { autoOrient, orientation, exif: kept } = await sharp(made.original).metadata()
+    expect([autoOrient, orientation]).toEqual([{ width: 400, height: 600 }, 6])
+    expect(readExif(kept!.subarray(6))).toEqual({ model: 'DS-2CD', orientation: 6 })
+    expect(await facts(made.thumb)).toEqual(['jpeg', 267, 400, undefined])
   })
 })
 
@@ -144,6 +185,11 @@ describe('what is no whole JPEG is refused with 2000', () => {
       expect(typeof readExif(block)).toBe('object')
     }
   })
+  it('few bytes that claim to be many pixels take no time', () => {
+    const begun = performance.now()
+    expect(() => cleanJpeg(resized(camera, 7000, 7000))).toThrow(NotJpeg)
+    expect(performance.now() - begun).toBeLessThan(500)
+  })
   it('too many scans', () => {
     const scanStart = camera.lastIndexOf(Buffer.from([0xff, 0xda]))
     const oneScan = camera.subarray(scanStart, camera.length - 2)
@@ -155,6 +201,13 @@ describe('what is no whole JPEG is refused with 2000', () => {
     expect(() => cleanJpeg(bomb)).toThrow(NotJpeg)
   })
 })
+
+async function keepsPixels(sent: Buffer) {
+  const { bytes } = cleanJpeg(sent)
+  const [before, after] = await Promise.all([sent, bytes].map((jpeg) => sharp(jpeg).raw().toBuffer()))
+  expect(after!.equals(before!)).toBe(true)
+  expect(cleanJpeg(bytes).bytes.equals(bytes)).toBe(true)
+}
 
 async function facts(data: Buffer) {
   const { format, width, height, exif: kept } = await sharp(data).metadata()

@@ -1,0 +1,45 @@
+import { hash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { contract } from '#contract/index.ts'
+import { signatureOf } from '#server/ingest/signature.ts'
+
+export interface Site {
+  key: { keyId: string; secret: string }
+  devices: { id: number; areaId: number; code: string }[]
+}
+
+/** Customers with their cameras, and a key for each. */
+export async function sitesOf(client: pg.Client, url: string, headers: Record<string, string>): Promise<Site[]> {
+  const { rows } = await client.query(
+    `select a.operator_id as "operatorId", json_agg(json_build_object('id', d.id, 'areaId', d.area_id, 'code', d.gb_code)) as devices
+     from device d join area a on a.id = d.area_id group by 1 order by 1 limit 40`,
+  )
+  return Promise.all(
+    rows.map(async ({ operatorId, devices }) => ({
+      key: await madeKey(url, headers, Number(operatorId)),
+      devices: devices as Site['devices'],
+    })),
+  )
+}
+
+async function madeKey(url: string, headers: Record<string, string>, operatorId: number) {
+  const answer = await fetch(url + contract.account.ingestKeys.add.path, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ operatorId, name: `bench ${Date.now()}` }),
+  })
+  return ((await answer.json()) as { data: { keyId: string; secret: string } }).data
+}
+
+export function signedHeaders(key: Site['key'], path: string, body: string | Buffer) {
+  const time = String(Date.now())
+  const nonce = randomBytes(16).toString('hex')
+  const signature = signatureOf(key.secret, { method: 'POST', path, time, nonce, bodyHash: hash('sha256', body) })
+  return {
+    'x-jy-key': key.keyId,
+    'x-jy-time': time,
+    'x-jy-nonce': nonce,
+    'x-jy-signature': signature,
+    'idempotency-key': randomBytes(12).toString('hex'),
+  }
+}

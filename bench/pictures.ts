@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import sharp, { type JpegOptions, type Sharp } from 'sharp'
+import { contract } from '#contract/index.ts'
+import { form } from '#test/sender.ts'
+import { databaseUrl, median, type Row, type Running, signIn, startServer, two } from './kit.ts'
+import { type Site, signedHeaders, sitesOf } from './kitIngest.ts'
+
+export const title =
+  'Pictures: four senders, speed of ordinary ones, and memory (Pss of the server and its children) under the largest'
+
+const senders = 4
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+
+export async function run(): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const ordinary = [await scene(1920, 1080), await scene(4000, 3000)]
+  const largest: [string, Buffer[]][] = [
+    ['49 MP', [await scene(7000, 7000)]],
+    ['49 MP, turned', [await scene(7000, 7000, (of) => of.withMetadata({ orientation: 6 }))]],
+    [
+      '49 MP, progressive, colours in full',
+      [await scene(7000, 7000, (of) => of, { progressive: true, chromaSubsampling: '4:4:4' })],
+    ],
+  ]
+  const rows: Row[] = []
+  for (const [what, pictures] of [
+    ['1920 × 1080', ordinary.slice(0, 1)],
+    ['4000 × 3000', ordinary.slice(1)],
+    ...largest,
+    ['49 MP, all kinds', largest.flatMap(([, of]) => of)],
+  ] as [string, Buffer[]][]) {
+    const server = await startServer()
+    const [site] = (await sitesOf(client, server.url, { authorization: await signIn(server.url) })) as [Site]
+    await pause(10)
+    const rest = megabytes(server.pid)
+    const watch = watched(server)
+    const { times, again, faults, seconds } = await load(server, site, pictures, 20)
+    const peak = watch()
+    await pause(30)
+    rows.push({
+      what: `${what}, ${two(pictures.reduce((sum, { length }) => sum + length, 0) / pictures.length / 1e6)} MB`,
+      'pictures/s': two(times.length / seconds),
+      'median ms': Math.round(median(times)),
+      'longest ms': Math.round(Math.max(...times)),
+      'asked to wait': again,
+      faults,
+      'rest MB': Math.round(rest),
+      'peak MB': Math.round(peak),
+      'after 30 s MB': Math.round(megabytes(server.pid)),
+    })
+    console.log(rows.at(-1))
+    await server.stop()
+  }
+  await client.end()
+  return rows
+}
+
+/** A camera's picture, with grain, so that its size is that of a real one. */
+async function scene(
+  width: number,
+  height: number,
+  made = (of: Sharp) => of,
+  options: JpegOptions = {},
+): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 9 } as const
+  const grain = sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+  return made(grain)
+    .jpeg({ quality: 80, ...options })
+    .toBuffer()
+}
+
+/** Each sender has one picture on its way; where it is asked to wait, it does, and sends it again. */
+async function load(server: Running, { key, devices }: Site, pictures: Buffer[], seconds: number) {
+  const { path } = contract.ingest.ingest.picture
+  const begun = performance.now()
+  const times: number[] = []
+  let again = 0
+  let faults = 0
+  await Promise.all(
+    Array.from({ length: senders }, async (_, sender) => {
+      for (let at = sender; performance.now() - begun < seconds * 1000; at++) {
+        const file = pictures[at % pictures.length]!
+        const fields = {
+          pictureId: randomBytes(10).toString('hex'),
+          gbCode: devices[0]!.code,
+          takenAt: new Date().toISOString(),
+        }
+        for (;;) {
+          const { body, type } = form(fields, file)
+          const asked = performance.now()
+          const answer = await fetch(server.url + path, {
+            method: 'POST',
+            headers: { ...signedHeaders(key, path, body), 'content-type': type },
+            body: new Uint8Array(body),
+          })
+          const { code } = (await answer.json()) as { code: number }
+          times.push(performance.now() - asked)
+          const wait = answer.headers.get('retry-after')
+          if (wait !== null) {
+            times.pop()
+            again++
+            await pause(Number(wait))
+            continue
+          }
+          if (code !== 200) faults++
+          break
+        }
+      }
+    }),
+  )
+  return { times, again, faults, seconds: (performance.now() - begun) / 1000 }
+}
+
+/** Looks five times a second; what it returns tells the most that was seen. */
+function watched({ pid }: Running) {
+  let peak = 0
+  const timer = setInterval(() => {
+    peak = Math.max(peak, megabytes(pid))
+  }, 200)
+  return () => {
+    clearInterval(timer)
+    return peak
+  }
+}
+
+/** Memory of a process and its children; what they share counts once. */
+function megabytes(pid: number): number {
+  try {
+    const own = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    )
+    return own + children.reduce((sum, child) => sum + megabytes(child), 0)
+  } catch {
+    // It ended in this moment.
+    return 0
+  }
+}
