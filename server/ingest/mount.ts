@@ -4,6 +4,7 @@ import { handleFault } from '../http/fault.ts'
 import { sha256 } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { mountBatches } from './batches.ts'
+import { Busy } from './budget.ts'
 import { mountCatalogue } from './catalogue.ts'
 import { claimOf, Unproven } from './claim.ts'
 import { openKeys } from './key.ts'
@@ -21,6 +22,7 @@ export async function mountIngest(app: FastifyInstance, services: Services) {
     scope.decorateRequest('claimed', null)
     scope.setErrorHandler((error, request, reply) => {
       if (error instanceof Unproven) return sendUnproven(reply, error)
+      if (error instanceof Busy) return sendBusy(reply, error)
       if (isStorageFull(error)) return sendFull(request, reply, error)
       return handleFault(error as never, request, reply)
     })
@@ -67,6 +69,9 @@ function sendFull(request: FastifyRequest, reply: FastifyReply, error: unknown) 
     .header('retry-after', '60')
     .send({ code: 1500, msg: `存储空间不足，没有收下，请稍后重发（${request.id}）` })
 }
+
+const sendBusy = (reply: FastifyReply, { code, message, retryAfter }: Busy) =>
+  reply.code(429).header('retry-after', String(retryAfter)).send({ code, msg: message })
 
 const sendUnproven = (reply: FastifyReply, { message }: Unproven) =>
   reply.code(401).send({ code: 401, msg: message, data: { serverTime: Date.now() } })

@@ -1,3 +1,6 @@
+import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { okCode } from '#contract/errors.ts'
@@ -8,22 +11,25 @@ import { dayFolder, freshName } from '../outside/storage/key.ts'
 import { claimAll, loosen } from '../outside/storage/loose.ts'
 import { discard } from '../outside/storage/looseSweep.ts'
 import { Refusal } from '../refusal.ts'
-import { sha256 } from '../secrets.ts'
 import type { Services } from '../services.ts'
+import { budget } from './budget.ts'
+import { draw } from './decoder.ts'
+import type { Drawn } from './decoderProcess.ts'
 import { described, unchecked } from './described.ts'
 import { devicesOf, type KnownDevice } from './known.ts'
 import { answerOf, enter, keep, Overtaken, type Request } from './once.ts'
-import { type Renditions, renditions } from './renditions.ts'
-import { slots } from './slots.ts'
 import { takeSnapshot } from './snapshots.ts'
 import { acceptUploads, receive, type Taker, type Upload } from './upload.ts'
 
-/** Pictures being taken in at once, each held in memory; the others wait at their senders, unread. */
-const taking = slots(8)
+/** Pictures being taken in at once, as files; the others wait at their senders, unread. */
+const taking = budget(16, 10_000)
 
 /** POST /ingest/v1/pictures and /snapshots: one JPEG each, answered when it is stored for good. */
 export async function mountPictures(app: FastifyInstance, services: Services) {
   const takers = { picture: takePicture, snapshot: takeSnapshot }
+  const uploads = join(services.env.DATA_DIR, 'uploads')
+  mkdirSync(uploads, { recursive: true, mode: 0o700 })
+  sweep(uploads)
   await app.register(async (scope) => {
     await acceptUploads(scope)
     for (const name of ['picture', 'snapshot'] as const) {
@@ -33,16 +39,34 @@ export async function mountPictures(app: FastifyInstance, services: Services) {
         handler: async (request) => ({
           code: okCode,
           msg: 'ok',
-          data: await taking(() => take(services, request, takers[name])),
+          data: await taking(1, () => inFolder(uploads, (folder) => take(services, request, folder, takers[name]))),
         }),
       })
     }
   })
 }
 
-async function take(services: Services, request: FastifyRequest, taker: Taker): Promise<ItemAnswer> {
+/** What a process that was killed left behind; what is younger may belong to another process that is at work. */
+function sweep(uploads: string) {
+  for (const name of readdirSync(uploads)) {
+    const path = join(uploads, name)
+    const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {}
+    if (Date.now() - mtimeMs > 86_400_000) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+async function inFolder<T>(uploads: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(uploads, 'u-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function take(services: Services, request: FastifyRequest, folder: string, taker: Taker): Promise<ItemAnswer> {
   const { db } = services.database
-  const upload = await receive(request)
+  const upload = await receive(request, join(folder, 'sent'))
   const { key, known } = await enter<ItemAnswer>(db, request.ingest)
   if (known) return known.answer
   const device = (await devicesOf(db, key, [upload.gbCode])).get(upload.gbCode)
@@ -62,22 +86,22 @@ async function takePicture(
   device: KnownDevice,
 ): Promise<ItemAnswer> {
   const { database, storage, events, env } = services
-  const digest = sha256(upload.file)
+  const { digest, path } = upload.file
   const before = await knownPicture(database.db, device, upload, digest)
   if (before) {
     await keep(database.db, request, before)
     return before
   }
-  const made = await renditions(upload.file, `${env.WATERMARK_LABEL} 预览`)
+  const made = await draw({ kind: 'picture', path, label: `${env.WATERMARK_LABEL} 预览` })
   const name = `pictures/${dayFolder(new Date(upload.takenAt))}/${freshName()}`
   const keys = { file: `${name}-o.jpg`, thumb: `${name}-t.jpg`, preview: `${name}-p.jpg` }
   const stored = Object.values(keys)
   await loosen(database.db, stored)
   try {
     await all([
-      storage.put(keys.file, made.original, 'image/jpeg'),
-      storage.put(keys.thumb, made.thumb, 'image/jpeg'),
-      storage.put(keys.preview, made.preview, 'image/jpeg'),
+      storage.put(keys.file, createReadStream(made.files.original), 'image/jpeg'),
+      storage.put(keys.thumb, createReadStream(made.files.thumb), 'image/jpeg'),
+      storage.put(keys.preview, createReadStream(made.files.preview), 'image/jpeg'),
     ])
     return await transact(database.db, async (trx) => {
       const id = await insert(trx, device, upload, digest, made, keys)
@@ -120,13 +144,13 @@ async function insert(
   device: KnownDevice,
   upload: Upload,
   digest: Buffer,
-  { original, width, height }: Renditions,
+  { bytes, width, height }: Drawn,
   keys: { file: string; thumb: string; preview: string },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into picture (area_id, case_id, point_id, device_id, external_id, taken_at, sha256, file_key, thumb_key, preview_key, width, height, bytes, faces)
     values (${device.areaId}, ${device.caseId}, ${device.pointId}, ${device.id}, ${upload.pictureId}, ${upload.takenAt}, ${digest}, ${keys.file}, ${keys.thumb}, ${keys.preview},
-      ${width}, ${height}, ${original.length}, ${upload.faces ?? 0})
+      ${width}, ${height}, ${bytes}, ${upload.faces ?? 0})
     on conflict (area_id, external_id) do nothing returning id`.execute(db)
   return rows[0]?.id ?? null
 }

@@ -1,10 +1,8 @@
-import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { wrongField } from '../refusal.ts'
 import { cleanJpeg } from './jpeg/clean.ts'
 import { NotJpeg } from './jpeg/notJpeg.ts'
 import { mostPixels } from './jpeg/state.ts'
-import { slots } from './slots.ts'
 import { watermark } from './watermark.ts'
 
 export interface Renditions {
@@ -23,57 +21,51 @@ const thumbSize = 400
 const previewSize = 1600
 const reading = { limitInputPixels: mostPixels, failOn: 'warning' } as const
 
-// As many pictures at once as there are cores, each on one thread: more would only make all of them slower.
 sharp.concurrency(1)
 sharp.cache(false)
-const atATime = slots(availableParallelism())
 
 /**
  * Decodes a camera's JPEG once and makes everything that is stored of it.
  * @throws Refusal invalid (2000) on `file` where it is no whole JPEG of at most 50 megapixels
  */
-export function renditions(data: Buffer, label: string): Promise<Renditions> {
-  return atATime(async () => {
-    try {
-      const { bytes: original, width, height } = cleanJpeg(data)
-      const { data: pixels, info } = await sharp(original, reading)
-        .autoOrient()
-        .resize(previewSize, previewSize, { fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb')
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      const decoded = () => sharp(pixels, { raw: { width: info.width, height: info.height, channels: info.channels } })
-      const [thumb, preview] = await Promise.all([
-        decoded()
-          .resize(thumbSize, thumbSize, { fit: 'inside', withoutEnlargement: true })
-          .jpeg({ quality: 78 })
-          .toBuffer(),
-        decoded()
-          .composite([{ input: await watermark(label, info), tile: true }])
-          .jpeg({ quality: 80 })
-          .toBuffer(),
-      ])
-      return { original, thumb, preview, width, height }
-    } catch (error) {
-      throw asRefusal(error)
-    }
-  })
+export async function renditions(data: Buffer, label: string): Promise<Renditions> {
+  try {
+    const { bytes: original, width, height } = cleanJpeg(data)
+    const { data: pixels, info } = await sharp(original, reading)
+      .autoOrient()
+      .resize(previewSize, previewSize, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const decoded = () => sharp(pixels, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    const [thumb, preview] = await Promise.all([
+      decoded()
+        .resize(thumbSize, thumbSize, { fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality: 78 })
+        .toBuffer(),
+      decoded()
+        .composite([{ input: await watermark(label, info), tile: true }])
+        .jpeg({ quality: 80 })
+        .toBuffer(),
+    ])
+    return { original, thumb, preview, width, height }
+  } catch (error) {
+    throw asRefusal(error)
+  }
 }
 
 /** A camera's still as it is shown in the back-office: at most 1280 px, without any EXIF. @throws as `renditions` */
-export function still(data: Buffer): Promise<Buffer> {
-  return atATime(async () => {
-    try {
-      return await sharp(cleanJpeg(data).bytes, reading)
-        .autoOrient()
-        .resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb')
-        .jpeg({ quality: 78 })
-        .toBuffer()
-    } catch (error) {
-      throw asRefusal(error)
-    }
-  })
+export async function still(data: Buffer): Promise<Buffer> {
+  try {
+    return await sharp(cleanJpeg(data).bytes, reading)
+      .autoOrient()
+      .resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .jpeg({ quality: 78 })
+      .toBuffer()
+  } catch (error) {
+    throw asRefusal(error)
+  }
 }
 
 /** What the decoder says of broken data is for the sender, not for the log. */

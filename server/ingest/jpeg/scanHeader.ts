@@ -1,6 +1,6 @@
 import { structure } from './notJpeg.ts'
-import type { Scan } from './scan.ts'
 import { blocksIn, type State, sized } from './state.ts'
+import type { Scan } from './types.ts'
 
 /** B.2.3, and G.1.1.1.1 for what scans of a progressive picture may follow each other. */
 export function scanOf({ frame, huffman, restart }: State, body: Buffer): Scan {

@@ -1,7 +1,7 @@
 import { type CameraTags, readExif } from './exif.ts'
 import { Huffman } from './huffman.ts'
 import { NotJpeg, structure } from './notJpeg.ts'
-import type { Component } from './scan.ts'
+import type { Component } from './types.ts'
 
 export const mostPixels = 50_000_000
 

@@ -1,6 +1,6 @@
 import { type Huffman, peekBits } from './huffman.ts'
 import { broken } from './notJpeg.ts'
-import type { Scan } from './scan.ts'
+import type { Scan } from './types.ts'
 
 /** How many bits so many units of a scan take, from `unit` on. @param end of the bits @throws NotJpeg where there are fewer */
 export function bitsOf(bytes: Uint8Array, end: number, scan: Scan, unit: number, units: number): number {

@@ -1,8 +1,8 @@
 import { exifOf } from './exif.ts'
 import { plainProfile } from './icc.ts'
 import { structure } from './notJpeg.ts'
-import type { Scan } from './scan.ts'
 import type { State } from './state.ts'
+import type { Scan } from './types.ts'
 
 /** What the new file has said so far. */
 export interface Told {

@@ -1,0 +1,49 @@
+import { Refusal } from '../refusal.ts'
+
+/** 2004 with `Retry-After`: nothing was kept, the same request may come again. */
+export class Busy extends Refusal {
+  /** Seconds. */
+  readonly retryAfter = 5
+  constructor() {
+    super('tooOften', '正在处理的照片过多，没有收下，请稍后重发')
+  }
+}
+
+/**
+ * Work of so much weight at a time; the rest waits in turn, large or small, so that nothing large waits for ever.
+ * What is heavier than all of it has it for itself. @throws Busy where it waited too long
+ */
+export function budget(capacity: number, mostWaitMs: number) {
+  const waiting: { weight: number; begin(): void }[] = []
+  let free = capacity
+  const turn = () => {
+    while (waiting[0] && waiting[0].weight <= free) {
+      const next = waiting.shift()!
+      free -= next.weight
+      next.begin()
+    }
+  }
+  return async <T>(asked: number, work: () => Promise<T>): Promise<T> => {
+    const weight = Math.min(asked, capacity)
+    await new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const one = { weight, begin }
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(one), 1)
+        reject(new Busy())
+        turn()
+      }, mostWaitMs)
+      waiting.push(one)
+      turn()
+    })
+    try {
+      return await work()
+    } finally {
+      free += weight
+      turn()
+    }
+  }
+}
