@@ -12,11 +12,12 @@ import { megabytesOf } from './jpeg/weight.ts'
 const restMs = 12_000
 const mostMs = 60_000
 /** Megabytes in work at once. With server and decoder at rest it keeps 600 MB. */
-const capacity = 330
+const capacity = 320
 const waitMs = 10_000
 
 const cores = availableParallelism()
-const inTurn = budget(capacity, waitMs)
+/** Takes megabytes and waits for its turn. */
+export const decoding = budget(capacity, waitMs)
 
 /** The process is gone while it was at work. */
 class Gone extends Error {}
@@ -36,13 +37,13 @@ export async function draw(work: Omit<DrawRequest, 'id'>): Promise<Drawn> {
   // As many at once as there are cores, each on one thread: more would only make all of them slower.
   const weight = Math.max(capacity / cores, await megabytesOf(work.path))
   try {
-    return await inTurn(weight, () => drawn(work))
+    return await decoding(weight, () => drawn(work))
   } catch (error) {
     if (!(error instanceof Gone)) throw error
   }
   // Which one brought the process down is not known: each is tried once more, by itself.
   try {
-    return await inTurn(capacity, () => drawn(work))
+    return await decoding(capacity, () => drawn(work))
   } catch (error) {
     throw error instanceof Gone ? wrongField('file', '照片不能解码，文件可能已损坏') : error
   }
@@ -118,7 +119,7 @@ function environment(): Record<string, string> {
     ...(Object.fromEntries(given) as Record<string, string>),
     UV_THREADPOOL_SIZE: String(Math.max(4, cores + 2)),
     MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '1048576',
-    MALLOC_TRIM_THRESHOLD_: '1048576',
+    MALLOC_MMAP_THRESHOLD_: String(8 * 1_048_576),
+    MALLOC_TRIM_THRESHOLD_: String(32 * 1_048_576),
   }
 }

@@ -49,8 +49,5 @@ async function answer({ id, kind, path, label }: DrawRequest): Promise<DrawReply
   } catch (error) {
     if (error instanceof Refusal) return { id, refused: error.message }
     return { id, fault: (error as Error).stack ?? String(error) }
-  } finally {
-    // Buffers lie outside of the heap, which grows too slowly for them to be collected by themselves.
-    globalThis.gc?.()
   }
 }

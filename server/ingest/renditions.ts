@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { wrongField } from '../refusal.ts'
-import { cleanJpeg } from './jpeg/clean.ts'
+import { type CleanJpeg, cleanJpeg } from './jpeg/clean.ts'
 import { NotJpeg } from './jpeg/notJpeg.ts'
 import { mostPixels } from './jpeg/state.ts'
 import { watermark } from './watermark.ts'
@@ -30,7 +30,7 @@ sharp.cache(false)
  */
 export async function renditions(data: Buffer, label: string): Promise<Renditions> {
   try {
-    const { bytes: original, width, height } = cleanJpeg(data)
+    const { bytes: original, width, height } = cleaned(data)
     const { data: pixels, info } = await sharp(original, reading)
       .autoOrient()
       .resize(previewSize, previewSize, { fit: 'inside', withoutEnlargement: true })
@@ -57,7 +57,7 @@ export async function renditions(data: Buffer, label: string): Promise<Rendition
 /** A camera's still as it is shown in the back-office: at most 1280 px, without any EXIF. @throws as `renditions` */
 export async function still(data: Buffer): Promise<Buffer> {
   try {
-    return await sharp(cleanJpeg(data).bytes, reading)
+    return await sharp(cleaned(data).bytes, reading)
       .autoOrient()
       .resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
@@ -66,6 +66,19 @@ export async function still(data: Buffer): Promise<Buffer> {
   } catch (error) {
     throw asRefusal(error)
   }
+}
+
+let unswept = 0
+
+/** Buffers lie outside of the heap, which grows too slowly for them to be collected by themselves before the decoder takes its share. */
+function cleaned(data: Buffer): CleanJpeg {
+  const clean = cleanJpeg(data)
+  unswept += data.length
+  if (unswept > 5_000_000) {
+    unswept = 0
+    globalThis.gc?.()
+  }
+  return clean
 }
 
 /** What the decoder says of broken data is for the sender, not for the log. */

@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { openHouse } from '#test/house.ts'
+import { aKey, form, openSender } from '#test/sender.ts'
+import { aShot } from '#test/shots.ts'
+import { aPlace, fresh } from '#test/world.ts'
+import { decoding } from './decoder.ts'
+
+// Seconds of waiting are tenths here.
+vi.mock('./budget.ts', async (actual) => {
+  const real = await actual<typeof import('./budget.ts')>()
+  return { ...real, budget: (capacity: number, ms: number) => real.budget(capacity, ms / 10) }
+})
+
+it('more pictures than there is room for are answered with 2004 and when to come again, keep nothing, and are taken when there is room', async () => {
+  const house = await openHouse({ LOG_LEVEL: 'silent' })
+  const place = await aPlace(house.services.database.db)
+  const sender = openSender(house, await aKey(house.services, place.operatorId))
+  const request = { pictureId: fresh('p-'), gbCode: place.gbCode, takenAt: '2026-05-02T14:28:03+08:00' }
+  const shot = await aShot()
+  const upload = () => {
+    const { body, type } = form(request, shot)
+    const path = '/ingest/v1/pictures'
+    const headers = { ...sender.headers('POST', path, body), 'content-type': type }
+    return house.app.inject({ method: 'POST', url: path, headers, payload: body })
+  }
+  let end!: () => void
+  const all = decoding(Number.POSITIVE_INFINITY, () => new Promise<void>((resolve) => (end = resolve)))
+  const answer = await upload()
+  end()
+  await all
+  expect([answer.statusCode, answer.json().code, Number(answer.headers['retry-after'])]).toEqual([
+    429,
+    2004,
+    expect.any(Number),
+  ])
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect(readdirSync(join(house.services.env.DATA_DIR, 'uploads'))).toEqual([])
+  expect((await upload()).json()).toMatchObject({ code: 200, data: { repeated: false } })
+  await house.close()
+})

@@ -1,0 +1,120 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type House, openHouse } from '#test/house.ts'
+import { aKey, openSender, type Sender } from '#test/sender.ts'
+import { aShot } from '#test/shots.ts'
+import { aPlace, fresh, type Place } from '#test/world.ts'
+import { Busy, budget } from './budget.ts'
+import { decoderPid, draw } from './decoder.ts'
+import { megabytesOf } from './jpeg/weight.ts'
+
+let house: House
+let place: Place
+let sender: Sender
+let folder: string
+beforeAll(async () => {
+  house = await openHouse({ LOG_LEVEL: 'silent' })
+  place = await aPlace(house.services.database.db)
+  sender = openSender(house, await aKey(house.services, place.operatorId))
+  folder = house.services.env.DATA_DIR
+})
+afterAll(() => house.close())
+afterEach(() => vi.useRealTimers())
+
+const fields = () => ({ pictureId: fresh('p-'), gbCode: place.gbCode, takenAt: '2026-05-02T14:28:03+08:00' })
+const saved = (name: string, data: Buffer) => {
+  const path = join(folder, name)
+  writeFileSync(path, data)
+  return path
+}
+
+describe('more pictures than there is room for', () => {
+  it('go in turn by what they weigh: a heavy one is not overtaken by light ones for ever', async () => {
+    const inTurn = budget(10, 100_000)
+    const began: string[] = []
+    const ends = new Map<string, () => void>()
+    const enter = (name: string, weight: number) =>
+      void inTurn(weight, () => {
+        began.push(name)
+        return new Promise<void>((resolve) => ends.set(name, resolve))
+      })
+    const end = async (name: string) => {
+      ends.get(name)!()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    for (const [name, weight] of [['a', 4], ['b', 4], ['heavy', 99], ['c', 1]] as const) enter(name, weight) // biome-ignore format: a row
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(began).toEqual(['a', 'b'])
+    await end('a')
+    expect(began).toEqual(['a', 'b'])
+    await end('b')
+    expect(began).toEqual(['a', 'b', 'heavy'])
+    await end('heavy')
+    expect(began).toEqual(['a', 'b', 'heavy', 'c'])
+  })
+  it('that waited in vain leave the turn to those behind them', async () => {
+    const inTurn = budget(10, 100)
+    let end!: () => void
+    const first = inTurn(6, () => new Promise<void>((resolve) => (end = resolve)))
+    const heavy = inTurn(9, async () => 'heavy')
+    const light = inTurn(1, async () => 'light')
+    await expect(heavy).rejects.toBeInstanceOf(Busy)
+    expect(await light).toBe('light')
+    end()
+    await first
+    expect(await inTurn(10, async () => 'all')).toBe('all')
+  })
+  it('weigh what they take: progressive ones their coefficients, unknown ones everything', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 5 } as const
+    const of = (options: sharp.JpegOptions) =>
+      sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#000', noise } })
+        .jpeg(options)
+        .toBuffer()
+    const usual = await megabytesOf(saved('usual', await of({})))
+    const fine = await megabytesOf(saved('fine', await of({ progressive: true, chromaSubsampling: '4:4:4' })))
+    expect(usual).toBeLessThan(50)
+    expect(fine - usual).toBeGreaterThan(9)
+    expect(await megabytesOf(saved('none', Buffer.from('none')))).toBe(Number.POSITIVE_INFINITY)
+    expect(await megabytesOf(saved('fill', Buffer.alloc(1_000_000, 0xff)))).toBe(Number.POSITIVE_INFINITY)
+  })
+})
+
+describe('the decoder', () => {
+  it.skipIf(process.platform !== 'linux')('knows no secret of the server', async () => {
+    process.env.SECRET_KEY = 'f'.repeat(64)
+    process.env.DATABASE_URL ??= 'postgres://somebody@nowhere/none'
+    await draw({ kind: 'still', path: saved('one.jpg', await aShot()), label: '' })
+    const seen = readFileSync(`/proc/${decoderPid()}/environ`, 'utf8')
+    expect(seen).toContain('PATH=')
+    expect(seen).not.toMatch(/SECRET|DATABASE|PASSWORD/)
+  })
+  it('that is brought down is there again, and no picture is lost', async () => {
+    const shot = await aShot(3, 3000, 2000)
+    const answers = Promise.all([1, 2, 3].map(() => sender.upload('picture', fields(), shot)))
+    const before = await vi.waitUntil(decoderPid, { timeout: 5000 })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    process.kill(before, 'SIGSEGV')
+    expect((await answers).map(({ code }) => code)).toEqual([200, 200, 200])
+    expect(decoderPid()).not.toBe(before)
+  })
+  it('ends when nothing comes any more, and all its memory with it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await draw({ kind: 'still', path: saved('two.jpg', await aShot()), label: '' })
+    const pid = decoderPid()!
+    expect(isAlive(pid)).toBe(true)
+    vi.advanceTimersByTime(15_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 3000)
+    expect(decoderPid()).toBeUndefined()
+  })
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
