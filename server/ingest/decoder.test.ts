@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type JpegOptions } from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type House, openHouse } from '#test/house.ts'
 import { aKey, openSender, type Sender } from '#test/sender.ts'
@@ -68,7 +68,7 @@ describe('more pictures than there is room for', () => {
   })
   it('weigh what they take: progressive ones their coefficients, unknown ones everything', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 5 } as const
-    const of = (options: sharp.JpegOptions) =>
+    const of = (options: JpegOptions) =>
       sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#000', noise } })
         .jpeg(options)
         .toBuffer()
