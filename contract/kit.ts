@@ -93,6 +93,14 @@ export const PageQuery = <const S extends readonly string[], P extends TProperti
 export const PageOf = <S extends TSchema>(row: S) =>
   Type.Object({ rows: Type.Array(row), total: Type.Integer(), asOf: Instant })
 
+/** How many rows a select is offered at once; the others are found by typing. */
+export const maxChoices = 50
+/** What selects ask for where there may be thousands: rows whose name holds `q`, or just those with these `ids`. */
+export const choosing = {
+  q: Maybe(Text('关键字', 40)),
+  ids: Maybe(Type.Array(Id, { title: '编号', maxItems: 200 })),
+}
+
 export const ListOf = <S extends TSchema>(row: S) => Type.Object({ rows: Type.Array(row) })
 
 /** The regular family: POST …/commonpage, POST …/, PUT …/{id}, DELETE …/{id}. `version` in a change guards against lost updates. */
@@ -119,6 +127,3 @@ export function crud<
     remove: { method: 'DELETE', path: `${base}/{id}`, title: `${noun}：删除`, pages, ...byId, reply: Done },
   } as const satisfies Record<string, Operation>
 }
-
-/** Asia/Shanghai has had no clock change since 1991, so a fixed offset is exact. */
-export const zoneOffset = '+08:00'

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { localText } from '#contract/zone.ts'
 import type { Scene } from './acts/act.ts'
 import { acts } from './acts/index.ts'
 import { perform, prepare } from './acts/perform.ts'
@@ -138,7 +139,7 @@ function sceneOf(
   return { ...parts, size, random: random(`${seed}/acts/${Date.now()}`), desk, account, signal }
 }
 
-const clock = () => new Date(Date.now() + 8 * 3600_000).toISOString().slice(11, 19)
+const clock = () => localText(Date.now()).slice(11)
 
 if (import.meta.main) {
   const { values } = parseArgs({

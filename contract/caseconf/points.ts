@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { crud } from '../crud.ts'
 import { createdAt, field, placed } from '../fields.ts'
-import { Id, ListOf, Maybe, type Operation, type Reply } from '../kit.ts'
+import { choosing, Id, ListOf, Maybe, type Operation, type Reply } from '../kit.ts'
 import { position } from '../scenic/position.ts'
 
 const regular = crud('/webapi/v1/caseconf/point', '点位', ['point', 'hotspot'], {
@@ -26,7 +26,7 @@ export const points = {
     title: '点位：可选项',
     pages: ['point', 'hotspot', 'equipment', 'photo', 'order', 'channelCode', 'scheme'],
     reads: true,
-    body: Type.Object({ areaId: Maybe(Id), caseId: Maybe(Id) }),
+    body: Type.Object({ areaId: Maybe(Id), caseId: Maybe(Id), ...choosing }),
     reply: ListOf(Type.Object({ id: Id, caseId: Id, name: Type.String() })),
   },
 } as const satisfies Record<string, Operation>

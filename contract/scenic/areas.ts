@@ -5,6 +5,8 @@ import { Id, ListOf, type Operation, type Reply } from '../kit.ts'
 import { position } from './position.ts'
 
 export const areaLevels = { '': '未评级', A: '1A', AA: '2A', AAA: '3A', AAAA: '4A', AAAAA: '5A' } as const
+/** What a scenic area opens at until somebody says otherwise. */
+export const startingHours = { openFrom: '08:00', openTo: '18:00' } as const
 export const areaStatuses = { open: '开放', closed: '休园', maintenance: '维护' } as const
 const status = field.choice('状态', areaStatuses, { start: 'open', filter: true, sort: true })
 
@@ -28,8 +30,11 @@ const regular = crud(
     phone: contactPhone,
     status,
     /** A camera that is dark outside of the opening hours is closed, not broken. Hours that end before they begin cross midnight. */
-    openFrom: field.clock('开园时刻', { start: '08:00', hint: '此外时段没有心跳的摄像头算休园，不算中断' }),
-    openTo: field.clock('闭园时刻', { start: '18:00' }),
+    openFrom: field.clock('开园时刻', {
+      start: startingHours.openFrom,
+      hint: '此外时段没有心跳的摄像头算休园，不算中断',
+    }),
+    openTo: field.clock('闭园时刻', { start: startingHours.openTo }),
     cases: field.count('项目', '个', { write: 'never', sort: true }),
     devices: field.count('摄像头', '台', { write: 'never', sort: true }),
     devicesOnline: field.count('在线', '台', { write: 'never' }),

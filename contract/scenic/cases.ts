@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { crud } from '../crud.ts'
 import { createdAt, field } from '../fields.ts'
-import { Id, ListOf, Maybe, OneOf, type Operation, type Reply } from '../kit.ts'
+import { choosing, Id, ListOf, Maybe, OneOf, type Operation, type Reply } from '../kit.ts'
 
 export const caseTypes = { travelPhoto: '旅拍照片', clip: '精彩短片', ride: '项目跟拍', ceremony: '打卡仪式' } as const
 export const caseStatuses = { running: '运行中', paused: '已暂停' } as const
@@ -66,8 +66,8 @@ export const cases = {
     title: '项目：可选项',
     pages: everyCaseSelect,
     reads: true,
-    body: Type.Object({ areaId: Maybe(Id) }),
-    reply: ListOf(Type.Object({ id: Id, areaId: Id, name: Type.String(), caseType })),
+    body: Type.Object({ areaId: Maybe(Id), ...choosing }),
+    reply: ListOf(Type.Object({ id: Id, areaId: Id, areaName: Type.String(), name: Type.String(), caseType })),
   },
   provinces: {
     method: 'POST',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { points } from '#contract/caseconf/points.ts'
+import { maxChoices } from '#contract/kit.ts'
 import { inScope } from '../actor.ts'
 import { crudHandlers } from '../crud/handlers.ts'
+import { amongChoices } from '../db/page.ts'
 import type { Handlers } from '../http/serve.ts'
 import { found } from '../refusal.ts'
 import { placed } from '../scenic/placed.ts'
@@ -47,11 +49,12 @@ export const pointHandlers: Handlers<typeof points> = {
       .selectFrom('point')
       .select(['id', 'caseId', 'name'])
       .where(hung.scope(actor))
+      .where(amongChoices(body, 'point.id', sql`point.name`))
       .$if(body.areaId !== undefined, (s) => s.where('areaId', '=', body.areaId!))
       .$if(body.caseId !== undefined, (s) => s.where('caseId', '=', body.caseId!))
       .orderBy('sort')
       .orderBy('id')
-      .limit(2000)
+      .limit(body.ids ? body.ids.length : maxChoices)
       .execute(),
   }),
 }

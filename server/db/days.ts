@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { zoneOffset } from '#contract/kit.ts'
+import { zoneOffset } from '#contract/zone.ts'
 import { wrongField } from '../refusal.ts'
 
 /**

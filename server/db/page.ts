@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { idArray } from '../actor.ts'
 
 interface At {
   page?: number
@@ -26,3 +27,9 @@ export const span = ({ page = 1, size = 20 }: At) => ({ limit: size, offset: (pa
 
 /** A pattern for ilike that finds the text anywhere, its own % and _ taken literally. */
 export const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** What a select asks for: rows by their ids, or those whose `name` holds the word. */
+export function amongChoices({ q, ids }: { q?: string; ids?: number[] }, id: string, name: RawBuilder<unknown>) {
+  if (ids) return sql<boolean>`${sql.ref(id)} = any(${idArray(ids)})`
+  return q?.trim() ? sql<boolean>`${name} ilike ${like(q.trim())}` : sql<boolean>`true`
+}

@@ -34,7 +34,7 @@ export function handleFault(error: FastifyError | Refusal, request: FastifyReque
     return reply
   }
   const status = error.statusCode ?? 500
-  if (status === 429) return reply.code(429).send({ code: 2004, msg: refusals.tooOften.text })
+  if (status === 429) return reply.code(429).send({ code: refusals.tooOften.code, msg: refusals.tooOften.text })
   if (status >= 400 && status < 500) return reply.code(status).send({ code: status, msg: clientFault(status, error) })
   request.log.error({ err: error, operation: request.operationId }, 'fault')
   return reply.code(500).send({ code: refusals.internal.code, msg: `${refusals.internal.text}（${request.id}）` })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import { okCode } from '#contract/errors.ts'
+import { httpTexts, okCode, refusals } from '#contract/errors.ts'
 import { operations } from '#contract/index.ts'
 import type { Body, Operation, Params, Query, Reply } from '#contract/kit.ts'
 import type { Actor } from '../actor.ts'
@@ -152,13 +152,13 @@ export function guard(services: Services, id: string, operation: Operation) {
     if (operation.pages === 'public') return
     const token = tokenOf(request)
     const actor = token === '' ? null : await again(() => services.actors.of(token))
-    if (!actor) return reply.code(401).send({ code: 401, msg: '未授权，请重新登录。' })
+    if (!actor) return reply.code(401).send({ code: 401, msg: httpTexts[401] })
     request.actor = actor
     if (actor.mustChange && !operation.beforeOwnPassword)
-      return reply.code(403).send({ code: 1511, msg: '请先修改初始密码' })
+      return reply.code(403).send({ code: refusals.notAllowed.code, msg: '请先修改初始密码' })
     if (Array.isArray(operation.pages) && !operation.pages.some((page) => actor.pages.has(page))) {
-      if (isWrite(operation)) await writeAudit(services.database.db, entry(services, id, request, {}, 1511))
-      return reply.code(403).send({ code: 1511, msg: '当前角色没有这项权限' })
+      if (isWrite(operation)) await writeAudit(services.database.db, entry(services, id, request, {}, refusals.notAllowed.code))
+      return reply.code(403).send({ code: refusals.notAllowed.code, msg: refusals.notAllowed.text })
     }
   }
 }

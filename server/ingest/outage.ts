@@ -3,7 +3,7 @@ import { momentOf } from '#contract/operation/overtaken.ts'
 import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
 import { writeMessage } from '../message/write.ts'
-import { deviceStateAt, silentSince } from '../scenic/deviceState.ts'
+import { deviceStateAt, onlineAt, silentSince } from '../scenic/deviceState.ts'
 import type { Services } from '../services.ts'
 
 interface Outage {
@@ -60,7 +60,7 @@ async function ended(trx: Db, now: string) {
   const { rows } = await sql<{ areaId: number; begunAt: string; messageId: number | null }>`
     with heard as (
       select device.area_id, bool_or(device.state_since <= ${at} - make_interval(secs => ${sql.lit(steadySeconds)})) as steady
-      from device join area on area.id = device.area_id where device.removed_at is null and ${deviceStateAt(at)} = 'ok' group by device.area_id),
+      from device join area on area.id = device.area_id where device.removed_at is null and ${onlineAt(at)} group by device.area_id),
     dark as (${dark(now)}),
     over as (select o.area_id, coalesce(heard.steady, false) as back from outage o
       left join heard on heard.area_id = o.area_id left join dark on dark.area_id = o.area_id

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/kit.ts'
 import type { overview } from '#contract/operation/overview.ts'
 import { inScope } from '../actor.ts'
 import type { Handlers } from '../http/serve.ts'
-import { closedNow, deviceState, expectedNow, silentSince } from '../scenic/deviceState.ts'
+import { closedNow, deviceState, expectedNow, online, silentSince } from '../scenic/deviceState.ts'
 import { inCash } from './refunds/rows.ts'
 import { yuan } from './yuan.ts'
 
@@ -12,7 +12,7 @@ export const overviewHandlers: Handlers<typeof overview> = {
     const asOf = new Date().toISOString()
     const { rows } = await sql<Watched>`
       with cameras as (
-        select device.area_id, count(*) as devices, count(*) filter (where ${expectedNow}) as expected, count(*) filter (where ${expectedNow} and ${deviceState} = 'ok') as online,
+        select device.area_id, count(*) as devices, count(*) filter (where ${expectedNow}) as expected, count(*) filter (where ${expectedNow} and ${online}) as online,
           count(*) filter (where ${deviceState} = 'down') as down, min(${silentSince()}) filter (where ${deviceState} = 'down') as down_since,
           count(*) filter (where ${deviceState} = 'unknown') as unknown, min(${silentSince()}) filter (where ${deviceState} = 'unknown') as unknown_since,
           count(*) filter (where ${deviceState} = 'pending') as pending

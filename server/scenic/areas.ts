@@ -6,7 +6,7 @@ import { crudHandlers, startsOf } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
 import type { Handlers } from '../http/serve.ts'
 import { found, wrongField } from '../refusal.ts'
-import { deviceState } from './deviceState.ts'
+import { online } from './deviceState.ts'
 import { wholePosition } from './position.ts'
 
 const scope = (actor: Actor) => inScope(actor, 'area.id')
@@ -21,7 +21,7 @@ export const areaHandlers: Handlers<typeof areas> = {
       operatorName: sql.ref('operator.name'),
       cases: sql`(select count(*) from scenic_case c where c.area_id = area.id)`,
       devices: sql`(select count(*) from device d where d.area_id = area.id and d.removed_at is null)`,
-      devicesOnline: sql`(select count(*) from device where device.area_id = area.id and device.removed_at is null and ${deviceState} = 'ok')`,
+      devicesOnline: sql`(select count(*) from device where device.area_id = area.id and device.removed_at is null and ${online})`,
     },
     where: { operatorId: (id) => sql`area.operator_id in ${itAndUnder(id)}` },
     before: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { maxChoices } from '#contract/kit.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { type House, openHouse } from '#test/house.ts'
@@ -33,6 +34,31 @@ it('projects are offered by scenic area, by name, and only one’s own', async (
   expect(await offered({})).toMatchObject([{ id: place.caseId, areaId: place.areaId, caseType: 'travelPhoto' }])
   expect(await offered({ areaId: place.areaId })).toHaveLength(1)
   expect(await offered({ areaId: place.areaId + 1 })).toEqual([])
+})
+
+it('of many projects a select is offered the first, those that a word finds in area or name, and those that it names', async () => {
+  const { db } = house.services.database
+  const { areaId, caseId, operatorId } = await aPlace(db)
+  const other = await aPlace(db)
+  const rows = Array.from({ length: maxChoices + 5 }, (_, at) => ({
+    areaId,
+    name: `漂流 ${String(at).padStart(3, '0')}`,
+    caseType: 'ride' as const,
+  }))
+  await db.insertInto('scenicCase').values(rows).execute()
+  const { areaName } = await db
+    .selectFrom('area')
+    .select('name as areaName')
+    .where('id', '=', areaId)
+    .executeTakeFirstOrThrow()
+  const { token } = await anAccount(db, 3, operatorId)
+  const offered = async (body: object) => (await house.call(token, cases.choices, { body })).data.rows
+  expect(await offered({})).toHaveLength(maxChoices)
+  expect(await offered({ q: '流 054' })).toMatchObject([{ name: '漂流 054', areaName }])
+  expect(await offered({ q: `${areaName} 漂流 054` })).toHaveLength(1)
+  expect(await offered({ q: '%' })).toEqual([])
+  expect(await offered({ ids: [caseId, other.caseId] })).toMatchObject([{ id: caseId }])
+  expect(await offered({ ids: [] })).toEqual([])
 })
 
 it('a scenic area is removed once nothing hangs on it', async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { maxChoices } from '#contract/kit.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { type Actor, inScope } from '../actor.ts'
 import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
+import { amongChoices } from '../db/page.ts'
 import type { Handlers } from '../http/serve.ts'
 import { wrongField } from '../refusal.ts'
 
@@ -54,11 +56,14 @@ export const caseHandlers: Handlers<typeof cases> = {
   choices: async ({ db, actor, body }) => ({
     rows: await db
       .selectFrom('scenicCase')
+      .innerJoin('area', 'area.id', 'scenicCase.areaId')
       .where(scope(actor))
-      .select(['id', 'areaId', 'name', 'caseType'])
+      .where(amongChoices(body, 'scenicCase.id', sql`area.name || ' ' || scenic_case.name`))
+      .select(['scenicCase.id', 'areaId', 'area.name as areaName', 'scenicCase.name', 'caseType'])
       .$if(body.areaId !== undefined, (s) => s.where('areaId', '=', body.areaId!))
-      .orderBy('name')
-      .limit(2000)
+      .orderBy('scenicCase.name')
+      .orderBy('scenicCase.id')
+      .limit(body.ids ? body.ids.length : maxChoices)
       .execute(),
   }),
   provinces: async ({ db, actor }) => ({

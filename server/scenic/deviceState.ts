@@ -50,6 +50,9 @@ export const deviceStateAt = (at: RawBuilder<unknown>) => sql<Device['state']>`c
   when device.last_heartbeat_at > ${at} - ${seconds(unknownAfter)} then 'ok'
   else 'unknown' end`
 export const deviceState = deviceStateAt(now)
+/** 在线: a camera that is known to work. Every count and figure of cameras online is a count of these. */
+export const onlineAt = (at: RawBuilder<unknown>) => sql<boolean>`(${deviceStateAt(at)} = 'ok')`
+export const online = onlineAt(now)
 
 /** Whether a camera ought to be heard now: set up, in a scenic area that is open. For a statement that has `device` and `area`. */
 export const expectedNow = sql<boolean>`(device.last_heartbeat_at is not null and area.status <> 'maintenance' and not ${closedNow})`

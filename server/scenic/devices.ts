@@ -8,14 +8,14 @@ import { like } from '../db/page.ts'
 import type { Handlers } from '../http/serve.ts'
 import { found, wrongField } from '../refusal.ts'
 import { caseFor } from './cases.ts'
-import { deviceState, expectedNow, picturesToday } from './deviceState.ts'
+import { deviceState, expectedNow, online, picturesToday } from './deviceState.ts'
 
 const scope = (actor: Pick<Actor, 'areaIds'>) =>
   sql<boolean>`${inScope(actor, 'device.areaId')} and device.removed_at is null`
 const visible = (db: Db, actor: Pick<Actor, 'areaIds'>) =>
   db.selectFrom('device').innerJoin('area', 'area.id', 'device.areaId').where(scope(actor))
 
-const ofWorking = (column: string) => sql`case when ${deviceState} = 'ok' then ${sql.ref(column)} end`
+const ofWorking = (column: string) => sql`case when ${online} then ${sql.ref(column)} end`
 const matching = (q: string) => {
   const pattern = like(q.trim())
   return sql<boolean>`(device.name ilike ${pattern} or device.gb_code like ${pattern}

@@ -1,5 +1,5 @@
 import type { Exif } from 'sharp'
-import { zoneOffset } from '#contract/kit.ts'
+import { localText, zoneOffset } from '#contract/zone.ts'
 
 export interface Exposure {
   readonly at: Date
@@ -40,7 +40,7 @@ export function exif({ at, model, iso, dark, position }: Exposure): Exif {
 
 /** Asia/Shanghai, `2026:05:02 14:24:41`. */
 function local(at: Date) {
-  return new Date(at.getTime() + 8 * 3600_000).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')
+  return localText(at.getTime()).replaceAll('-', ':').replace('T', ' ')
 }
 
 function sexagesimal(degrees: number) {

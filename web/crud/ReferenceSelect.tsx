@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { OneSelect } from '../parts/Pick.tsx'
-import { choicesQuery, isKnown, type ReferenceSelectProps, referenceTo, type Within } from './references.ts'
+import { type ReferenceSelectProps, referenceTo, useReferences, type Within } from './references.ts'
 
 interface Props extends Omit<ReferenceSelectProps, 'areaId' | 'adding'> {
   resource: string
@@ -20,13 +19,12 @@ export function ReferenceSelect({ makes, ...select }: Props) {
 
 function PlainSelect({ resource, within, ...select }: Props) {
   const reference = referenceTo(resource)
-  const known = isKnown(reference, within)
-  const { data, isFetching } = useQuery({ ...choicesQuery(reference, within), enabled: known })
-  const options = data?.rows.map(({ id, name }) => ({ value: id, label: name }))
+  const { rows, pending, showSearch, known } = useReferences(reference, within, select.value ? [select.value] : [])
   return (
     <OneSelect
-      options={options}
-      loading={isFetching}
+      options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+      loading={pending}
+      showSearch={showSearch}
       disabled={!known}
       {...select}
       aria-label={select.placeholder as string}

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Input, InputNumber, Select } from 'antd'
-import { zoneOffset } from '#contract/kit.ts'
+import { localText, zoneOffset } from '#contract/zone.ts'
 import { FenInput } from '../parts/FenInput.tsx'
 import { InputFrame } from '../parts/Input.tsx'
 import { WordSelect } from '../parts/Pick.tsx'
 import { optionsOf } from './filters.tsx'
 import type { Known } from './kit.ts'
 import { ReferenceSelect } from './ReferenceSelect.tsx'
-import { choicesQuery, isKnown, referenceTo, type Within } from './references.ts'
+import { referenceTo, useReferences, type Within } from './references.ts'
 
 interface Props {
   field: Known
@@ -112,9 +111,7 @@ function Native({ type, value, onChange, ...rest }: Value<string> & { type: 'dat
 
 /** An instant, typed as day and minute in Asia/Shanghai. */
 function InstantInput({ value, onChange, ...rest }: Value<string>) {
-  const local = value
-    ? new Date(Date.parse(value) - Date.parse(`1970-01-01T00:00:00${zoneOffset}`)).toISOString().slice(0, 16)
-    : ''
+  const local = value ? localText(Date.parse(value)).slice(0, 16) : ''
   return (
     <Native
       {...rest}
@@ -133,14 +130,13 @@ function ReferencesSelect({
   ...rest
 }: Value<number[]> & Pick<Props, 'field' | 'within'>) {
   const reference = referenceTo(field.resource)
-  const known = isKnown(reference, within)
-  const { data, isFetching } = useQuery({ ...choicesQuery(reference, within), enabled: known })
+  const { rows, pending, showSearch } = useReferences(reference, within, value ?? [])
   return (
     <Select
       mode="multiple"
-      showSearch={{ optionFilterProp: 'label' }}
-      loading={isFetching}
-      options={data?.rows.map(({ id, name }) => ({ value: id, label: name }))}
+      showSearch={showSearch}
+      loading={pending}
+      options={rows.map(({ id, name }) => ({ value: id, label: name }))}
       value={value ?? []}
       onChange={(ids: number[]) => onChange?.(ids)}
       {...rest}

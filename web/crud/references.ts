@@ -9,6 +9,7 @@ import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { keyOf, read } from '../kit/query.ts'
+import { isSearched, useChoices } from '../kit/useChoices.ts'
 import { newArea } from '../parts/adding/area.ts'
 import { newCase } from '../parts/adding/case.ts'
 import { newOperator } from '../parts/adding/operator.ts'
@@ -80,33 +81,51 @@ export function referenceTo(resource: string | undefined): Reference {
   return reference
 }
 
-const staleTime = 60_000
-type Choices = { rows: readonly { id: number; name: string }[] }
-export const choicesQuery = ({ choices, body, params, only }: Reference, within: Within) => {
-  const input = {
-    ...(params && { params: params(within) }),
-    ...(choices.method !== 'GET' && { body: body?.(within) ?? {} }),
-  }
-  return {
-    queryKey: [keyOf(choices), input],
-    queryFn: ({ signal }: { signal: AbortSignal }) => read(choices, input, signal) as unknown as Promise<Choices>,
-    select: (answer: Choices) => (only ? { rows: answer.rows.filter(only) } : answer),
-    staleTime,
-  }
+interface Choice {
+  readonly id: number
+  readonly name: string
+}
+
+/** What its choices are asked with. */
+const asking = ({ params, body }: Reference, within: Within) => ({
+  ...(params && { params: params(within) }),
+  body: body?.(within) ?? {},
+})
+
+/** What a reference can be set to in a place, with what it is set to. */
+export function useReferences(reference: Reference, within: Within, chosen: readonly number[]) {
+  const { choices, only } = reference
+  const enabled = isKnown(reference, within)
+  const { rows, ...rest } = useChoices(choices, asking(reference, within), chosen, { enabled })
+  return { ...rest, known: enabled, rows: (rows as readonly Choice[]).filter((row) => only?.(row) ?? true) }
 }
 
 /** The names of some rows by resource and id; a row that is not in sight is named by its number. Always asked for in the same order. */
 export function useNames(wanted: readonly { resource: string | undefined; id: number | undefined; within: Within }[]) {
   const answers = useQueries({
-    queries: wanted.map(({ resource, id, within }) => ({
-      ...choicesQuery(referenceTo(resource), within),
-      enabled: id !== undefined && isKnown(referenceTo(resource), within),
-    })),
+    queries: wanted.map(({ resource, id, within }) => {
+      const reference = referenceTo(resource)
+      const { choices } = reference
+      const searched = isSearched(choices)
+      const { params, body } = asking(reference, within)
+      const input = {
+        ...(params && { params }),
+        ...(choices.method !== 'GET' && { body: searched ? { ids: [id] } : body }),
+      }
+      return {
+        queryKey: [keyOf(choices), input],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          read(choices, input, signal) as unknown as Promise<{ rows: readonly Choice[] }>,
+        staleTime: 60_000,
+        enabled: id !== undefined && (searched || isKnown(reference, within)),
+      }
+    }),
   })
   return wanted.map(({ id, resource, within }, at) => {
     if (id === undefined) return undefined
     const { data } = answers[at]!
-    const asked = isKnown(referenceTo(resource), within)
+    const reference = referenceTo(resource)
+    const asked = isSearched(reference.choices) || isKnown(reference, within)
     return data?.rows.find((row) => row.id === id)?.name ?? (data || !asked ? `编号 ${id}` : '')
   })
 }

@@ -1,3 +1,4 @@
+import { localText } from '#contract/zone.ts'
 /** An amount in fen as yuan with two decimals: 8643720 → 86,437.20; negative with U+2212; nothing → —. */
 export function yuan(fen: number | null | undefined): string {
   if (fen === null || fen === undefined) return none
@@ -90,8 +91,7 @@ const dayMs = 86_400_000
 const grouped = new Intl.NumberFormat('zh-CN')
 const trim = (value: number) => String(Math.round(value * 10) / 10)
 
-/** Asia/Shanghai has had no clock change since 1991, so a fixed offset is exact. */
 function inShanghai(instant: string | number) {
-  const text = new Date((typeof instant === 'number' ? instant : Date.parse(instant)) + 8 * 3_600_000).toISOString()
+  const text = localText(typeof instant === 'number' ? instant : Date.parse(instant))
   return { year: text.slice(0, 4), day: text.slice(0, 10), clock: text.slice(11, 19) }
 }

@@ -4,6 +4,7 @@ import { areas } from '#contract/scenic/areas.ts'
 import { cases as caseOperations } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { useRead } from '../kit/query.ts'
+import { useChoices } from '../kit/useChoices.ts'
 import { type Adding, useAddHere } from './adding/useAddHere.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Pick.module.css'
@@ -57,15 +58,18 @@ export function AreasSelect({ value, onChange, ...rest }: Several) {
 
 /** One project, of one area where `areaId` is given; otherwise each is named with its area. */
 export function CaseSelect({ areaId, adding, ...props }: One & Makes & { areaId?: number | undefined }) {
-  const { data, isPending } = useRead(caseOperations.choices, { body: areaId ? { areaId } : {} }, { staleMs: longMs })
-  const names = useAreaNames()
-  const title = (row: { areaId: number; name: string }) =>
-    areaId ? row.name : `${names.get(row.areaId) ?? ''} ${row.name}`.trim()
+  const { rows, pending, showSearch } = useChoices(
+    caseOperations.choices,
+    { body: areaId ? { areaId } : {} },
+    props.value ? [props.value] : [],
+  )
+  const title = (row: { areaName: string; name: string }) => (areaId ? row.name : `${row.areaName} ${row.name}`)
   return (
     <OneSelect
       placeholder="项目"
-      options={data?.rows.map((row) => ({ value: row.id, label: title(row) }))}
-      loading={isPending}
+      options={rows.map((row) => ({ value: row.id, label: title(row) }))}
+      loading={pending}
+      showSearch={showSearch}
       adding={adding && { ...adding, start: { areaId } }}
       {...props}
     />
@@ -79,16 +83,18 @@ export function PointSelect({
   ...props
 }: One & { caseId?: number | undefined; areaId?: number | undefined }) {
   const known = caseId !== undefined || areaId !== undefined
-  const { data, isFetching } = useRead(
+  const { rows, pending, showSearch } = useChoices(
     points.choices,
     { body: { ...(areaId && { areaId }), ...(caseId && { caseId }) } },
-    { enabled: known, staleMs: longMs },
+    props.value ? [props.value] : [],
+    { enabled: known },
   )
   return (
     <OneSelect
       placeholder="点位"
-      options={data?.rows.map(({ id, name }) => ({ value: id, label: name }))}
-      loading={isFetching}
+      options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+      loading={pending}
+      showSearch={showSearch}
       disabled={!known}
       {...props}
     />

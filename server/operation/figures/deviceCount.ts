@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, inScope } from '../../actor.ts'
 import type { Db } from '../../db/open.ts'
-import { deviceState, expectedNow } from '../../scenic/deviceState.ts'
+import { expectedNow, online } from '../../scenic/deviceState.ts'
 
 type Scope = Pick<Actor, 'areaIds'>
 const slotMs = 600_000
@@ -9,7 +9,7 @@ const slotMs = 600_000
 /** Writes down how many of the cameras that ought to be heard are online in each scenic area, once in ten minutes however often it is called, and forgets what is older than nine days. */
 export async function countDevices(db: Db) {
   await sql`insert into device_count (at, area_id, online, devices)
-    select date_bin('10 minutes', now(), timestamptz '2000-01-01 00:00+08'), device.area_id, count(*) filter (where ${deviceState} = 'ok'), count(*) from ${expected} group by device.area_id
+    select date_bin('10 minutes', now(), timestamptz '2000-01-01 00:00+08'), device.area_id, count(*) filter (where ${online}), count(*) from ${expected} group by device.area_id
     on conflict do nothing`.execute(db)
   await sql`delete from device_count where at < now() - interval '9 days'`.execute(db)
 }
@@ -19,7 +19,7 @@ export async function onlineNow(db: Db, scope: Scope): Promise<{ online: number;
   const { rows } = await sql<{
     online: number
     devices: number
-  }>`select count(*) filter (where ${deviceState} = 'ok') as online, count(*) as devices from ${expected} and ${inScope(scope, 'device.areaId')}`.execute(
+  }>`select count(*) filter (where ${online}) as online, count(*) as devices from ${expected} and ${inScope(scope, 'device.areaId')}`.execute(
     db,
   )
   return rows[0]!

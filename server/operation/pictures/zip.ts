@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
+import { localText } from '#contract/zone.ts'
 import { idArray } from '../../actor.ts'
 import type { Db } from '../../db/open.ts'
 import { transact } from '../../db/transact.ts'
@@ -137,7 +138,6 @@ export async function expireZips({ database, events }: Pick<Services, 'database'
 }
 
 /** 20260502_142803, in Asia/Shanghai. */
-const clock = (at: string) =>
-  new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_')
+const clock = (at: string) => localText(Date.parse(at)).replaceAll(/[-:]/g, '').replace('T', '_')
 /** A name that people typed, as one part of a path on any system. */
 const plain = (name: string) => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+|[. ]+$/g, '_')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { localText } from '#contract/zone.ts'
 
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -27,5 +28,4 @@ export const isKey = (key: string) => key.length <= 200 && types[shape.exec(key)
 export const freshName = () => randomBytes(16).toString('hex')
 
 /** `2026/11/21` of the moment, in Asia/Shanghai. */
-export const dayFolder = (at: Date) =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/')
+export const dayFolder = (at: Date) => localText(at.getTime()).slice(0, 10).replaceAll('-', '/')

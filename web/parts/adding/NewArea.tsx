@@ -1,5 +1,6 @@
 import { Input } from 'antd'
-import { areas } from '#contract/scenic/areas.ts'
+import { areas, startingHours } from '#contract/scenic/areas.ts'
+import { hoursText } from '#contract/scenic/hours.ts'
 import { Field } from '../Field.tsx'
 import { OperatorSelect } from '../OperatorSelect.tsx'
 import { WordSelect } from '../Pick.tsx'
@@ -24,7 +25,7 @@ export default function NewArea({ start = {}, ...props }: NewProps) {
       <Field of={areas.add.body} name="operatorId" label="运营商">
         <OperatorSelect allowClear={false} adding={newOperator} />
       </Field>
-      <Field of={areas.add.body} name="name" hint="开放时间先按 08:00 至 18:00，可在景区信息页修改">
+      <Field of={areas.add.body} name="name" hint={`开放时间先按 ${hoursText(startingHours)}，可在景区信息页修改`}>
         <Input maxLength={40} />
       </Field>
       <Field of={areas.add.body} name="province" verb="选择">

@@ -26,10 +26,14 @@ export function PhotoFilters({ list, counts }: Props) {
   const narrow = useNarrow()
   const { areaId, caseId, pointId, deviceId, visitorId, from, to, fromHour, toHour } = list.filter
   const placed = areaId !== undefined || caseId !== undefined
-  const names = useRead(cases.choices, { body: {} }, { enabled: caseId !== undefined, staleMs: 60_000 })
+  const names = useRead(
+    cases.choices,
+    { body: { ids: caseId ? [caseId] : [] } },
+    { enabled: caseId !== undefined, staleMs: 60_000 },
+  )
   const pointNames = useRead(
     points.choices,
-    { body: {} },
+    { body: { ids: pointId ? [pointId] : [] } },
     { enabled: pointId !== undefined && !placed, staleMs: 60_000 },
   )
   const deviceNames = useRead(

@@ -1,0 +1,6 @@
+/** Asia/Shanghai has had no clock change since 1991, so a fixed offset is exact. */
+export const zoneOffset = '+08:00'
+const zoneMs = 8 * 3_600_000
+
+/** Day and clock of an instant in Asia/Shanghai: 2026-05-02T14:28:03. @throws RangeError for what is no instant */
+export const localText = (at: number) => new Date(at + zoneMs).toISOString().slice(0, 19)
