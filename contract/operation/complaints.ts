@@ -1,21 +1,11 @@
 import Type, { type Static } from 'typebox'
-import {
-  byId,
-  Day,
-  Done,
-  Fen,
-  Id,
-  Instant,
-  Maybe,
-  Nullable,
-  OneOf,
-  type Operation,
-  PageOf,
-  PageQuery,
-  Text,
-} from '../kit.ts'
+import { field } from '../fields.ts'
+import { byId, Day, Done, Fen, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
 import { Order, OrderEvent, OrderItem } from './orders.ts'
 import { Refund } from './refunds.ts'
+
+export const complaintStates = { open: '待处理', handled: '已处理' } as const
+const state = field.choice('状态', complaintStates)
 
 export const Complaint = Type.Object({
   id: Id,
@@ -29,7 +19,7 @@ export const Complaint = Type.Object({
   refundedFen: Fen,
   refundingFen: Fen,
   words: Type.String({ title: '投诉内容' }),
-  state: OneOf('状态', ['open', 'handled']),
+  state,
   outcome: Nullable(Type.String({ title: '处理结果' })),
   handledBy: Nullable(Type.String({ title: '处理人' })),
   handledAt: Nullable(Instant),
@@ -50,7 +40,7 @@ export const complaints = {
       /** Words of the complaint, or what finds its order: number, phone (whole or last four digits), transaction number. */
       q: Maybe(Text('关键字', 64)),
       areaIds: Maybe(Type.Array(Id, { title: '景区', maxItems: 200 })),
-      state: Maybe(OneOf('状态', ['open', 'handled'])),
+      state: Maybe(state),
       from: Maybe(Day),
       to: Maybe(Day),
     }),

@@ -16,23 +16,30 @@ import {
   PageQuery,
   Text,
 } from '../kit.ts'
-import { RefundState } from './refunds.ts'
+import { RefundState, refundConditions } from './refunds.ts'
 
 export const OrderKind = OneOf('类型', ['video', 'photo'])
-const tillStates = ['created', 'paid', 'partly_refunded', 'refunded', 'closed'] as const
-export const OrderState = OneOf('状态', tillStates)
+export const orderStates = {
+  created: '待支付',
+  paid: '已支付',
+  partly_refunded: '部分退款',
+  refunded: '已退款',
+  closed: '已关闭',
+} as const
+export const OrderState = field.choice('状态', orderStates)
 /**
  * A state as lists show it: those of the till, a failed payment while the order is unpaid, and a refund that is not final, which
  * comes before what the till says.
  */
-export const OrderCondition = OneOf('状态', [
-  ...tillStates,
-  'failed',
-  'refundRequested',
-  'refundProcessing',
-  'refundAbnormal',
-  'refundCash',
-])
+export const orderConditions = {
+  ...orderStates,
+  failed: '支付失败',
+  refundRequested: '退款待审',
+  refundProcessing: refundConditions.processing,
+  refundAbnormal: refundConditions.abnormal,
+  refundCash: refundConditions.cash,
+} as const
+export const OrderCondition = field.choice('状态', orderConditions)
 export const PayChannel = OneOf('支付方式', ['wechat', 'alipay', 'cash'])
 export const orderKindNames = { video: '视频', photo: '照片' } as const
 export const payChannelNames = { wechat: '微信', alipay: '支付宝', cash: '现金' } as const

@@ -1,7 +1,12 @@
 import Type from 'typebox'
+import { field } from '../fields.ts'
 import { Id, Instant, Nullable, OneOf, type Operation } from '../kit.ts'
+import { deviceStates } from '../scenic/devices.ts'
 
-export const StateLight = OneOf('状态', ['down', 'degraded', 'unknown', 'maintenance', 'closed', 'ok'])
+const { down, unknown, maintenance, closed, ok } = deviceStates
+/** Of a scenic area by what its cameras say, the worst first. */
+export const areaLights = { down, degraded: '降级', unknown, maintenance, closed, ok } as const
+export const StateLight = field.choice('状态', areaLights)
 
 export const overview = {
   /** One row a scenic area, the worst first. */

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { byId, Day, Id, Instant, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
+import { field } from '../fields.ts'
+import { byId, Day, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
 
-export const PictureState = OneOf('状态', ['uploaded', 'matched', 'sold', 'printed'])
 export const pictureStateNames = { uploaded: '未匹配', matched: '已匹配', sold: '已售', printed: '已打印' } as const
+export const PictureState = field.choice('状态', pictureStateNames)
 
 export const pictureFilter = {
   areaId: Maybe(Id),

@@ -18,25 +18,27 @@ import {
   Version,
 } from '../kit.ts'
 
-export const RefundState = OneOf('状态', [
-  'requested',
-  'approved',
-  'processing',
-  'succeeded',
-  'abnormal',
-  'closed',
-  'rejected',
-])
+export const refundStates = {
+  requested: '待审核',
+  approved: '退款中',
+  processing: '退款中',
+  succeeded: '已到账',
+  abnormal: '退款失败',
+  closed: '退款失败',
+  rejected: '已驳回',
+} as const
+export const RefundState = field.choice('状态', refundStates)
 /** A state as it is shown: what is under way for too long is late, cash that waits to be handed out is no failure. */
-export const RefundCondition = OneOf('状态', [
-  'requested',
-  'processing',
-  'late',
-  'abnormal',
-  'cash',
-  'succeeded',
-  'rejected',
-])
+export const refundConditions = {
+  requested: refundStates.requested,
+  processing: refundStates.processing,
+  late: '超时未到账',
+  abnormal: refundStates.abnormal,
+  cash: '待退现金',
+  succeeded: refundStates.succeeded,
+  rejected: refundStates.rejected,
+} as const
+export const RefundCondition = field.choice('状态', refundConditions)
 /** A bank card takes up to three working days. */
 export const lateAfterDays = 3
 

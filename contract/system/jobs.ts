@@ -1,7 +1,16 @@
 import Type, { type Static } from 'typebox'
-import { byId, Done, Id, Instant, ListOf, Nullable, OneOf, type Operation } from '../kit.ts'
+import { field } from '../fields.ts'
+import { byId, Done, Id, Instant, ListOf, Nullable, type Operation } from '../kit.ts'
 
-export const JobState = OneOf('状态', ['queued', 'running', 'done', 'failed', 'cancelled', 'expired'])
+export const jobStates = {
+  queued: '排队',
+  running: '进行中',
+  done: '完成',
+  failed: '失败',
+  cancelled: '已取消',
+  expired: '已过期',
+} as const
+export const JobState = field.choice('状态', jobStates)
 
 /** Long work of one account: exports, ZIP files, imports. */
 export const Job = Type.Object({

@@ -11,7 +11,7 @@ import { readSession } from '../kit/session.ts'
 import styles from './Blank.module.css'
 import { Button } from './Button.tsx'
 import { copyText } from './Copy.tsx'
-import { Glyph } from './State.tsx'
+import { Glyph } from './Glyph.tsx'
 
 /** Nothing to show: the fact, the conditions that made it so, one step. */
 export function Empty({ title, note, children }: { title: string; note?: ReactNode; children?: ReactNode }) {

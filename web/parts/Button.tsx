@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './Button.module.css'
+import { Glyph } from './Glyph.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import { Glyph } from './State.tsx'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   /** At most one `primary` or `danger` on a screen. */

@@ -6,8 +6,8 @@ import { Refused } from '../kit/call.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './FormDialog.module.css'
+import { Glyph } from './Glyph.tsx'
 import { Star } from './Input.tsx'
-import { Glyph } from './State.tsx'
 
 interface Props<V extends object> {
   form: FormInstance

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { clock } from '../kit/format.ts'
 import { Button } from './Button.tsx'
+import { Glyph, toneClass } from './Glyph.tsx'
 import styles from './StaleNote.module.css'
-import { Glyph, toneClass } from './State.tsx'
 
 interface Props {
   /** As of when what is shown is, where that is not said elsewhere. */

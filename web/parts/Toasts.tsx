@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { toast, useToasts } from '../kit/toast.ts'
 import { Button } from './Button.tsx'
-import { Glyph, toneClass } from './State.tsx'
+import { Glyph, toneClass } from './Glyph.tsx'
 import styles from './Toasts.module.css'
 
 /** Where the short messages stand; mounted once. */

@@ -1,6 +1,12 @@
+import { complaintStates } from '#contract/operation/complaints.ts'
+import { orderConditions } from '#contract/operation/orders.ts'
+import { areaLights } from '#contract/operation/overview.ts'
+import { pictureStateNames } from '#contract/operation/pictures.ts'
+import { refundConditions, refundStates } from '#contract/operation/refunds.ts'
 import { areaStatuses } from '#contract/scenic/areas.ts'
 import { caseStatuses } from '#contract/scenic/cases.ts'
 import { deviceStates } from '#contract/scenic/devices.ts'
+import { jobStates } from '#contract/system/jobs.ts'
 
 export type Shape =
   | 'check'
@@ -46,7 +52,6 @@ export const marks = {
   case: { running: fine, paused: ended },
   order: {
     created: waits,
-    paying: moves,
     paid: fine,
     failed: gone,
     partly_refunded: ['maint', 'half'],
@@ -72,47 +77,23 @@ export const marks = {
   complaint: { open: ['warn', 'triangle'], handled: fine },
   picture: { uploaded: ['unknown', 'dashed'], matched: ['info', 'check'], sold: fine, printed: fine },
   job: { queued: waits, running: moves, done: fine, failed: gone, cancelled: ended, expired: ended },
-  /** An account that may sign in or not; a package on sale or not. */
+  /** An account that may sign in or not. */
   account: { on: fine, off: ended },
-  sale: { on: fine, off: ended },
 } as const satisfies Record<string, Record<string, Mark>>
 
 export type Domain = keyof typeof marks
 export type Condition<D extends Domain> = keyof (typeof marks)[D]
 
 const words: { readonly [D in Domain]: { readonly [C in Condition<D>]: string } } = {
-  place: { ...deviceStates, degraded: '降级' },
+  place: { ...deviceStates, ...areaLights },
   area: areaStatuses,
   case: caseStatuses,
-  order: {
-    created: '待支付',
-    paying: '支付中',
-    paid: '已支付',
-    failed: '支付失败',
-    partly_refunded: '部分退款',
-    refunded: '已退款',
-    closed: '已关闭',
-    refundRequested: '退款待审',
-    refundProcessing: '退款中',
-    refundAbnormal: '退款失败',
-    refundCash: '待退现金',
-  },
-  refund: {
-    requested: '待审核',
-    approved: '退款中',
-    processing: '退款中',
-    succeeded: '已到账',
-    late: '超时未到账',
-    abnormal: '退款失败',
-    cash: '待退现金',
-    closed: '退款失败',
-    rejected: '已驳回',
-  },
-  complaint: { open: '待处理', handled: '已处理' },
-  picture: { uploaded: '未匹配', matched: '已匹配', sold: '已售', printed: '已打印' },
-  job: { queued: '排队', running: '进行中', done: '完成', failed: '失败', cancelled: '已取消', expired: '已过期' },
+  order: orderConditions,
+  refund: { ...refundStates, ...refundConditions },
+  complaint: complaintStates,
+  picture: pictureStateNames,
+  job: jobStates,
   account: { on: '启用', off: '已停用' },
-  sale: { on: '上架', off: '已下架' },
 }
 
 /** The word of a state, for chips, filters and exports. */

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { Blank } from '../parts/Blank.tsx'
 import { Button } from '../parts/Button.tsx'
+import { Glyph } from '../parts/Glyph.tsx'
 import { Page } from '../parts/Page.tsx'
-import { Glyph } from '../parts/State.tsx'
 
 /** A page that could not be drawn, or whose file is gone after an upgrade. The rest of the application stays. */
 export function PageFault() {

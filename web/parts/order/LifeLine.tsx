@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { clock, dayAndTime, dayOf, span } from '../../kit/format.ts'
+import { Glyph } from '../Glyph.tsx'
 import { Icon } from '../Icon.tsx'
-import { Glyph } from '../State.tsx'
 import styles from './LifeLine.module.css'
 import type { Step } from './life.ts'
 

@@ -10,9 +10,9 @@ import { useAction } from '#web/kit/useAction.ts'
 import { Button, IconButton } from '#web/parts/Button.tsx'
 import { Copy, copyText } from '#web/parts/Copy.tsx'
 import { Dialog } from '#web/parts/Dialog.tsx'
+import { Glyph } from '#web/parts/Glyph.tsx'
 import { Hint, InputFrame, Label } from '#web/parts/Input.tsx'
 import { leave } from '#web/parts/leave.ts'
-import { Glyph } from '#web/parts/State.tsx'
 import styles from './KeyDialog.module.css'
 
 /** Makes a key in two steps: its name, then its secret, which is shown this once and never again. */

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
 import type { FigureKey, FigureScope, ReasonKey } from '#contract/operation/figureRows.ts'
-import type { overview } from '#contract/operation/overview.ts'
+import { areaLights, type overview } from '#contract/operation/overview.ts'
 import { may } from '#web/kit/access.ts'
 import { count, time } from '#web/kit/format.ts'
 import { Button } from '#web/parts/Button.tsx'
@@ -29,7 +29,9 @@ export function AreaStates({ rows, day }: { rows: readonly AreaState[]; day: str
         <span className={styles.counts}>
           {order.map((state) => {
             const number = rows.filter((row) => row.state === state).length
-            return number > 0 && <State key={state} of="place" is={state} word={`${words[state]} ${count(number)}`} />
+            return (
+              number > 0 && <State key={state} of="place" is={state} word={`${areaLights[state]} ${count(number)}`} />
+            )
           })}
         </span>
         <span className="sp" />
@@ -119,11 +121,3 @@ const order = [
   'ok',
 ] as const satisfies readonly AreaState['state'][]
 const rank = Object.fromEntries(order.map((state, index) => [state, index])) as Record<AreaState['state'], number>
-const words: Record<AreaState['state'], string> = {
-  down: '中断',
-  degraded: '降级',
-  unknown: '未知',
-  maintenance: '维护',
-  closed: '休园',
-  ok: '正常',
-}

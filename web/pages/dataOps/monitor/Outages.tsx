@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { may } from '#web/kit/access.ts'
 import { count, time } from '#web/kit/format.ts'
-import { Glyph } from '#web/parts/State.tsx'
+import { Glyph } from '#web/parts/Glyph.tsx'
 import { stateWord } from '#web/parts/states.ts'
 import type { AreaState } from './AreaStates.tsx'
 import styles from './Outages.module.css'

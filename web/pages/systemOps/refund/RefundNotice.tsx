@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { Refund } from '#contract/operation/refunds.ts'
 import { conditionOf } from '#contract/operation/refunds.ts'
 import { span } from '#web/kit/format.ts'
-import { Glyph } from '#web/parts/State.tsx'
+import { Glyph } from '#web/parts/Glyph.tsx'
 import styles from './RefundNotice.module.css'
 
 /** Why a refund is not where it should be, and what a person can do about it. */

@@ -5,7 +5,7 @@ import { may } from '#web/kit/access.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Copy } from '#web/parts/Copy.tsx'
-import { Glyph, toneClass } from '#web/parts/State.tsx'
+import { Glyph, toneClass } from '#web/parts/Glyph.tsx'
 import styles from './Connect.module.css'
 
 /** What is left to do until a new camera is heard: its operator's key, its code, and how to send. */
