@@ -1,4 +1,4 @@
-import { zoneOffset } from '../kit.ts'
+import { localText } from '../zone.ts'
 import type { Complaint } from './complaints.ts'
 import { conditionOf, type Refund } from './refunds.ts'
 

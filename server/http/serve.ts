@@ -157,7 +157,8 @@ export function guard(services: Services, id: string, operation: Operation) {
     if (actor.mustChange && !operation.beforeOwnPassword)
       return reply.code(403).send({ code: refusals.notAllowed.code, msg: '请先修改初始密码' })
     if (Array.isArray(operation.pages) && !operation.pages.some((page) => actor.pages.has(page))) {
-      if (isWrite(operation)) await writeAudit(services.database.db, entry(services, id, request, {}, refusals.notAllowed.code))
+      if (isWrite(operation))
+        await writeAudit(services.database.db, entry(services, id, request, {}, refusals.notAllowed.code))
       return reply.code(403).send({ code: refusals.notAllowed.code, msg: refusals.notAllowed.text })
     }
   }
