@@ -4,9 +4,8 @@ import { conditionOf, type Refund } from './refunds.ts'
 
 /** HH:MM of an instant in Asia/Shanghai, with its day where that is another one than today. */
 export function momentOf(instant: string, now = Date.now()) {
-  const local = (at: number) => new Date(at + Number.parseInt(zoneOffset, 10) * 3_600_000).toISOString()
-  const at = local(Date.parse(instant))
-  return at.slice(0, 10) === local(now).slice(0, 10) ? at.slice(11, 16) : `${at.slice(5, 10)} ${at.slice(11, 16)}`
+  const at = localText(Date.parse(instant))
+  return at.slice(0, 10) === localText(now).slice(0, 10) ? at.slice(11, 16) : `${at.slice(5, 10)} ${at.slice(11, 16)}`
 }
 
 type Decided = Pick<Refund, 'state' | 'decidedBy' | 'decidedAt' | 'cash' | 'attempts'>

@@ -10,7 +10,6 @@ import { operations } from '#contract/index.ts'
 const standing: Record<string, number> = {
   'web/pages/dataOps/monitor/Figures.tsx': 1,
   'web/pages/channelCustomer/index/KeyDialog.tsx': 2,
-  'web/pages/channelCustomer/index/OperatorParts.tsx': 5,
   'web/pages/dataOps/monitor/DayChoice.tsx': 1,
   'web/pages/dataOps/order/OrderPage.tsx': 1,
   'web/pages/pic/package/PackagePage.tsx': 1,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Static } from 'typebox'
 import type { Body } from '#contract/kit.ts'
 import type { RefundOrigin, refunds } from '#contract/operation/refunds.ts'
-import { zoneOffset } from '#contract/zone.ts'
+import { localText } from '#contract/zone.ts'
 import { type Actor, inScope } from '../../actor.ts'
 import type { Db } from '../../db/open.ts'
 import { found, Refusal } from '../../refusal.ts'
@@ -144,9 +144,6 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Sortable by time: R, the second in Asia/Shanghai, and 40 random bits. */
 function refundNo(): string {
-  const local = new Date(Date.now() + Number.parseInt(zoneOffset, 10) * 3_600_000)
-    .toISOString()
-    .replaceAll(/[-:T]/g, '')
-    .slice(0, 14)
+  const local = localText(Date.now()).replaceAll(/[-:T]/g, '')
   return `R${local}${[...randomBytes(8)].map((byte) => letters[byte % 32]).join('')}`
 }

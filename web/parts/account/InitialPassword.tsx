@@ -5,9 +5,9 @@ import type { Question } from '../../kit/confirm.ts'
 import { Button, IconButton } from '../Button.tsx'
 import { copyText } from '../Copy.tsx'
 import { Dialog } from '../Dialog.tsx'
+import { Glyph } from '../Glyph.tsx'
 import { Hint } from '../Input.tsx'
 import { leave } from '../leave.ts'
-import { Glyph } from '../State.tsx'
 import styles from './InitialPassword.module.css'
 
 /** A password that was made just now, and whose it is. */
