@@ -56,6 +56,33 @@ test('twelve of twelve open cameras dark stand first on 运营监控, in red, wi
   expect(visit.heard()).toEqual([])
 })
 
+test('some dark cameras are red in the figure of 运营监控, those that are only late are not', async ({ visit }) => {
+  const { page } = visit
+  await page.route(`**${orders.monitor.path}`, answer(online(11, 12)))
+  for (const [about, token] of [
+    ['devicesDown', '--s-down'],
+    ['devicesUnknown', '--s-warn'],
+  ] as const) {
+    const state = about === 'devicesDown' ? 'down' : 'unknown'
+    const reasons = [{ about, text: '1 台摄像头中断' }]
+    await page.route(
+      `**${overview.state.path}`,
+      answer(area({ state, reasons, devicesExpected: 12, devicesOnline: 11 })),
+    )
+    await visit.open('/dataOps/monitor', usual)
+    const colour = await page.evaluate((name) => {
+      const probe = document.createElement('i')
+      probe.style.color = `var(${name})`
+      document.body.append(probe)
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    }, token)
+    const figure = page.getByRole('region', { name: '指标' }).getByRole('link', { name: /摄像头在线/ })
+    await expect(figure.getByText('1 台不在线')).toHaveCSS('color', colour)
+  }
+})
+
 test('cameras of closed scenic areas alarm nobody', async ({ visit }) => {
   const { page } = visit
   await page.route(`**${orders.monitor.path}`, answer(online(0, 0)))

@@ -17,10 +17,12 @@ interface Props {
   names: readonly [string, string]
   /** The last hour is not over yet. */
   running: boolean
+  /** Cameras that ought to be heard are known to be dark, not only late. */
+  dark: boolean
 }
 
 /** The strip of figures; each opens the rows behind it. */
-export function Figures({ figures, day, areaIds, names, running }: Props) {
+export function Figures({ figures, day, areaIds, names, running, dark }: Props) {
   return (
     <Panel className={clsx(styles.figures, figures.length === 5 && styles.five)} aria-label="指标">
       {figures
@@ -45,8 +47,8 @@ export function Figures({ figures, day, areaIds, names, running }: Props) {
               </span>
               <span className={styles.compared}>
                 {alarm && (
-                  <span className={styles.alarm}>
-                    <Glyph shape={alarm === 'down' ? 'octagon' : 'triangle'} size={12} />
+                  <span className={clsx(styles.alarm, dark && styles.dark)}>
+                    <Glyph shape={alarm === 'down' || dark ? 'octagon' : 'triangle'} size={12} />
                     {alarm === 'down' ? '全部无信号' : `${count((figure.beside ?? 0) - figure.value)} 台不在线`}
                   </span>
                 )}

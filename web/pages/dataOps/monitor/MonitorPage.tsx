@@ -86,6 +86,7 @@ export default function MonitorPage() {
   const areaRows = states.data?.rows.filter((row) => !areaIds || areaIds.includes(row.areaId))
   const isToday = data?.day === today
   const names = comparedDays(data?.day ?? day ?? today, today)
+  const isAnyDark = areaRows?.some((row) => row.reasons.some(({ about }) => about === 'devicesDown')) ?? false
   const failed = figures.error ?? states.error
   return (
     <Page kind="scroll" className={clsx(styles.monitor, wall.on && styles.wall)} ref={page}>
@@ -117,7 +118,14 @@ export default function MonitorPage() {
         <NoneChosen onAll={() => set({ areaIds: undefined })} />
       ) : data ? (
         <div className={styles.dash}>
-          <Figures figures={data.figures} day={data.day} areaIds={areaIds} names={names} running={isToday} />
+          <Figures
+            figures={data.figures}
+            day={data.day}
+            areaIds={areaIds}
+            names={names}
+            running={isToday}
+            dark={isToday && isAnyDark}
+          />
           <HourChart
             hours={data.hours}
             names={[dayName(data.day, today), ...names]}
