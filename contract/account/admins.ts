@@ -30,8 +30,9 @@ export type Session = Static<typeof Session>
 
 const { name, trueName, allowLogin, validUntil } = accountFields
 const defaultDownNum = field.count('默认下载次数', '次', {
+  min: 1,
   max: 999,
-  hint: '这个账号新增套餐时，下载次数从这个数开始',
+  hint: '用它新增套餐而没有填下载次数时，取这个数',
 })
 const operatorName = field.text('运营商', { write: 'never' })
 /** The account that it stands under (个人账号). */

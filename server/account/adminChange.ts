@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { admins } from '#contract/account/admins.ts'
-import { menuGroups, menuPages, type PermissionEntry } from '#contract/menu.ts'
+import { menuGroups, menuPages, type PermissionEntry, pageByName } from '#contract/menu.ts'
 import { kindOfRole, type Role } from '#contract/roles.ts'
 import { type Actor, inOperatorScope, json } from '../actor.ts'
 import type { Db } from '../db/open.ts'
@@ -66,31 +66,35 @@ export function inFuture(validUntil: string | null | undefined) {
 export async function changeTree({ db, actor, body, audit }: Call<typeof admins.permission>) {
   const { id, adminPermission: tree, version } = body
   audit.target = id
-  audit.after = { permission: tree }
   knownEntries(tree, 'adminPermission')
   const before = await db
     .selectFrom('admin')
-    .select(['permission', 'version'])
+    .select(['version', pagesNow])
     .where('id', '=', id)
     .where(manages(actor))
     .forUpdate()
     .executeTakeFirst()
   if (!before) throw await notManaged(db, actor, id)
   if (version !== undefined && version !== before.version) throw new Refusal('stale')
-  audit.before = { permission: before.permission }
   const now = found(
     await db
       .updateTable('admin')
       .set({ permission: tree === null ? null : json(tree), version: sql`version + 1` })
       .where('id', '=', id)
       .where(manages(actor))
-      .returning(became(actor))
+      .returning([pagesNow, ...became(actor)])
       .executeTakeFirst(),
   )
   within(now)
+  // What it opens by that, in words: a tree tells nobody what has changed.
+  audit.before = { pages: titlesOf(before.pages) }
+  audit.after = { pages: titlesOf(now.pages) }
   await endSessions(db, id)
   return {}
 }
+
+const pagesNow = sql<string[]>`pages_of(admin)`.as('pages')
+const titlesOf = (pages: readonly string[]) => pages.map((page) => pageByName.get(page)?.title ?? page)
 
 const known = new Set([
   ...menuGroups.map(({ group }) => group as string),

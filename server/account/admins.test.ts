@@ -52,6 +52,16 @@ describe('accounts', () => {
       ).code,
     ).toBe(200)
     expect((await house.call(one.token, admins.me, {})).code).toBe(1507)
+    const { before, after } = await db()
+      .selectFrom('audit')
+      .select(['before', 'after'])
+      .where('operation', '=', 'account.admins.permission')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect([(before as { pages: string[] }).pages, after]).toEqual([
+      expect.arrayContaining(['订单管理', '照片列表']),
+      { pages: ['订单管理'] },
+    ])
     const two = await anAccount(db(), 3)
     expect(
       (await house.call(root.token, admins.edit, { params: { id: two.id }, body: { allowLogin: false } })).code,

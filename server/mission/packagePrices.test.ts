@@ -32,6 +32,16 @@ it('a package is made with what is left out at its start, changed, and removed',
   expect(await rows()).toEqual([])
 })
 
+it('a package that says nothing of its downloads has as many as its maker’s account begins with', async () => {
+  const { db } = house.services.database
+  const maker = await anAccount(db, 0)
+  await db.updateTable('admin').set({ defaultDownNum: 3 }).where('id', '=', maker.id).execute()
+  const body = { caseId: place.caseId, name: '三次', kind: 'clip' as const, priceFen: 990 }
+  const { data } = await house.call(maker.token, packagePrices.add, { body })
+  expect((await rows()).find(({ id }) => id === data.id)!.downloads).toBe(3)
+  await house.call(maker.token, packagePrices.remove, { params: { id: data.id } })
+})
+
 it('a package that orders name stays, and counts what it sold', async () => {
   const { db } = house.services.database
   const body = { caseId: place.caseId, name: '全程', kind: 'clip' as const, priceFen: 1990 }

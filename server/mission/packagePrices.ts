@@ -8,6 +8,18 @@ const hung = placed('packagePrice')
 export const packagePriceHandlers = crudHandlers(packagePrices, {
   table: 'packagePrice',
   ...hung,
+  before: {
+    add: async (call) => {
+      const place = await hung.before.add(call)
+      if (call.body.downloads !== undefined) return place
+      const own = await call.db
+        .selectFrom('admin')
+        .select('defaultDownNum')
+        .where('id', '=', call.actor.adminId)
+        .executeTakeFirstOrThrow()
+      return { ...place, downloads: own.defaultDownNum }
+    },
+  },
   given: {
     ...hung.given,
     sold: sql`(select count(*) from orders o where o.package_price_id = package_price.id

@@ -1,5 +1,5 @@
 import { type Admin, admins } from '#contract/account/admins.ts'
-import { pagesFor } from '#contract/menu.ts'
+import { accountPages, pagesFor } from '#contract/menu.ts'
 import { Cell } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { phone } from '#web/kit/format.ts'
@@ -10,10 +10,13 @@ import { Button } from '#web/parts/Button.tsx'
 import { Details, Section } from '#web/parts/Details.tsx'
 import { Mini } from '#web/parts/Mini.tsx'
 import { Time } from '#web/parts/Time.tsx'
-import { AdminMark, wholeWord } from './adminLooks.tsx'
+import { AdminMark, wholeOf } from './adminLooks.tsx'
 
 const fields = fieldsOf(admins.list)
 const title = (key: keyof Admin) => fieldIn(fields, key).title
+
+const noteOf = (row: Admin, pages: number) =>
+  `${row.permission === null ? wholeOf(row) : `${pages} 页`}${row.parentName ? '，且不超过上级账号' : ''}`
 
 interface Props {
   row: Admin
@@ -27,7 +30,8 @@ export default function AdminDrawer({ row, onShow }: Props) {
     { body: { adminId: row.id, size: 100 } },
     { keep: true, enabled: row.parentName === null },
   )
-  const pages = pagesFor(row.role, row.permission)
+  // Of an account under another at most these: what the one above has is not known here.
+  const pages = pagesFor(row.role, row.permission).filter(({ page }) => !row.parentName || !accountPages.has(page))
   const cell = (key: keyof Admin) => <Cell alone field={fieldIn(fields, key)} row={row} />
   return (
     <>
@@ -46,7 +50,7 @@ export default function AdminDrawer({ row, onShow }: Props) {
         ]}
       />
       {row.manageable && <AccountSessions account={row} counted={[admins.list]} />}
-      <Section title="可打开的页面" note={row.permission === null ? wholeWord : `${pages.length} 页`}>
+      <Section title="可打开的页面" note={noteOf(row, pages.length)}>
         <Details
           items={byGroup(pages).map((group) => [group.title, group.pages.map((page) => page.title).join('、')])}
         />

@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import { clsx } from 'clsx'
 import { type Admin, admins } from '#contract/account/admins.ts'
 import { accountPages, type PermissionEntry } from '#contract/menu.ts'
 import { useAction } from '#web/kit/useAction.ts'
@@ -6,6 +7,7 @@ import { PermissionField } from '#web/parts/account/PermissionField.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { readsOfAdmin } from './adminActs.ts'
 import { giving } from './giving.ts'
+import styles from './PermissionDialog.module.css'
 
 interface Props {
   open: boolean
@@ -34,7 +36,7 @@ export default function PermissionDialog({ open, row, onClose }: Props) {
       initial={{ adminPermission: row.permission }}
       save={({ adminPermission }) => change.run({ body: { id: row.id, adminPermission, version: row.version } })}
     >
-      <p className="t3">
+      <p className={clsx(styles.follows, 't3')}>
         {row.sessions
           ? `保存后立即生效：它现在登录着 ${row.sessions} 处，会退出登录，再登录时看到新的菜单。`
           : '保存后立即生效，下次登录时看到新的菜单。'}

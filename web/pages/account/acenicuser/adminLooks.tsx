@@ -1,5 +1,5 @@
 import { type Admin, admins } from '#contract/account/admins.ts'
-import { Cell, textOf } from '#web/crud/cells.tsx'
+import { textOf } from '#web/crud/cells.tsx'
 import type { Looks } from '#web/crud/columns.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { accountMarks, pagesWord } from '#web/parts/account/marks.ts'
@@ -29,12 +29,12 @@ export const adminLooks: Looks<typeof admins.list> = {
   role: { width: 96 },
   operatorName: { width: 150, grow: true },
   parentName: { width: 120, hidden: true },
-  state: { width: 112, marks: accountMarks },
+  state: { width: 132, marks: accountMarks },
   permission: {
     title: '权限',
-    width: 92,
-    render: ({ permission }) =>
-      permission === null ? <span className="t3">{wholeWord}</span> : pagesWord(permission, wholeWord),
+    width: 104,
+    render: (row) =>
+      row.permission === null ? <span className="t3">{wholeOf(row)}</span> : pagesWord(row.permission, wholeOf(row)),
   },
   validUntil: {
     width: 136,
@@ -47,16 +47,18 @@ export const adminLooks: Looks<typeof admins.list> = {
   createdAt: { hidden: true },
 }
 export const wholeWord = '按角色全部'
+/** What having no tree is called. */
+export const wholeOf = ({ parentName }: Admin) => (parentName === null ? wholeWord : '与上级相同')
 
 /** An account on a phone. */
 export const AdminCard = ({ row }: { row: Admin }) => (
   <Card
     lines={[
       [`${row.name} ${row.trueName}`, <AdminMark key="state" row={row} />],
-      [`${word('role', row)}，${row.operatorName}`, pagesWord(row.permission, wholeWord)],
+      [`${word('role', row)}，${row.operatorName}`, pagesWord(row.permission, wholeOf(row))],
       [
         row.sessions ? `${row.sessions} 处在线` : '不在线',
-        row.lastLoginAt ? <Cell key="at" field={fieldIn(fields, 'lastLoginAt')} row={row} /> : '从未登录',
+        row.lastLoginAt ? `登录于 ${word('lastLoginAt', row)}` : '从未登录',
       ],
     ]}
   />

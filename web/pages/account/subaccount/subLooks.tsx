@@ -7,14 +7,15 @@ import { Card } from '#web/parts/DataTable.tsx'
 import { Status } from '#web/parts/State.tsx'
 import { Time } from '#web/parts/Time.tsx'
 
-const state = fieldIn(fieldsOf(subAccounts.list), 'state')
+const fields = fieldsOf(subAccounts.list)
+const word = (key: keyof SubAccount, row: SubAccount) => textOf(fieldIn(fields, key), row)
 
 /** Its state as shape and word. */
 export function SubMark({ row, pill }: { row: SubAccount; pill?: boolean }) {
   const [tone, shape] = accountMarks[row.state]
   return (
     <Status tone={tone} shape={shape} pill={pill}>
-      <span>{textOf(state, row)}</span>
+      <span>{word('state', row)}</span>
     </Status>
   )
 }
@@ -26,7 +27,7 @@ export const subLooks: Looks<typeof subAccounts.list> = {
   name: { head: true, width: 180 },
   trueName: { width: 120, grow: true },
   phone: { width: 124 },
-  state: { width: 112, marks: accountMarks },
+  state: { width: 132, marks: accountMarks },
   permission: {
     title: '权限',
     width: 110,
@@ -51,8 +52,8 @@ export const SubCard = ({ row }: { row: SubAccount }) => (
       [`${row.name} ${row.trueName}`, <SubMark key="state" row={row} />],
       [row.sessions ? `${row.sessions} 处在线` : '不在线', pagesWord(row.permission, sameWord)],
       [
-        row.validUntil ? <Time key="until" at={row.validUntil} /> : '长期有效',
-        row.lastLoginAt ? <Time key="at" at={row.lastLoginAt} /> : '从未登录',
+        row.validUntil ? `有效至 ${word('validUntil', row)}` : '长期有效',
+        row.lastLoginAt ? `登录于 ${word('lastLoginAt', row)}` : '从未登录',
       ],
     ]}
   />
