@@ -3,21 +3,36 @@ import type { Actor } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import { Refusal } from '../refusal.ts'
 
-/** So many different phone numbers an account may look at within an hour: enough for support, too few to carry them off. */
+/**
+ * So many different phone numbers an account, with those under it, may look at within an hour: enough for support, too few to carry
+ * them off.
+ */
 export const looksPerHour = 100
 
 /** Calls that show a whole phone number. */
 export const phoneCalls = { order: 'operation.orders.phone', visitor: 'user.visitors.phone' } as const
 
 /**
- * Must run in the transaction that writes the look's audit row. Looks of one account wait for each other, so that many at once
+ * Must run in the transaction that writes the look's audit row. Looks of one family wait for each other, so that many at once
  * count like as many one after the other; another look at the same number costs nothing.
  * @throws Refusal tooOften (2004)
  */
-export async function mayLookAtPhone(db: Db, { adminId }: Pick<Actor, 'adminId'>, call: string, id: number) {
-  await sql`select pg_advisory_xact_lock(${lockSpace}::int, ${adminId}::int)`.execute(db)
+export async function mayLookAtPhone(
+  db: Db,
+  { adminId, parentId }: Pick<Actor, 'adminId' | 'parentId'>,
+  call: string,
+  id: number,
+) {
+  const top = parentId ?? adminId
+  await sql`select pg_advisory_xact_lock(${lockSpace}::int, ${top}::int)`.execute(db)
+  // Also those that it has removed since: a new one under it must not bring new looks.
   const { rows } = await sql<{ n: number }>`
-    select count(distinct (operation, target)) as n from audit where admin_id = ${adminId} and code = 200 and at > now() - interval '1 hour'
+    with family as (
+      select ${top}::bigint as id union select a.id from admin a where a.parent_id = ${top}
+      union select r.target::bigint from audit r where r.admin_id = ${top} and r.code = 200 and r.at > now() - interval '1 hour'
+        and r.operation in ('account.subAccounts.remove', 'account.admins.remove'))
+    select count(distinct (operation, target)) as n from audit
+    where admin_id in (select id from family) and code = 200 and at > now() - interval '1 hour'
       and operation in (${sql.join(Object.values(phoneCalls))}) and (operation, target) <> (${call}, ${String(id)})`.execute(
     db,
   )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { workRefund } from '#server/operation/refunds/worker.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { aPicture } from '#test/rows.ts'
+import { aPicture, aSubAccount } from '#test/rows.ts'
 import { aKey, only, openSender, type Sender } from '#test/sender.ts'
 import { type Account, anAccount, anOrder, aPlace, aTree, aVisitor, fresh, type Place } from '#test/world.ts'
 import { looksPerHour } from './phoneLooks.ts'
@@ -90,6 +90,29 @@ it('an account carries off no more numbers than its hour has, however many it as
   expect(
     (await house.call(thief.token, orders.phone, { body: { orderId: (await anOrder(db(), place)).id } })).code,
   ).toBe(2004)
+  const helper = await aSubAccount(db(), thief)
+  expect((await house.call(helper.token, visitors.phone, { body: { id: ids.at(-1)! } })).code).toBe(2004)
+})
+
+it('looks by an account under another are that one’s too, also once it is removed', async () => {
+  const thief = await anAccount(db(), 0)
+  const helper = await aSubAccount(db(), thief)
+  const looks = Array.from({ length: looksPerHour }, (_, target) => ({
+    ...{
+      adminId: helper.id,
+      adminName: helper.name,
+      operatorId: helper.operatorId,
+      target: String(9_000_000 + target),
+    },
+    ...{ operation: 'user.visitors.phone', ip: '', agent: '', requestId: '', code: 200 },
+  }))
+  await db().insertInto('audit').values(looks).execute()
+  const { id } = await aVisitor(db(), place.areaId, '13911112222')
+  const look = async () => (await house.call(thief.token, visitors.phone, { body: { id } })).code
+  expect(await look()).toBe(2004)
+  const { subAccounts } = contract.account
+  expect((await house.call(thief.token, subAccounts.remove, { params: { id: helper.id } })).code).toBe(200)
+  expect(await look()).toBe(2004)
 })
 
 it('who may not sign in is refused at the door by the next request, and let in again by the one after it may', async () => {
