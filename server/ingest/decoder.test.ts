@@ -85,7 +85,7 @@ describe('the decoder', () => {
   it.skipIf(process.platform !== 'linux')('knows no secret of the server', async () => {
     process.env.SECRET_KEY = 'f'.repeat(64)
     process.env.DATABASE_URL ??= 'postgres://somebody@nowhere/none'
-    await draw({ kind: 'still', path: saved('one.jpg', await aShot()), label: '' })
+    await draw({ kind: 'still', path: saved('one.jpg', await aShot()), label: '' }, house.services.log)
     const seen = readFileSync(`/proc/${decoderPid()}/environ`, 'utf8')
     expect(seen).toContain('PATH=')
     expect(seen).not.toMatch(/SECRET|DATABASE|PASSWORD/)
@@ -101,7 +101,7 @@ describe('the decoder', () => {
   })
   it('ends when nothing comes any more, and all its memory with it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await draw({ kind: 'still', path: saved('two.jpg', await aShot()), label: '' })
+    await draw({ kind: 'still', path: saved('two.jpg', await aShot()), label: '' }, house.services.log)
     const pid = decoderPid()!
     expect(isAlive(pid)).toBe(true)
     vi.advanceTimersByTime(15_000)

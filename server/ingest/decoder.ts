@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import type { FastifyBaseLogger } from 'fastify'
 import { wrongField } from '../refusal.ts'
 import { budget } from './budget.ts'
 import type { Drawn, DrawReply, DrawRequest } from './decoderProcess.ts'
@@ -33,13 +34,14 @@ interface Answer {
  * Draws what is stored of a picture; its files lie beside the one that was sent.
  * @throws Refusal invalid (2000) on `file` where it is no whole JPEG of at most 50 megapixels; Busy
  */
-export async function draw(work: Omit<DrawRequest, 'id'>): Promise<Drawn> {
+export async function draw(work: Omit<DrawRequest, 'id'>, log: Pick<FastifyBaseLogger, 'warn'>): Promise<Drawn> {
   // As many at once as there are cores, each on one thread: more would only make all of them slower.
   const weight = Math.max(capacity / cores, await megabytesOf(work.path))
   try {
     return await decoding(weight, () => drawn(work))
   } catch (error) {
     if (!(error instanceof Gone)) throw error
+    log.warn({ reason: error.message }, 'decoder fell')
   }
   // Which one brought the process down is not known: each is tried once more, by itself.
   try {

@@ -22,7 +22,7 @@ import { takeSnapshot } from './snapshots.ts'
 import { acceptUploads, receive, type Taker, type Upload } from './upload.ts'
 
 /** Pictures being taken in at once, as files; the others wait at their senders, unread. */
-const taking = budget(16, 10_000)
+const taking = budget(48, 10_000)
 
 /** POST /ingest/v1/pictures and /snapshots: one JPEG each, answered when it is stored for good. */
 export async function mountPictures(app: FastifyInstance, services: Services) {
@@ -85,14 +85,14 @@ async function takePicture(
   upload: Upload,
   device: KnownDevice,
 ): Promise<ItemAnswer> {
-  const { database, storage, events, env } = services
+  const { database, storage, events, env, log } = services
   const { digest, path } = upload.file
   const before = await knownPicture(database.db, device, upload, digest)
   if (before) {
     await keep(database.db, request, before)
     return before
   }
-  const made = await draw({ kind: 'picture', path, label: `${env.WATERMARK_LABEL} 预览` })
+  const made = await draw({ kind: 'picture', path, label: `${env.WATERMARK_LABEL} 预览` }, log)
   const name = `pictures/${dayFolder(new Date(upload.takenAt))}/${freshName()}`
   const keys = { file: `${name}-o.jpg`, thumb: `${name}-t.jpg`, preview: `${name}-p.jpg` }
   const stored = Object.values(keys)

@@ -12,7 +12,7 @@ import type { Taker } from './upload.ts'
 /** A camera's latest still takes the place of the one before; one that is older than it changes nothing. */
 export const takeSnapshot: Taker = async (services, request, { takenAt, file }, device) => {
   const { database, storage } = services
-  const { files } = await draw({ kind: 'still', path: file.path, label: '' })
+  const { files } = await draw({ kind: 'still', path: file.path, label: '' }, services.log)
   const key = `snapshots/${dayFolder(new Date(takenAt))}/${freshName()}.jpg`
   await loosen(database.db, [key])
   try {
