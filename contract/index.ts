@@ -22,6 +22,7 @@ import { overview } from './operation/overview.ts'
 import { pictures } from './operation/pictures.ts'
 import { refundNotifications } from './operation/refundNotifications.ts'
 import { refunds } from './operation/refunds.ts'
+import { scans } from './operation/scans.ts'
 import { waiting } from './operation/waiting.ts'
 import { photoOrders } from './photo/photoOrders.ts'
 import { photoPackages } from './photo/photoPackages.ts'
@@ -52,6 +53,7 @@ export const contract = {
     pictures,
     refundNotifications,
     refunds,
+    scans,
     waiting,
   },
   photo: { photoOrders, photoPackages },

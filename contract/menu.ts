@@ -280,7 +280,6 @@ export const menuPages = [
     title: '扫码统计',
     icon: 'scan',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'systemOps',

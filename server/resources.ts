@@ -21,6 +21,7 @@ import { orderHandlers } from './operation/orders.ts'
 import { overviewHandlers } from './operation/overview.ts'
 import { pictureHandlers } from './operation/pictures.ts'
 import { refundHandlers } from './operation/refunds.ts'
+import { scanHandlers } from './operation/scans.ts'
 import { waitingHandlers } from './operation/waiting.ts'
 import { photoOrderHandlers } from './photo/photoOrders.ts'
 import { photoPackageHandlers } from './photo/photoPackages.ts'
@@ -64,6 +65,7 @@ export const resources = {
     overview: overviewHandlers,
     pictures: pictureHandlers,
     refunds: refundHandlers,
+    scans: scanHandlers,
     waiting: waitingHandlers,
   },
   photo: { photoOrders: photoOrderHandlers, photoPackages: photoPackageHandlers },

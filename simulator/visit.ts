@@ -40,7 +40,7 @@ export function visit(way: Visit): Step[] {
   const { random, pace } = way
   const own = random.text(27, letters)
   const number = own.slice(0, 10)
-  const { openid, profile } = partyOf(way.world, random, own)
+  const { openid, profile } = partyOf(way, own)
   const first = cameraAt(way, way.at)
   const steps: Step[] = [
     {
@@ -77,19 +77,19 @@ export function visit(way: Visit): Step[] {
   return steps
 }
 
-/** Some parties come again and again, with the same nick and phone each time. */
-function partyOf({ seed }: World, random: Random, own: string) {
+/** Some parties come again and again to a scenic area, with the same nick and phone each time. */
+function partyOf({ world, area, random }: Visit, own: string) {
   const who = random.fork('who')
-  const regular = who.chance(returning) ? begin(`${seed}/regular/${who.whole(1, regulars)}`) : null
+  const regular = who.chance(returning) ? begin(`${world.seed}/regular/${area.areaId}/${who.whole(1, regulars)}`) : null
   const from = regular ?? random
   return {
     openid: `o${regular ? regular.text(27, letters) : own}`,
     profile: { nick: nick(from), ...(from.chance(0.7) && { phone: phone(from) }) },
   }
 }
-/** Share of all parties, and how many they are. */
-const returning = 0.1
-const regulars = 400
+/** Share of all parties, and how many they are in each scenic area. */
+const returning = 0.08
+const regulars = 300
 
 /** What comes of one scan: pictures, recognised faces, and perhaps an order. */
 function atCamera(

@@ -115,6 +115,14 @@ export async function aPicture(
   return picture
 }
 
+/** A scan of the visitor at the place's camera. */
+export const aScan = (db: Db, { areaId, caseId, deviceId }: Place, visitorId: number) =>
+  db
+    .insertInto('scan')
+    .values({ areaId, caseId, deviceId, visitorId, externalId: fresh('scan-'), at: sql`now()` as never })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
 export const aComplaint = (db: Db, { areaId }: Place, orderId: number) =>
   db
     .insertInto('complaint')
@@ -270,6 +278,7 @@ export const ownRows = {
   schemes: ({ db, place }) => aChannelCode(db, place),
   points: ({ db, place }) => aPoint(db, place.areaId, place.caseId),
   refunds: ({ db, place }) => aRefund(db, place),
+  scans: ({ db, place, order }) => aScan(db, place, order.visitorId),
   visitors: ({ db, place }) => aVisitor(db, place.areaId, '13900005621'),
   waiting: ({ db, place }) => aRefund(db, place),
   sessions: async ({ db, place }) => aSession(db, (await anAccount(db, 3, place.operatorId)).id),

@@ -34,6 +34,7 @@ const everyCaseSelect = [
   'monitor',
   'travelSpot',
   'matter',
+  'scan',
 ] as const
 
 const regular = crud('/webapi/v1/scenic/case', '项目', ['area'], {

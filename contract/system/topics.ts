@@ -7,6 +7,7 @@ import { orders } from '../operation/orders.ts'
 import { overview } from '../operation/overview.ts'
 import { pictures } from '../operation/pictures.ts'
 import { refunds } from '../operation/refunds.ts'
+import { scans } from '../operation/scans.ts'
 import { photoOrders } from '../photo/photoOrders.ts'
 import { areas } from '../scenic/areas.ts'
 import { devices } from '../scenic/devices.ts'
@@ -15,14 +16,14 @@ import type { Topic } from './events.ts'
 
 /** Where a topic's rows are read: whoever may make none of these calls does not hear of it. Of jobs, messages and its own rights everybody hears. */
 const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message' | 'account'>, readonly Operation[]>> = {
-  order: [orders.list, orders.one, orders.monitor, photoOrders.list, visitors.list],
+  order: [orders.list, orders.one, orders.monitor, photoOrders.list, visitors.list, scans.list],
   refund: [refunds.list, refunds.ofOrder, orders.one, orders.monitor],
   complaint: [complaints.list, orders.one],
   picture: [pictures.list, points.list, orders.monitor],
   code: [channelCodes.list],
   device: [devices.list, areas.list, overview.state],
   matter: [matters.list],
-  visitor: [visitors.list],
+  visitor: [visitors.list, scans.list],
 }
 
 /** The topics that an account hears of which may open these pages. */

@@ -612,6 +612,15 @@ export interface ScanTable {
   channelCodeId: ColumnType<number | null, number | null | undefined, number | null>
 }
 
+export interface ScanDayTable {
+  areaId: number
+  caseId: number
+  deviceId: number
+  channelCode: string
+  day: string
+  scans: number
+}
+
 export interface ScenicCaseTable {
   id: GeneratedAlways<number>
   areaId: number
@@ -721,6 +730,7 @@ export interface Tables {
   refundAttempt: RefundAttemptTable
   refundItem: RefundItemTable
   scan: ScanTable
+  scanDay: ScanDayTable
   scenicCase: ScenicCaseTable
   secretMark: SecretMarkTable
   session: SessionTable

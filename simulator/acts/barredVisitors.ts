@@ -14,8 +14,8 @@ export const barredVisitors: Act = {
       const barred = await office.call(calls.list, { body: { allowLogin: false, size: 1 } })
       const note = reasons[barred.total]
       if (!note) return true
-      const { rows } = await office.call(calls.list, { body: { allowLogin: true, sort: 'paidFen', size: 100 } })
-      const chosen = rows.find((row) => row.phone && isGone(row))
+      const { rows } = await office.call(calls.list, { body: { allowLogin: true, sort: 'orders', size: 200 } })
+      const chosen = rows.find((row) => row.phone && row.orders > 0 && isGone(row))
       if (!chosen) return false
       const { id, version } = chosen
       await office.call(calls.phone, { body: { id } })
@@ -26,4 +26,4 @@ export const barredVisitors: Act = {
 }
 
 /** Nothing more is heard of a visit that is over. */
-const isGone = ({ lastSeenAt }: Visitor) => Date.parse(lastSeenAt) < Date.now() - 3 * hour
+const isGone = ({ lastSeenAt }: Visitor) => Date.parse(lastSeenAt) < Date.now() - 2 * hour

@@ -176,6 +176,8 @@ const ours = [
   'operation.refunds.request',
   'operation.refunds.retry',
   'operation.refunds.settle',
+  'operation.scans.list',
+  'operation.scans.rows',
   'operation.waiting.list',
   'scenic.areas.choices',
   'scenic.devices.counts',

@@ -131,6 +131,11 @@ async function furnish(channelId: number, serial: number) {
     createdAt: `2026-05-0${1 + (serial % 2)}T10:00:00+08:00`,
   })
   await anOrder(db(), place, { paid: false })
+  if (serial % 2) await anOrder(db(), place)
+  await sql`insert into scan (area_id, case_id, device_id, visitor_id, external_id, at)
+    select ${areaId}, ${caseId}, ${deviceId}, ${order.visitorId}, ${fresh('s')} || n, now() - (n % 2) * interval '1 day' from generate_series(1, ${serial % 3}) n`.execute(
+    db(),
+  )
   if (serial % 2)
     await sql`update orders set activity_id = (select id from activity where case_id = ${caseId}) where id = ${order.id}`.execute(
       db(),

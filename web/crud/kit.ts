@@ -55,5 +55,5 @@ export function fieldIn(fields: ReadonlyMap<string, Known>, key: string): Known 
 /** What a field of an operation's rows is called. */
 export const titleOf = (operation: Pick<Operation, 'reply'>, key: string) => fieldIn(fieldsOf(operation), key).title
 
-/** The head of a column and the label of a form: 价格(元), 下载次数(次). */
-export const titleWithUnit = ({ title, unit }: Known) => (unit ? `${title}(${unit})` : title)
+/** The head of a column (a share brings its sign itself): 价格(元), 下载次数(次). */
+export const titleWithUnit = ({ title, unit, kind }: Known) => (unit && kind !== 'share' ? `${title}(${unit})` : title)

@@ -1,54 +1,45 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { stepKinds, type VisitStep } from '#contract/user/visitors.ts'
+import { stepKinds, type VisitPicture, type VisitStep } from '#contract/user/visitors.ts'
 import { may } from '#web/kit/access.ts'
 import { clock, dayAndTime, percent, yuanSign } from '#web/kit/format.ts'
+import type { LargePicture } from '#web/kit/large.ts'
+import { Enlarge } from '#web/parts/Enlarge.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
-import { Lightbox } from '#web/parts/Lightbox.tsx'
 import { Money } from '#web/parts/Money.tsx'
 import { OrderNo } from '#web/parts/OrderNo.tsx'
-import { Thumb } from '#web/parts/Thumb.tsx'
 import styles from './VisitLine.module.css'
 import { icons, type Line, type Visit, visitsOf, wordsOf } from './visits.ts'
 
-/** The visits, the newest first, each from its first scan to what came of it; pictures open large. */
+/** The visits, the newest first, each from its first scan to what came of it; pictures open large, all of the visitor's beside each other. */
 export function VisitLine({ steps }: { steps: readonly VisitStep[] }) {
   const visits = visitsOf(steps)
-  const shots = visits.flatMap(({ areaName, lines }) =>
-    lines.flatMap(({ step, pictures }) => pictures.map((picture) => ({ ...picture, areaName, step }))),
+  const large = visits.flatMap(({ areaName, lines }) =>
+    lines.flatMap(({ step, pictures }) => pictures.map((picture) => largeOf(picture, areaName, step))),
   )
-  const [large, setLarge] = useState<number>()
-  return (
-    <>
-      {visits.map((visit) => (
-        <section key={visit.key} className={styles.visit}>
-          <h4>
-            {visit.day} <span>{visit.areaName}</span> <small className="t3">{summaryOf(visit)}</small>
-          </h4>
-          <ol>
-            {visit.lines.map((line) => (
-              <OneLine key={line.key} line={line} onPicture={setLarge} />
-            ))}
-          </ol>
-        </section>
-      ))}
-      {large !== undefined && (
-        <Lightbox
-          pictures={shots}
-          id={large}
-          onShow={setLarge}
-          onClose={() => setLarge(undefined)}
-          caption={({ areaName, step, score, engine, bought }) =>
-            `${areaName} ${step.place} ${dayAndTime(step.at)}，相似度 ${percent(score)}（${engine}）${bought ? '，已购买' : ''}`
-          }
-        />
-      )}
-    </>
-  )
+  return visits.map((visit) => (
+    <section key={visit.key} className={styles.visit}>
+      <h4>
+        {visit.day} <span>{visit.areaName}</span> <small className="t3">{summaryOf(visit)}</small>
+      </h4>
+      <ol>
+        {visit.lines.map((line) => (
+          <OneLine key={line.key} line={line} large={large} />
+        ))}
+      </ol>
+    </section>
+  ))
 }
 
-function OneLine({ line, onPicture }: { line: Line; onPicture(id: number): void }) {
+const largeOf = ({ id, previewUrl, thumbUrl, score, engine, bought }: VisitPicture, area: string, step: VisitStep) => ({
+  url: previewUrl,
+  thumbUrl,
+  name: `${area} ${step.place}`,
+  note: `${dayAndTime(step.at)}，相似度 ${percent(score)}（${engine}）${bought ? '，已购买' : ''}`,
+  photoId: id,
+})
+
+function OneLine({ line, large }: { line: Line; large: readonly LargePicture[] }) {
   const { step, pictures } = line
   const { kind, at, orderId, orderNo, amountFen } = step
   const words = wordsOf(line)
@@ -85,13 +76,13 @@ function OneLine({ line, onPicture }: { line: Line; onPicture(id: number): void 
           <ul className={styles.pictures}>
             {pictures.map((picture, index) => (
               <li key={picture.id} className={clsx(picture.bought && styles.bought)}>
-                <button
-                  type="button"
-                  aria-label={`看大图：${words}，第 ${index + 1} 张${picture.bought ? '，已购买' : ''}`}
-                  onClick={() => onPicture(picture.id)}
-                >
-                  <Thumb url={picture.thumbUrl} width={84} height={56} />
-                </button>
+                <Enlarge
+                  url={picture.thumbUrl}
+                  of={{ pictures: large, at: large.findIndex(({ photoId }) => photoId === picture.id) }}
+                  label={`看大图：${words}，第 ${index + 1} 张${picture.bought ? '，已购买' : ''}`}
+                  width={84}
+                  height={56}
+                />
               </li>
             ))}
           </ul>

@@ -1,10 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hiddenParts, loginWords, type Visitor, visitors } from '#contract/user/visitors.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
-import { useLiveRefresh } from '#web/kit/live.ts'
-import { invalidate, keyOf, read, useRead } from '#web/kit/query.ts'
+import { useRead } from '#web/kit/query.ts'
+import { usePages } from '#web/kit/usePages.ts'
 import { ErrorState } from '#web/parts/Blank.tsx'
 import { Button } from '#web/parts/Button.tsx'
 import { Copy } from '#web/parts/Copy.tsx'
@@ -50,22 +49,16 @@ export default function VisitorDetails({ row }: { row: Visitor }) {
 
 /** The visits as one line of time; older ones on demand. */
 function Visits({ row: { id } }: { row: Visitor }) {
-  const [pages, setPages] = useState(1)
-  const answers = useQueries({
-    queries: Array.from({ length: pages }, (_, at) => {
-      const body = { id, page: at + 1 }
-      return {
-        queryKey: [keyOf(visitors.visits), { body }],
-        queryFn: ({ signal }: { signal: AbortSignal }) => read(visitors.visits, { body }, signal),
-      }
-    }),
-  })
-  useLiveRefresh(['visitor', 'order', 'picture'], () => invalidate(visitors.visits))
-  const steps = answers.flatMap(({ data }) => data?.rows ?? [])
-  const { total = 0, hidden = [] } = answers[0]?.data ?? {}
-  const failed = answers.find(({ error }) => error)
-  const waiting = answers.some(({ isPending }) => isPending)
-  const left = total - steps.length
+  const {
+    rows: steps,
+    first,
+    left,
+    more,
+    waiting,
+    error,
+    again,
+  } = usePages(visitors.visits, { id }, ['visitor', 'order', 'picture'])
+  const { hidden = [] } = first ?? {}
   return (
     <Section
       title="到访记录"
@@ -76,12 +69,12 @@ function Visits({ row: { id } }: { row: Visitor }) {
       }
     >
       {steps.length > 0 && <VisitLine steps={steps} />}
-      {failed?.error ? (
-        <ErrorState what="到访记录" error={failed.error} retry={() => void failed.refetch()} />
+      {error ? (
+        <ErrorState what="到访记录" error={error} retry={again} />
       ) : waiting ? (
         <Skeleton rows={4} columns={3} />
       ) : left > 0 ? (
-        <Button onClick={() => setPages(pages + 1)}>更早的 {count(left)} 条</Button>
+        <Button onClick={more}>更早的 {count(left)} 条</Button>
       ) : (
         steps.length === 0 && <p className="t3">{hidden.length ? '没有可显示的记录' : '只登记了资料，还没有到访'}</p>
       )}
