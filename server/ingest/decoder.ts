@@ -121,7 +121,7 @@ function environment(): Record<string, string> {
     ...(Object.fromEntries(given) as Record<string, string>),
     UV_THREADPOOL_SIZE: String(Math.max(4, cores + 2)),
     MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: String(8 * 1_048_576),
-    MALLOC_TRIM_THRESHOLD_: String(32 * 1_048_576),
+    MALLOC_MMAP_THRESHOLD_: String(4 * 1_048_576),
+    MALLOC_TRIM_THRESHOLD_: String(4 * 1_048_576),
   }
 }
