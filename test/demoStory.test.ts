@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { channelCodes } from '#contract/channel/channelCodes.ts'
 import type { Body } from '#contract/kit.ts'
 import { activities } from '#contract/mission/activities.ts'
 import { complaints } from '#contract/operation/complaints.ts'
@@ -168,6 +169,16 @@ it('an activity runs and sells, another is to come, another is over', async () =
   const { rows } = await office.call(activities.list, { body: { size: 200 } })
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['running', 'drafted', 'ended']))
   expect(rows.find(({ state }) => state === 'running')!.orders).toBeGreaterThan(0)
+})
+
+it('codes are scanned and sell, and one scenic area has none yet', async () => {
+  const office = await signIn(base, 'demo-platform', password)
+  const bare = await office.call(channelCodes.bare)
+  expect(bare.rows).toHaveLength(1)
+  await within(async () => {
+    const { rows } = await office.call(channelCodes.list, { body: { size: 200 } })
+    return rows.filter(({ state, scans, orders }) => state === 'live' && scans > 0 && orders > 0).length
+  }).toBeGreaterThan(2)
 })
 
 it('nothing that the simulator sent was refused', async () => {

@@ -97,6 +97,8 @@ export async function renewLinks(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await noteFailure(services, row.id, error.message)
+      // Where nothing can be had at present, the others wait for the next try and not for one another.
+      if (error.refusal === 'notEnough' || error.data === null) break
     }
   }
   return made

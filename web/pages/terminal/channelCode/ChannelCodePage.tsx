@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { channelCodes, codeDays, silentDays } from '#contract/channel/channelCodes.ts'
+import { type ChannelCode, channelCodes, codeDays, silentDays } from '#contract/channel/channelCodes.ts'
 import { spokenShort } from '#contract/channel/short.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { may } from '#web/kit/access.ts'
@@ -28,7 +28,7 @@ export default crudPage({
     caseName: { width: 120, render: (row) => [row.caseName, row.pointName].filter(Boolean).join(' · ') || none },
     state: { width: 96, marks: codeStateMarks },
     scans: {},
-    orders: { to: (row) => (may('order') && row.orders > 0 ? ordersBehind(row.id) : undefined) },
+    orders: { to: (row) => (may('order') && row.orders > 0 ? ordersBehind(row) : undefined) },
     conversion: {},
     paidFen: {},
     lastScanAt: {},
@@ -69,7 +69,7 @@ export default crudPage({
 const none = <span className="t3">—</span>
 
 /** The paid orders that its figures count. */
-function ordersBehind(id: number): string {
+function ordersBehind({ id, areaId }: ChannelCode): string {
   const to = today()
-  return `/dataOps/order?channelCodeId=${id}&states=paid,partly_refunded,refunded&from=${shiftDay(to, 1 - codeDays)}&to=${to}`
+  return `/dataOps/order?channelCodeId=${id}&areaIds=${areaId}&states=paid,partly_refunded,refunded&from=${shiftDay(to, 1 - codeDays)}&to=${to}`
 }
