@@ -42,3 +42,23 @@ export async function mayLookAtPhone(
 
 /** Tells these locks from others. */
 const lockSpace = 720_017
+
+const hourMs = 3_600_000
+/** By account: the whole numbers that it searched for, and when first. In memory only: nothing that was typed is written anywhere. */
+const searched = new Map<number, Map<string, number>>()
+
+/**
+ * A search for a whole number tells whether there is one, so that trying them all would lay a masked one open. An account may
+ * search for as many different ones as it may look at; the same one again costs nothing.
+ * @throws Refusal tooOften (2004)
+ */
+export function maySearchPhone({ adminId }: Pick<Actor, 'adminId'>, q: string, now = Date.now()) {
+  if (!/^1[0-9]{10}$/.test(q)) return
+  const own = searched.get(adminId) ?? new Map<string, number>()
+  searched.set(adminId, own)
+  for (const [number, at] of own) if (at < now - hourMs) own.delete(number)
+  if (own.has(q)) return
+  if (own.size >= looksPerHour)
+    throw new Refusal('tooOften', `一小时内最多搜索 ${looksPerHour} 个完整号码，请稍后再搜或用后四位`)
+  own.set(q, now)
+}

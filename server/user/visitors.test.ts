@@ -115,6 +115,18 @@ it('looks by an account under another are that one’s too, also once it is remo
   expect(await look()).toBe(2004)
 })
 
+it('a masked number cannot be laid open by trying all that it could be', async () => {
+  const thief = await anAccount(db(), 0)
+  const search = (q: string, operation: typeof visitors.list | typeof orders.list) =>
+    house.call(thief.token, operation as typeof visitors.list, { body: { q } })
+  const numbers = Array.from({ length: looksPerHour + 1 }, (_, n) => `138${String(n).padStart(4, '0')}5621`)
+  const answers = []
+  for (const [n, q] of numbers.entries()) answers.push((await search(q, n % 2 ? orders.list : visitors.list)).code)
+  expect(answers).toEqual([...Array(looksPerHour).fill(200), 2004])
+  expect((await search(numbers[0]!, visitors.list)).code, 'one that is known already').toBe(200)
+  expect((await search('5621', visitors.list)).code).toBe(200)
+})
+
 it('who may not sign in is refused at the door by the next request, and let in again by the one after it may', async () => {
   const openid = fresh('openid-')
   const bought = order(openid, ago(60))

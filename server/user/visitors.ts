@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts'
 import type { Handlers } from '../http/serve.ts'
 import { masked } from '../operation/orders/rows.ts'
 import { found } from '../refusal.ts'
-import { mayLookAtPhone, phoneCalls } from './phoneLooks.ts'
+import { mayLookAtPhone, maySearchPhone, phoneCalls } from './phoneLooks.ts'
 import { visitSteps } from './visits.ts'
 
 type Scope = Pick<Actor, 'areaIds'>
@@ -76,7 +76,10 @@ function matching(q: string, actor: Scope): RawBuilder<SqlBool> {
 
 export const visitorHandlers: Handlers<typeof visitors> = {
   ...listFor({ areaIds: null }),
-  list: (call) => listFor(call.actor, call.body.areaId).list(call),
+  list: async (call) => {
+    maySearchPhone(call.actor, call.body.q?.trim() ?? '')
+    return listFor(call.actor, call.body.areaId).list(call)
+  },
   edit: async ({ db, actor, params: { id }, body: { allowLogin, note, version }, audit, services }) => {
     const { barredAt } = await seenBy(db, actor, id)
     // To the millisecond, as the times are with which it is compared; who is barred already stays so since then.

@@ -5,6 +5,7 @@ import { type OrderCondition, OrderState, type orders } from '#contract/operatio
 import { type Actor, inScope, narrowed, wordArray } from '../../actor.ts'
 import { inDays } from '../../db/days.ts'
 import { wrongField } from '../../refusal.ts'
+import { maySearchPhone } from '../../user/phoneLooks.ts'
 import { refundState } from './rows.ts'
 
 export type OrderFilter = Omit<Body<typeof orders.list>, 'page' | 'size' | 'sort' | 'order'>
@@ -39,6 +40,7 @@ export function wantedOf(actor: Actor, filter: OrderFilter): Wanted {
   if (minFen !== undefined && maxFen !== undefined && minFen > maxFen)
     throw wrongField('maxFen', '最高金额不能低于最低金额')
   const q = filter.q?.trim() ?? ''
+  maySearchPhone(actor, q)
   const shown = filter.states?.filter(isShown) ?? []
   const states = [...new Set(filter.states?.filter((state) => !isShown(state)))]
   const rest: (Condition | false)[] = [
