@@ -30,3 +30,15 @@ it('no file is longer than 400 lines, but for those of the decision', () => {
   const allowed = [...readFileSync(decision, 'utf8').matchAll(/^- `([^`]+)`: \S/gm)].map(([, file]) => file)
   expect(sizes.filter(({ lines }) => lines > max).map(({ file }) => file)).toEqual(allowed)
 })
+
+it('the glossary names tables that there are', () => {
+  const tables = new Set(
+    [...readFileSync('server/db/tables.ts', 'utf8').matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, name]) => name),
+  )
+  const named = [...readFileSync('docs/GLOSSARY.md', 'utf8').matchAll(/^\| [^|]+ \| [^|]+ \| ([a-z_, ]+) \|/gm)]
+    .flatMap(([, names]) => names!.split(', '))
+    .filter((name) => name !== 'table')
+  expect(named.length).toBeGreaterThan(50)
+  const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  expect(named.filter((name) => !tables.has(camel(name)))).toEqual([])
+})
