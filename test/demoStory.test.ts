@@ -8,6 +8,7 @@ import { channelCodes } from '#contract/channel/channelCodes.ts'
 import type { Body } from '#contract/kit.ts'
 import { activities } from '#contract/mission/activities.ts'
 import { complaints } from '#contract/operation/complaints.ts'
+import { matters } from '#contract/operation/matters.ts'
 import { orders } from '#contract/operation/orders.ts'
 import { overview } from '#contract/operation/overview.ts'
 import { pictures } from '#contract/operation/pictures.ts'
@@ -162,6 +163,20 @@ it('the platform has refunds to decide, some decided, and complaints to answer',
     return (counts.requested ?? 0) >= 3 && (counts.succeeded ?? 0) >= 1 && (counts.rejected ?? 0) >= 1
   }).toBe(true)
   await within(async () => (await office.call(complaints.list, { body: { state: 'open' } })).total).toBeGreaterThan(2)
+})
+
+it('matters stand in every state, one is late, one is shown by a picture, and whoever looks has some of their own', async () => {
+  const office = await signIn(base, 'demo-platform', password)
+  await within(async () => {
+    const { rows } = await office.call(matters.list, { body: { size: 200 } })
+    return {
+      states: new Set(rows.map(({ state }) => state)).size,
+      late: rows.filter(({ overdue }) => overdue).length,
+      pictured: rows.some(({ images }) => images.length > 0),
+      dark: rows.filter(({ deviceId }) => deviceId !== null).length,
+    }
+  }).toEqual({ states: 4, late: 1, pictured: true, dark: 1 })
+  expect((await office.call(matters.list, { body: { mine: true } })).total).toBeGreaterThan(0)
 })
 
 it('an activity runs and sells, another is to come, another is over', async () => {

@@ -5,6 +5,7 @@ import { barredVisitors } from './barredVisitors.ts'
 import { codes } from './codes.ts'
 import { complaints } from './complaints.ts'
 import { inbox } from './inbox.ts'
+import { matters } from './matters.ts'
 import { projectPictures } from './projectPictures.ts'
 import { refunds } from './refunds.ts'
 
@@ -17,5 +18,6 @@ export const acts: readonly Act[] = [
   complaints,
   inbox,
   projectPictures,
+  matters,
   barredVisitors,
 ]

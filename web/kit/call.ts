@@ -92,6 +92,10 @@ export function signOut(text?: string) {
   location.replace('/login')
 }
 
+/** Whether a failed call means that the session is over. */
+export const endsSession = (cause: Error) =>
+  cause instanceof Refused ? signOutCodes.has(cause.code) : cause instanceof Failed && cause.status === 401
+
 /** The path of an operation with its params filled in, and its query. */
 export function addressOf(operation: Operation, { params, query }: Pick<Loose, 'params' | 'query'>) {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))

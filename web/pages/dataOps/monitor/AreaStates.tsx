@@ -9,6 +9,7 @@ import { count, time } from '#web/kit/format.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
 import { Money } from '#web/parts/Money.tsx'
+import { ReportMatter } from '#web/parts/matter/ReportMatter.tsx'
 import { Panel } from '#web/parts/Panel.tsx'
 import { State } from '#web/parts/State.tsx'
 import styles from './AreaStates.module.css'
@@ -86,6 +87,7 @@ function Tile({ row, day }: { row: AreaState; day: string }) {
               ? `— / ${count(devices)}`
               : '无摄像头'}
         </Behind>
+        {rank[state] <= rank.degraded && <ReportMatter report={reportOf(row, begun)} link />}
         <Behind of="paidFen" scope={scope} title="今日实收">
           <Money fen={paidFenToday} sign />
         </Behind>
@@ -93,6 +95,14 @@ function Tile({ row, day }: { row: AreaState; day: string }) {
     </div>
   )
 }
+
+/** What the tile of a troubled area says, as a matter to be written down. */
+const reportOf = ({ areaId, areaName, state, reasons }: AreaState, begun: string) => ({
+  areaId,
+  title: `${areaName}${areaLights[state]}`.slice(0, 60),
+  severity: state === 'down' ? ('critical' as const) : ('major' as const),
+  text: `${reasons.map(({ text }) => text).join('；')}${begun}`,
+})
 
 /** A figure that leads to the rows behind it, where the account may see them. */
 function Behind({

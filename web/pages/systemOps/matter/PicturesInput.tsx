@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { type Matter, type MatterImage, matters, maxImages } from '#contract/operation/matters.ts'
 import type { ControlProps } from '#web/crud/CrudForm.tsx'
-import { call, Refused } from '#web/kit/call.ts'
+import { call, endsSession, Refused, signOut } from '#web/kit/call.ts'
 import { toast } from '#web/kit/toast.ts'
 import { IconButton } from '#web/parts/Button.tsx'
 import { Glyph } from '#web/parts/Glyph.tsx'
@@ -18,19 +18,20 @@ interface Props extends ControlProps {
   onChange?(keys: string[]): void
 }
 
-/** Chosen, dropped or pasted pictures are uploaded at once; saving waits for those that are on their way. */
-export function PicturesInput({ id, row, value = [], onChange }: Props) {
+/** Chosen, dropped or pasted pictures are uploaded at once; nothing is saved while some are on their way. */
+export function PicturesInput({ id, form, row, value = [], onChange }: Props) {
   const [added, setAdded] = useState<readonly MatterImage[]>([])
   const [sending, setSending] = useState<{ done: number; total: number }>()
   const [over, setOver] = useState(false)
-  const underWay = useRef<Promise<void>>(Promise.resolve())
+  const underWay = useRef(false)
   const known = [...((row as Matter | undefined)?.images ?? []), ...added]
   const add = (chosen: readonly File[]) => {
     const files = fitting(chosen, maxImages - value.length)
-    if (files.length && !sending) underWay.current = send(files)
+    if (files.length && !underWay.current) void send(files)
   }
   const send = async (files: readonly File[]) => {
     let keys = value
+    underWay.current = true
     for (const [done, file] of files.entries()) {
       setSending({ done, total: files.length })
       const image = await upload(file)
@@ -39,7 +40,9 @@ export function PicturesInput({ id, row, value = [], onChange }: Props) {
       keys = [...keys, image.key]
       onChange?.(keys)
     }
+    underWay.current = false
     setSending(undefined)
+    form.setFields([{ name: 'underWay', errors: [] }])
   }
   return (
     <ul
@@ -94,20 +97,26 @@ export function PicturesInput({ id, row, value = [], onChange }: Props) {
           </label>
         </li>
       )}
-      <Form.Item name="underWay" noStyle rules={[{ validator: () => underWay.current }]}>
+      <Form.Item name="underWay" noStyle rules={[{ validator: async () => refuseWhile(underWay.current) }]}>
         <input type="hidden" />
       </Form.Item>
     </ul>
   )
 }
 
+function refuseWhile(underWay: boolean) {
+  if (underWay) throw new Error('图片还在上传，传完再保存')
+}
+
 /** Stores one file; undefined where that failed, which has been said then. */
 async function upload(file: File): Promise<MatterImage | undefined> {
   try {
-    return await call(matters.upload, { file })
+    return await call(matters.upload, { file, quiet: true })
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause
-    if (cause instanceof Refused && cause.fields.file) toast.error(`${file.name}：${cause.fields.file}`, { ms: 6_000 })
+    const why = (cause instanceof Refused && cause.fields.file) || cause.message
+    if (endsSession(cause)) signOut(cause.message)
+    else toast.error(`${file.name} 没有上传：${why}`, { ms: 6_000 })
     return undefined
   }
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { caseImages } from '#contract/caseconf/caseImages.ts'
-import { signOutCodes } from '#contract/errors.ts'
 import type { Case } from '#contract/scenic/cases.ts'
-import { call, Failed, Refused, signOut } from '#web/kit/call.ts'
+import { call, endsSession, Refused, signOut } from '#web/kit/call.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { toast } from '#web/kit/toast.ts'
 import { slots } from './caseWords.ts'
@@ -121,9 +120,6 @@ async function upload(id: number, slot: Slot, file: File, signal: AbortSignal): 
     return undefined
   }
 }
-
-const endsSession = (cause: Error) =>
-  cause instanceof Refused ? signOutCodes.has(cause.code) : cause instanceof Failed && cause.status === 401
 
 /** Leaves out what the server would refuse, and says so. */
 function fitting(files: readonly File[], room: number): File[] {
