@@ -84,6 +84,7 @@ it('an activity that nobody bought in is changed and removed, and the audit says
     [String(id)],
   )
   expect(rows.map(({ operation, code }) => `${operation} ${code}`)).toEqual([
+    'mission.activities.add 200',
     'mission.activities.edit 200',
     'mission.activities.edit 1515',
     'mission.activities.remove 200',
