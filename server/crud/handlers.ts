@@ -136,6 +136,8 @@ export function crudHandlers<G extends { readonly list: Listing }, T extends Ver
       function conditionsOf(asked: Columns): RawBuilder<SqlBool>[] {
         return Object.entries(asked).flatMap(([key, value]) => {
           if (value === undefined || value === null || paging.has(key)) return []
+          // Nothing chosen is no condition.
+          if (Array.isArray(value) && value.length === 0) return []
           const own = parts.where?.[key as keyof Conditions<G>]
           if (own) return [own(value as never, call as never)]
           if (key === 'q') return matching(String(value).trim())
