@@ -25,7 +25,7 @@ const days = { dayFrom: Maybe(Day), dayTo: Maybe(Day) }
 /** The scans of a scenic area, project, camera, channel or day, and the paid orders that were made there or then. */
 export const ScanRow = Type.Object({
   /** Of the scenic area, project or camera; of a day or channel a number that stays. */
-  id: Type.Integer(),
+  id: Type.Integer({ title: '编号' }),
   name: field.text('名称', { search: true, sort: true }),
   ...places,
   areaName: field.text('景区', { null: true }),

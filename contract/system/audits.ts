@@ -44,14 +44,14 @@ const fields = {
   /** Number of the seal that holds the row fast; null in its first minute. */
   seal: field.number('封存号', '', { null: true }),
 }
-const Values = Nullable(Type.Record(Type.String(), Type.Unknown()))
+const values = (title: string) => Nullable(Type.Record(Type.String(), Type.Unknown(), { title }))
 
 export const Audit = Type.Object({
   id: Id,
   ...fields,
   /** The fields that changed, as they were and as they were asked for; secrets are ***. */
-  before: Values,
-  after: Values,
+  before: values('改动之前'),
+  after: values('改动之后'),
 })
 export type Audit = Static<typeof Audit>
 

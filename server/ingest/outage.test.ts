@@ -44,7 +44,7 @@ it('an open scenic area that loses all its cameras is heard of within a minute, 
       {
         level: 'critical',
         title: expect.stringContaining('摄像头全部无信号'),
-        text: expect.stringContaining('12 台摄像头自 12:00 起'),
+        text: expect.stringContaining('12 台摄像头自 05-02 12:00 起'),
         link: `/travelSpot/equipment?areaIds=${place.areaId}&state=down`,
       },
     ])
