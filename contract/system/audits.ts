@@ -20,8 +20,7 @@ export const auditDomains = {
 
 const fields = {
   at: field.instant('时间', { sort: true, filter: true }),
-  adminId: field.ref('账号', 'account.admins', 'adminName', { null: true }),
-  /** Empty where nobody was signed in: a failed sign-in, or the command line of the server. */
+  /** Empty where nobody was signed in. */
   adminName: field.text('账号', { search: true }),
   trueName: field.text('姓名'),
   operatorName: field.text('所属客户'),
@@ -48,6 +47,8 @@ const values = (title: string) => Nullable(Type.Record(Type.String(), Type.Unkno
 
 export const Audit = Type.Object({
   id: Id,
+  /** Null where nobody was signed in: a failed sign-in, or the command line of the server. */
+  adminId: Nullable(Type.Unsafe<number>({ ...Id, title: '账号编号' })),
   ...fields,
   /** The fields that changed, as they were and as they were asked for; secrets are ***. */
   before: values('改动之前'),
