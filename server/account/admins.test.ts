@@ -130,3 +130,13 @@ describe('accounts', () => {
     })
   })
 })
+
+it('a maker is told the downloads that its packages begin with', async () => {
+  const maker = await anAccount(house.services.database.db, 0)
+  const root = await anAccount(house.services.database.db, 1)
+  const asked = async () => (await house.call(maker.token, admins.defaultDownNum, {})).data
+  const { defaultDownNum } = await asked()
+  const body = { defaultDownNum: defaultDownNum + 1 }
+  expect((await house.call(root.token, admins.edit, { params: { id: maker.id }, body })).code).toBe(200)
+  expect(await asked()).toEqual({ defaultDownNum: defaultDownNum + 1 })
+})

@@ -344,3 +344,10 @@ function unzipped(zip: Buffer): Map<string, Buffer> {
   }
   return files
 }
+
+it('a code that nobody used is removed, and its address leads nowhere', async () => {
+  const { id, short } = await made()
+  expect((await house.call(root.token, channelCodes.remove, { params: { id } })).code).toBe(200)
+  expect(await rowOf(id)).toBeUndefined()
+  expect((await open(short)).statusCode).toBe(404)
+})

@@ -24,6 +24,8 @@ it('a tag is made, renamed, counted, and stays while a matter bears it', async (
   const matter = (await house.call(root.token, matters.add, { body })).data
   const tag = (await house.call(root.token, matterTags.one, { params: { id } })).data
   expect(tag).toMatchObject({ name: `${name}2`, note: '停电、跳闸', unsolved: 1, matters: 1 })
+  const listed = await house.call(root.token, matterTags.list, { body: { q: name } })
+  expect(listed.data.rows.map((one) => one.id)).toEqual([id])
   const remove = () => house.call(root.token, matterTags.remove, { params: { id } })
   expect((await remove()).code).toBe(1520)
   await house.call(root.token, matters.remove, { params: matter })
@@ -52,4 +54,10 @@ it('a responsor is linked to an account of the platform only, and stays while a 
   expect((await house.call(root.token, matterResponsors.remove, { params: { id } })).code).toBe(1520)
   const list = await house.call(root.token, matterResponsors.list, { body: { onDuty: false } })
   expect(list.data.rows.map((one) => one.id)).toEqual([id])
+})
+
+it('a responsor whom no matter names is removed', async () => {
+  const { id } = (await house.call(root.token, matterResponsors.add, { body: { name: fresh('责任人') } })).data
+  expect((await house.call(root.token, matterResponsors.remove, { params: { id } })).code).toBe(200)
+  expect((await house.call(root.token, matterResponsors.one, { params: { id } })).code).toBe(1512)
 })
