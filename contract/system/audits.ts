@@ -15,7 +15,6 @@ export const auditDomains = {
   user: '游客',
   channel: '渠道码',
   ingest: '接入',
-  version: '表头与版本',
 } as const
 
 const fields = {
