@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { caseImages } from '#contract/caseconf/caseImages.ts'
 import { openHouse } from '#test/house.ts'
 import { aKey, form, openSender } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
-import { aPlace, fresh } from '#test/world.ts'
+import { anAccount, aPlace, fresh } from '#test/world.ts'
 import { decoding } from './decoder.ts'
 
 // Seconds of waiting are tenths here.
@@ -25,9 +26,17 @@ it('more pictures than there is room for are answered with 2004 and when to come
     const headers = { ...sender.headers('POST', path, body), 'content-type': type }
     return house.app.inject({ method: 'POST', url: path, headers, payload: body })
   }
+  const account = await anAccount(house.services.database.db, 1)
+  const ofProject = () =>
+    house.app.inject({
+      method: 'POST',
+      url: caseImages.upload.path.replace('{id}', String(place.caseId)),
+      headers: { 'content-type': 'image/jpeg', authorization: account.token },
+      payload: shot,
+    })
   let end!: () => void
   const all = decoding(Number.POSITIVE_INFINITY, () => new Promise<void>((resolve) => (end = resolve)))
-  const answer = await upload()
+  const [answer, picture] = await Promise.all([upload(), ofProject()])
   end()
   await all
   expect([answer.statusCode, answer.json().code, Number(answer.headers['retry-after'])]).toEqual([
@@ -37,6 +46,9 @@ it('more pictures than there is room for are answered with 2004 and when to come
   ])
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect(readdirSync(join(house.services.env.DATA_DIR, 'uploads'))).toEqual([])
+  // Those that accounts upload wait in the same line.
+  expect(picture.json().code).toBe(2004)
   expect((await upload()).json()).toMatchObject({ code: 200, data: { repeated: false } })
+  expect((await ofProject()).json().code).toBe(200)
   await house.close()
 })
