@@ -22,7 +22,8 @@ export interface AuditEntry {
   body?: unknown
 }
 
-const secretNames = /^(captcha|pwd|oldpwd|clearpwd|password|secret|token|key|pushKey|authorization)$/i
+/** `key` is none of them: it names a file. */
+const secretNames = /^(captcha|pwd|oldpwd|clearpwd|password|secret|token|pushKey|authorization)$/i
 
 /** A copy without secrets and without very long texts. */
 export function redacted(value: unknown, depth = 0): unknown {

@@ -36,9 +36,9 @@ const fields = {
   /** What the code means. */
   reason: field.text('原因'),
   environment: field.choice('所在环境', { A: 'A 环境', B: 'B 环境' }, { filter: true }),
-  ip: field.text('来源地址', { search: true }),
+  ip: field.text('来源地址'),
   agent: field.text('浏览器'),
-  requestId: field.text('请求编号', { search: true }),
+  requestId: field.text('请求编号'),
   /** Number of the seal that holds the row fast; null in its first minute. */
   seal: field.number('封存号', '', { null: true }),
 }

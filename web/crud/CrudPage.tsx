@@ -168,19 +168,23 @@ export function crudPage<G extends Resource>(options: CrudPageOptions<G>): Compo
             what={noun}
             title={nameOf}
             mark={(row) => options.state && cell(options.state, row, true)}
-            footer={(row) => (
-              <>
-                {removable && <Button onClick={() => void drop(row as Row)}>删除{noun}</Button>}
-                <span className="sp" />
-                {options.actions?.(row)}
-                {switches(row as Row)}
-                {editable && (
-                  <Button kind="primary" onClick={() => form.edit(row as Row)}>
-                    编辑
-                  </Button>
-                )}
-              </>
-            )}
+            footer={
+              !removable && !editable && !options.actions && Object.keys(toggles).length === 0
+                ? undefined
+                : (row) => (
+                    <>
+                      {removable && <Button onClick={() => void drop(row as Row)}>删除{noun}</Button>}
+                      <span className="sp" />
+                      {options.actions?.(row)}
+                      {switches(row as Row)}
+                      {editable && (
+                        <Button kind="primary" onClick={() => form.edit(row as Row)}>
+                          编辑
+                        </Button>
+                      )}
+                    </>
+                  )
+            }
           >
             {(row) => (
               <>

@@ -8,7 +8,7 @@ import { Dialog } from '../Dialog.tsx'
 import { Glyph } from '../Glyph.tsx'
 import { Hint } from '../Input.tsx'
 import { leave } from '../leave.ts'
-import styles from './InitialPassword.module.css'
+import styles from '../Once.module.css'
 
 /** A password that was made just now, and whose it is. */
 export interface Made {
@@ -34,7 +34,7 @@ export function InitialPassword({ made, onClose }: { made: Made | undefined; onC
         <Glyph shape="triangle" />
         只显示这一次，关闭后不能再看
       </p>
-      <dl className={styles.made}>
+      <dl className={styles.once}>
         <dt>{titleOf(accountFields.name)}</dt>
         <dd>
           <code>{name}</code>

@@ -13,7 +13,7 @@ import { Dialog } from '#web/parts/Dialog.tsx'
 import { Glyph } from '#web/parts/Glyph.tsx'
 import { Hint, InputFrame, Label } from '#web/parts/Input.tsx'
 import { leave } from '#web/parts/leave.ts'
-import styles from './KeyDialog.module.css'
+import styles from '#web/parts/Once.module.css'
 
 /** Makes a key in two steps: its name, then its secret, which is shown this once and never again. */
 export function KeyDialog({ open, operator, onClose }: { open: boolean; operator: Operator; onClose(): void }) {
@@ -50,7 +50,7 @@ export function KeyDialog({ open, operator, onClose }: { open: boolean; operator
       action={made ? undefined : { text: '新增密钥', run: () => void make(), busy: add.busy }}
     >
       {made ? (
-        <div className={styles.key}>
+        <div className={styles.once}>
           <p className={clsx(styles.warn, 'st-warn')}>
             <Glyph shape="triangle" />
             密钥只显示这一次，关闭后不能再看

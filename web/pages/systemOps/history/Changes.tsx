@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
+import type { Operation } from '#contract/kit.ts'
 import type { Audit } from '#contract/system/audits.ts'
 import { wordOf } from '#web/crud/cells.tsx'
 import type { Known } from '#web/crud/kit.ts'
 import { Section } from '#web/parts/Details.tsx'
 import styles from './Changes.module.css'
 
-type Fields = ReadonlyMap<string, Known>
+/** What the contract says of a field of the request: all of it where it is declared as a field, else its title. */
+type Fields = ReadonlyMap<string, Known | { readonly title: string }>
 
 /** What a write changed: each field as it was and as it became, in the words of the contract. */
 export default function Changes({ row }: { row: Audit }) {
@@ -47,7 +49,8 @@ function useFields(operation: string): Fields | undefined {
     void Promise.all([import('#contract/index.ts'), import('#web/crud/kit.ts')]).then(
       ([{ operations }, { draftOf }]) => {
         const found = operations().find(({ id }) => id === operation)
-        if (!left && found?.operation.body) setFields(draftOf(found.operation))
+        if (!left && found?.operation.body)
+          setFields(new Map([...titlesOf(found.operation), ...draftOf(found.operation)]))
       },
     )
     return () => {
@@ -57,11 +60,20 @@ function useFields(operation: string): Fields | undefined {
   return fields
 }
 
+const titlesOf = ({ body }: Operation) =>
+  Object.entries((body as { properties?: Record<string, { title?: string }> }).properties ?? {}).map(
+    ([key, { title = '' }]) => [key, { title }] as const,
+  )
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function said(fields: Fields | undefined, key: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
-  if (typeof value === 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return value.length ? value.map((one) => said(fields, key, one)).join('、') : '—'
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).filter(([, part]) => part !== null && part !== '')
+    return parts.map(([name, part]) => `${name} ${said(undefined, name, part)}`).join('，') || '—'
+  }
   const field = fields?.get(key)
-  return field ? wordOf(field, value) : String(value)
+  return field && 'kind' in field ? wordOf(field, value) : String(value)
 }

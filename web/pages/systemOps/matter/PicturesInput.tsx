@@ -5,6 +5,7 @@ import { type Matter, type MatterImage, matters, maxImages } from '#contract/ope
 import type { ControlProps } from '#web/crud/CrudForm.tsx'
 import { call, endsSession, Refused, signOut } from '#web/kit/call.ts'
 import { toast } from '#web/kit/toast.ts'
+import tile from '#web/parts/AddPicture.module.css'
 import { IconButton } from '#web/parts/Button.tsx'
 import { Glyph } from '#web/parts/Glyph.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
@@ -79,7 +80,7 @@ export function PicturesInput({ id, form, row, value = [], onChange }: Props) {
       ))}
       {value.length < maxImages && (
         <li>
-          <label className={clsx(styles.add, over && styles.over)}>
+          <label className={clsx(tile.add, over && tile.over)}>
             {sending ? <Glyph shape="ring" size={16} /> : <Icon name="upload" />}
             {sending ? `上传 ${sending.done + 1} / ${sending.total}` : '加照片'}
             <input

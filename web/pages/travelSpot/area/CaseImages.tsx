@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type DragEvent, useState } from 'react'
 import type { Case } from '#contract/scenic/cases.ts'
 import { fileAddress } from '#web/kit/file.ts'
+import tile from '#web/parts/AddPicture.module.css'
 import { IconButton } from '#web/parts/Button.tsx'
 import { Glyph } from '#web/parts/Glyph.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
@@ -80,7 +81,7 @@ export function CaseImages({ row }: { row: Case }) {
           ))}
           <li>
             <label
-              className={clsx(styles.add, over === slot && styles.over)}
+              className={clsx(tile.add, over === slot && tile.over)}
               onDragOver={(event) => {
                 event.preventDefault()
                 setOver(slot)
