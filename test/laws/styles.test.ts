@@ -14,8 +14,10 @@ test('every class that a component names stands in its module, and every class o
   const missing: string[] = []
   for (const file of sources) {
     const text = read(file)
-    for (const [, name = '', path = ''] of text.matchAll(/import (\w+) from '(\.{1,2}\/[^']+\.module\.css)'/g)) {
-      const module = normalize(join(dirname(file), path))
+    for (const [, name = '', path = ''] of text.matchAll(
+      /import (\w+) from '((?:\.{1,2}|#web)\/[^']+\.module\.css)'/g,
+    )) {
+      const module = path.startsWith('#') ? path.slice(1) : normalize(join(dirname(file), path))
       if (text.includes(`${name}[`)) computed.add(module)
       for (const [, key = ''] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) {
         used.get(module)?.add(key)
