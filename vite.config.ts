@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.API ?? 'http://127.0.0.1:8080'
-const proxied = ['/webapi', '/files', '/ingest', '/notify', '/printapi', '/q']
+const proxied = ['/webapi', '/files', '/ingest', '/notify', '/printapi', '/q', '/live']
 
 export default defineConfig({
   root: new URL('./web', import.meta.url).pathname,
@@ -17,6 +17,12 @@ export default defineConfig({
     // Small pictures stay files, so that they are cached and the page's policy needs no exception for them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The back-office, and the page of screens at the site, which shares next to nothing with it.
+    rolldownOptions: {
+      input: ['index', 'screen'].map((name) => new URL(`./web/${name}.html`, import.meta.url).pathname),
+      // antd's own parts do nothing by being imported, and do not say so: without this a list brings the whole of forms with it.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
+    },
     chunkSizeWarningLimit: 700,
     reportCompressedSize: false,
   },

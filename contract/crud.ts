@@ -1,4 +1,4 @@
-import Type, { type Static, type TObject, type TProperties, type TSchema, type TUnsafe } from 'typebox'
+import { type Static, type TObject, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
 import type { Facts, Field, Fields, Uses } from './fields.ts'
 import { byId, Created, Day, Done, Id, Maybe, type Operation, PageOf, PageQuery, Text, Version } from './kit.ts'
 import type { PageName } from './menu.ts'

@@ -6,6 +6,8 @@ export const refusals = {
   'login.wrong': { code: 1004, text: '账号或密码错误' },
   'password.wrongOld': { code: 1005, text: '旧密码错误，需要重新输入' },
   'captcha.wrong': { code: 1006, text: '验证码错误或已过期' },
+  'second.needed': { code: 1007, text: '请输入动态口令' },
+  'stepUp.needed': { code: 1008, text: '请再次确认是你本人' },
   'login.locked': { code: 1060, text: '登录失败次数过多，账号已锁定' },
   internal: { code: 1500, text: '服务内部出错，请凭编号联系管理员' },
   'login.forbidden': { code: 1505, text: '该账号已被禁止登录' },

@@ -1,4 +1,4 @@
-import Type, { type TSchema, type TUnsafe } from 'typebox'
+import { type TSchema, type TUnsafe, Type } from 'typebox'
 
 /** How a value is shown, typed in, filtered and written to a file. */
 export type Kind =
@@ -35,7 +35,7 @@ export interface Facts {
   readonly words?: Words
   /** Its words stand for numbers: codes of the specification. */
   readonly coded?: true
-  /** The resource whose `choices` a reference is chosen from: `scenic.cases`. */
+  /** The resource whose `options` a reference is chosen from: `scenic.cases`. */
   readonly resource?: string
   /** The field of the row that holds the name of what a reference points at. */
   readonly nameKey?: string
@@ -69,6 +69,10 @@ export interface Uses<T = unknown> {
   readonly hint?: string
   /** Never leaves in a file. */
   readonly exported?: false
+  /** `false`: cannot be hidden from a role by table headers, because pages decide by it. A name: hidden together with the fields of other tables that have it. */
+  readonly withhold?: false | string
+  /** What it was called before, for stored columns and views that still say so. A released name may go only in here. */
+  readonly was?: readonly string[]
 }
 
 type ValueOf<T, U> = U extends { readonly null: true } ? T | null : T
@@ -280,6 +284,9 @@ export const placed = {
   caseId: ref('项目', 'scenic.cases', 'caseName', { filter: true, write: 'once' }),
   caseName: text('项目', { sort: true, write: 'never' }),
 }
+
+/** A visitor's number, masked: 138****5621. Whoever may not see it sees it nowhere. */
+export const visitorPhone = text('手机号', { null: true, write: 'never', withhold: 'visitorPhone' })
 
 /** A fixed or mobile number to call; may be empty. */
 export const contactPhone = make<string, { readonly start: '' }>(

@@ -2,76 +2,150 @@ import { admins } from './account/admins.ts'
 import { captcha } from './account/captcha.ts'
 import { ingestKeys } from './account/ingestKeys.ts'
 import { operators } from './account/operators.ts'
+import { phoneCodes } from './account/phoneCodes.ts'
+import { secondFactors } from './account/secondFactors.ts'
 import { sessions } from './account/sessions.ts'
+import { signIns } from './account/signIns.ts'
 import { subAccounts } from './account/subAccounts.ts'
 import { caseImages } from './caseconf/caseImages.ts'
 import { points } from './caseconf/points.ts'
+import { screens } from './caseconf/screens.ts'
 import { channelCodes } from './channel/channelCodes.ts'
 import { schemes } from './channel/schemes.ts'
+import { serverCommands } from './cvm/serverCommands.ts'
+import { serverGroups } from './cvm/serverGroups.ts'
+import { servers } from './cvm/servers.ts'
+import { exportOf } from './exports.ts'
+import { importOf } from './imports.ts'
 import { ingest } from './ingest/ingest.ts'
 import type { Operation } from './kit.ts'
 import { messages } from './message/messages.ts'
+import { notices } from './message/notices.ts'
 import { activities } from './mission/activities.ts'
 import { packagePrices } from './mission/packagePrices.ts'
+import { areaCalendar } from './operation/areaCalendar.ts'
+import { billDifferences } from './operation/billDifferences.ts'
+import { bills } from './operation/bills.ts'
 import { complaints } from './operation/complaints.ts'
+import { explanations } from './operation/explanations.ts'
+import { lightMaintenances } from './operation/lightMaintenances.ts'
+import { lightRules } from './operation/lightRules.ts'
+import { lights } from './operation/lights.ts'
 import { matterResponsors } from './operation/matterResponsors.ts'
 import { matters } from './operation/matters.ts'
 import { matterTags } from './operation/matterTags.ts'
 import { orders } from './operation/orders.ts'
 import { overview } from './operation/overview.ts'
 import { pictures } from './operation/pictures.ts'
+import { refundBulks } from './operation/refundBulks.ts'
 import { refundNotifications } from './operation/refundNotifications.ts'
 import { refunds } from './operation/refunds.ts'
+import { reports } from './operation/reports.ts'
+import { resources } from './operation/resources.ts'
 import { scans } from './operation/scans.ts'
+import { serverOverview } from './operation/serverOverview.ts'
 import { waiting } from './operation/waiting.ts'
 import { photoOrders } from './photo/photoOrders.ts'
 import { photoPackages } from './photo/photoPackages.ts'
+import { addressRanges } from './scenic/addressRanges.ts'
 import { areas } from './scenic/areas.ts'
 import { cases } from './scenic/cases.ts'
+import { deviceCommands } from './scenic/deviceCommands.ts'
+import { deviceGroups } from './scenic/deviceGroups.ts'
+import { deviceHealth } from './scenic/deviceHealth.ts'
+import { deviceSettings } from './scenic/deviceSettings.ts'
 import { devices } from './scenic/devices.ts'
+import { snapshots } from './scenic/snapshots.ts'
+import { streams } from './scenic/streams.ts'
+import { rtmpCases } from './special/rtmpCases.ts'
+import { rtmpCodes } from './special/rtmpCodes.ts'
+import { rtmpDevices } from './special/rtmpDevices.ts'
 import { audits } from './system/audits.ts'
 import { events } from './system/events.ts'
+import { imports } from './system/imports.ts'
 import { jobs } from './system/jobs.ts'
 import { site } from './system/site.ts'
 import { visitors } from './user/visitors.ts'
+import { tableHeaders } from './version/tableHeaders.ts'
+import { tableViews } from './version/tableViews.ts'
 
 /** Every call of the wire. The id of an operation is its path in here: `scenic.areas.list`. */
 export const contract = {
-  account: { admins, captcha, ingestKeys, operators, sessions, subAccounts },
-  caseconf: { caseImages, points },
+  account: { admins, captcha, ingestKeys, operators, phoneCodes, secondFactors, sessions, signIns, subAccounts },
+  caseconf: { caseImages, points, screens },
   channel: { channelCodes, schemes },
+  cvm: { serverCommands, serverGroups, servers },
   ingest: { ingest },
-  message: { messages },
+  message: { messages, notices },
   mission: { activities, packagePrices },
   operation: {
+    areaCalendar,
+    billDifferences,
+    bills,
     complaints,
+    explanations,
+    lightMaintenances,
+    lightRules,
+    lights,
     matterResponsors,
     matters,
     matterTags,
     orders,
     overview,
     pictures,
+    refundBulks,
     refundNotifications,
     refunds,
+    reports,
+    resources,
     scans,
+    serverOverview,
     waiting,
   },
   photo: { photoOrders, photoPackages },
-  scenic: { areas, cases, devices },
-  system: { audits, events, jobs, site },
+  scenic: {
+    addressRanges,
+    areas,
+    cases,
+    deviceCommands,
+    deviceGroups,
+    deviceHealth,
+    deviceSettings,
+    devices,
+    snapshots,
+    streams,
+  },
+  special: { rtmpCases, rtmpCodes, rtmpDevices },
+  system: { audits, events, imports, jobs, site },
   user: { visitors },
+  version: { tableHeaders, tableViews },
 } as const satisfies Record<string, Record<string, Record<string, Operation>>>
 
 export interface NamedOperation {
   /** `scenic.areas.list` */
   readonly id: string
   readonly operation: Operation
+  /** Of an export, which is made from its list: `scenic.areas.export`. */
+  readonly list?: { readonly id: string; readonly operation: Operation }
+  /** Of an import, which is made from what makes one row: `scenic.areas.import`. */
+  readonly add?: { readonly id: string; readonly operation: Operation }
 }
 
+/** All operations of the contract, the exports that are made from its lists, and the imports that are made from what makes one row. */
 export function operations(): NamedOperation[] {
   return Object.entries(contract).flatMap(([domain, resources]) =>
     Object.entries(resources as Record<string, Record<string, Operation>>).flatMap(([resource, entries]) =>
-      Object.entries(entries).map(([key, operation]) => ({ id: `${domain}.${resource}.${key}`, operation })),
+      Object.entries(entries).flatMap(([key, operation]) => {
+        const list = { id: `${domain}.${resource}.${key}`, operation }
+        const made = exportOf(operation)
+        const name = key === 'list' ? 'export' : `${key}Export`
+        const taken = importOf(operation)
+        return [
+          list,
+          ...(made ? [{ id: `${domain}.${resource}.${name}`, operation: made, list }] : []),
+          ...(taken ? [{ id: `${domain}.${resource}.import`, operation: taken, add: list }] : []),
+        ]
+      }),
     ),
   )
 }

@@ -1,5 +1,5 @@
-import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox'
-import { field } from './fields.ts'
+import { type Static, type TObject, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
+import { type Fields, field } from './fields.ts'
 import type { PageName } from './menu.ts'
 
 /**
@@ -25,7 +25,7 @@ export interface Operation {
   /** The fields of a multipart body, which the handler reads itself. */
   readonly form?: TObject
   /** The body is one file, as it is. */
-  readonly file?: { readonly types: readonly string[]; readonly mostBytes: number }
+  readonly file?: { readonly types: readonly string[]; readonly maxBytes: number }
   readonly reply: TSchema
   /** A POST that only reads: neither audited nor run in a transaction. */
   readonly reads?: true
@@ -33,8 +33,21 @@ export interface Operation {
   readonly changesRights?: true
   /** Open to a session whose password somebody else has set; such a session can do nothing else before it has one of its own. */
   readonly beforeOwnPassword?: true
+  /** The same where accounts of its role must have a second factor and it has none yet. */
+  readonly beforeSecondFactor?: true
+  /** Dangerous: wants the password or a code of the second factor once more, at most five minutes ago. */
+  readonly stepUp?: true
   /** The handler opens its own transactions, because it does slow work outside them. */
   readonly ownTransactions?: true
+  /**
+   * Of a list: `false` where its rows never leave in a file; otherwise the fields of a file, where those of the row do not say all
+   * that is shown (`contract/exports.ts`).
+   */
+  readonly exported?: false | Fields
+  /** Makes a row that may also come from a file with many (`contract/imports.ts`). */
+  readonly imported?: true
+  /** Where its export is called, if not at `…/export`. */
+  readonly exportPath?: string
   /** Body and answer are not JSON envelopes (uploads, streams, provider notifications): the handler is mounted by hand. */
   readonly raw?: 'upload' | 'stream' | 'notification'
 }
@@ -47,7 +60,7 @@ export type Reply<O> = Part<O, 'reply'>
 
 export const Id = Type.Integer({ title: '编号', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** Money in fen (1/100 yuan). */
-export const Fen = field.money('金额')
+export const Fen = field.money('金额', { withhold: false })
 /** ISO 8601 with offset. */
 export const Instant = Type.String({ title: '时刻', format: 'date-time', maxLength: 40 })
 /** A day in Asia/Shanghai, YYYY-MM-DD. */
@@ -71,6 +84,8 @@ export const wordsOf = (schema: TSchema) => (schema as unknown as { enum: readon
 export const Maybe = Type.Optional
 
 export const byId = { params: Type.Object({ id: Id }) } as const
+/** Of what is done with a row as it was seen: whoever comes too late is refused. */
+export const ofVersion = { body: Type.Object({ id: Id, version: Version }) } as const
 export const Done = Type.Object({})
 export const Created = Type.Object({ id: Id })
 
@@ -100,6 +115,9 @@ export const choosing = {
   q: Maybe(Text('关键字', 40)),
   ids: Maybe(Type.Array(Id, { title: '编号', maxItems: 200 })),
 }
+
+/** The name under which columns and views of a list are stored: its path below the common base. */
+export const tableKey = ({ path }: Pick<Operation, 'path'>) => path.replace(/^\/webapi\/v1\//, '')
 
 export const ListOf = <S extends TSchema>(row: S) => Type.Object({ rows: Type.Array(row) })
 

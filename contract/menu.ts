@@ -84,7 +84,6 @@ export const menuPages = [
     title: '流信息管理',
     icon: 'stream',
     roles: [1],
-    planned: true,
   },
   {
     group: 'travelSpot',
@@ -93,7 +92,6 @@ export const menuPages = [
     title: '流信息管理2',
     icon: 'stream',
     roles: [0, 3],
-    planned: true,
   },
   { group: 'task', page: 'package', path: '/task/package', title: '我的套餐', icon: 'package', roles: [1, 0] },
   {
@@ -138,7 +136,6 @@ export const menuPages = [
     title: '展示页',
     icon: 'screen',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'terminal',
@@ -147,7 +144,6 @@ export const menuPages = [
     title: '网红打卡点',
     icon: 'star',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'terminal',
@@ -226,7 +222,6 @@ export const menuPages = [
     title: '运营总览',
     icon: 'chart',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'dataOps',
@@ -252,7 +247,6 @@ export const menuPages = [
     title: '运营红绿灯',
     icon: 'light',
     roles: [1, 0],
-    planned: true,
   },
   { group: 'dataOps', page: 'order', path: '/dataOps/order', title: '订单管理', icon: 'cart', roles: [0, 1, 2, 3] },
   {
@@ -262,7 +256,6 @@ export const menuPages = [
     title: '运营汇总表',
     icon: 'table',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'dataOps',
@@ -271,7 +264,6 @@ export const menuPages = [
     title: '月报表',
     icon: 'calendar',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'dataOps',
@@ -288,7 +280,6 @@ export const menuPages = [
     title: '服务器管理',
     icon: 'server',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'systemOps',
@@ -297,7 +288,6 @@ export const menuPages = [
     title: '摄像头快照',
     icon: 'camera',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'systemOps',
@@ -332,7 +322,6 @@ export const menuPages = [
     title: '销售记录',
     icon: 'wallet',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'systemOps',
@@ -341,7 +330,6 @@ export const menuPages = [
     title: '资源总览',
     icon: 'layers',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'systemOps',
@@ -367,7 +355,6 @@ export const menuPages = [
     title: '相机配置组',
     icon: 'camera',
     roles: [0, 1],
-    planned: true,
   },
   {
     group: 'print',
@@ -453,6 +440,15 @@ export const menuPages = [
     icon: 'printer',
     roles: [0, 1],
     planned: true,
+  },
+  {
+    group: 'account',
+    page: 'version',
+    path: '/account/version',
+    title: '版本与表头',
+    icon: 'columns',
+    roles: [1, 0],
+    hidden: true,
   },
 ] as const satisfies readonly MenuPage[]
 

@@ -23,6 +23,8 @@ const server = fork(join(root, 'server/main.ts'), {
     ADMIN_PASSWORD: accounts[1].password,
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '1000000',
+    // Any free one.
+    MEDIA_RTMP_PORT: '0',
   },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
@@ -58,7 +60,7 @@ server.on('message', async ({ ready: base }: { ready: string }) => {
     history: 0,
     historyPictures: 0,
     size: { width: 960, height: 640 },
-    say: console.log,
+    say: () => {},
     signal: stop.signal,
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { admins } from '#contract/account/admins.ts'
+import { keepToasts, told } from '#test/told.ts'
 import { accounts, signIn, tokenOf } from './world.ts'
 
 test.describe('signing in', () => {
@@ -122,6 +123,7 @@ test.describe('signing in', () => {
 
 test.describe('the password dialog', () => {
   test.beforeEach(async ({ page }) => {
+    await keepToasts(page)
     await signIn(page, 2)
     await page.getByRole('banner').locator('[aria-haspopup=dialog]').click()
     await page.getByRole('button', { name: '修改密码' }).click()
@@ -186,7 +188,7 @@ test.describe('the password dialog', () => {
     ])
     expect(Object.keys(request.postDataJSON()).toSorted()).toEqual(['clearpwd', 'name', 'oldpwd', 'pwd'])
     expect(request.postDataJSON().pwd).toMatch(/^[0-9a-f]{64}$/)
-    await expect(page.getByText('修改成功，请退出重新登录！')).toBeVisible()
+    await expect.poll(() => told(page)).toContain('修改成功，请退出重新登录！')
     // Back to what the other specs know.
     const { adminId, token } = await page.evaluate(() => ({
       adminId: sessionStorage.getItem('adminId')!,

@@ -8,18 +8,25 @@ import { endSessions } from '#server/account/session.ts'
 import type { Db } from '#server/db/open.ts'
 import { transact } from '#server/db/transact.ts'
 import { readEnv } from '#server/env.ts'
+import { rebuildFigures, verifyFigures } from '#server/operation/figures/proof.ts'
+import { busPassword } from '#server/scenic/bus/access.ts'
 import { openSecrets, type Secrets } from '#server/secrets.ts'
 import { openingFault } from '#server/start/startFault.ts'
 import { verifyAudit } from '#server/system/auditSeal.ts'
 import { openKnown } from './openKnown.ts'
 
-// npm run admin -- list | reset-password NAME | add NAME: the way back in. With the embedded database the server must be stopped first.
+// npm run admin -- list | reset-password NAME | reset-totp NAME | add NAME: the way back in. With the embedded database the server must be stopped first.
 const [verb, name, mark] = process.argv.slice(2)
 const usage = `用法：npm run admin -- list
       npm run admin -- reset-password 账号
+      npm run admin -- reset-totp 账号    关闭它的两步验证，重新登录后再设置
       npm run admin -- add 账号           新建一个超级管理员
-      npm run admin -- verify-audit [封存号 标记]   核对操作记录有没有被改过；标记是另外保存的，没有就只核对链条`
-if (!(verb === 'list' || verb === 'verify-audit' || ((verb === 'reset-password' || verb === 'add') && name))) {
+      npm run admin -- verify-audit [封存号 标记]   核对操作记录有没有被改过；标记是另外保存的，没有就只核对链条
+      npm run admin -- verify-figures     把汇总数字与订单、退款、扫码和照片逐行核对
+      npm run admin -- rebuild-figures    按订单、退款、扫码和照片重建汇总数字
+      npm run admin -- bus-accounts       外部设备总线的账号，每行 国标编码:口令（交给 mosquitto_passwd -U）`
+const bare = ['list', 'verify-audit', 'verify-figures', 'rebuild-figures', 'bus-accounts']
+if (!(bare.includes(verb ?? '') || ((verb === 'reset-password' || verb === 'reset-totp' || verb === 'add') && name))) {
   console.error(usage)
   process.exit(1)
 }
@@ -31,7 +38,11 @@ try {
   try {
     if (verb === 'list') await list(database.db)
     else if (verb === 'verify-audit') await verify(database.db, openSecrets(env))
+    else if (verb === 'verify-figures') await figures(database.db)
+    else if (verb === 'rebuild-figures') await rebuildFigures(database.db, console.log)
+    else if (verb === 'bus-accounts') await busAccounts(database.db, openSecrets(env))
     else if (verb === 'add') await add(database.db, name!)
+    else if (verb === 'reset-totp') await resetTotp(database.db, name!)
     else await reset(database.db, name!)
   } finally {
     await database.close()
@@ -68,6 +79,16 @@ async function list(db: Db) {
     )
 }
 
+/** Of each camera, by the newest key of its operator, else of the channel above. */
+async function busAccounts(db: Db, secrets: Secrets) {
+  const { rows } = await sql<{ gbCode: string; keyId: string; secret: Uint8Array }>`
+    select distinct on (d.gb_code) d.gb_code, k.key_id, k.secret from device d join area r on r.id = d.area_id join operator o on o.id = r.operator_id
+    join ingest_key k on k.operator_id in (o.id, o.parent_id) and k.revoked_at is null where d.removed_at is null
+    order by d.gb_code, (k.operator_id = o.id) desc, k.id desc`.execute(db)
+  for (const { gbCode, keyId, secret } of rows)
+    console.log(`${gbCode}:${busPassword(keyId, secrets.unseal('ingest', Buffer.from(secret)), gbCode)}`)
+}
+
 async function reset(db: Db, account: string) {
   const { password, columns } = await initialPassword(null)
   const row = await transact(db, async (trx) => {
@@ -85,6 +106,24 @@ async function reset(db: Db, account: string) {
   })
   if (!row) throw new Error(`没有账号 ${account}`)
   console.log(`账号 ${row.name} 的初始密码：${password}\n72 小时内有效，登录后须改为自己的密码。原有会话都已结束。`)
+}
+
+async function resetTotp(db: Db, account: string) {
+  const row = await transact(db, async (trx) => {
+    const dropped = await trx
+      .deleteFrom('totp')
+      .using('admin')
+      .whereRef('admin.id', '=', 'totp.adminId')
+      .where(sql`lower(admin.name)`, '=', account.toLowerCase())
+      .returning(['admin.id', 'admin.name'])
+      .executeTakeFirst()
+    if (!dropped) return null
+    await endSessions(trx, dropped.id)
+    await note(trx, 'account.secondFactors.reset', dropped.id)
+    return dropped
+  })
+  if (!row) throw new Error(`没有账号 ${account}，或它没有开启两步验证`)
+  console.log(`账号 ${row.name} 的两步验证已关闭。原有会话都已结束。`)
 }
 
 async function add(db: Db, account: string) {
@@ -109,6 +148,11 @@ async function verify(db: Db, secrets: Secrets) {
   console.log(`${rows} 条操作记录、${seals} 次封存，核对相符。`)
   if (last)
     console.log(`最后一次封存：${last.id} ${last.mark}\n请把这一行另外保存；下次核对时给出，可以证明在它之前没有删改。`)
+}
+
+async function figures(db: Db) {
+  const faults = (await verifyFigures(db, console.log)).flatMap((proof) => proof.faults)
+  if (faults.length) throw new Error(`${faults.join('\n')}\n汇总数字与明细不符，可用 rebuild-figures 重建。`)
 }
 
 const note = (db: Db, operation: string, id: number) =>

@@ -9,9 +9,15 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 /** Node 24, from node_modules. */
 export const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** How the server's Node runs: many small collections, so that it rests in 150 MB and pauses briefly, and what is compiled is kept for the next start. */
+/**
+ * How the server's Node runs: many small collections, so that it rests in 150 MB and pauses briefly; what is compiled is kept for the
+ * next start; glibc has two heaps instead of one for each thread, and gives back what is free at their ends.
+ */
 export const environment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
   ...process.env,
   NODE_OPTIONS: `--max-semi-space-size=4 ${process.env.NODE_OPTIONS ?? ''}`.trim(),
 }

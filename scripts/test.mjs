@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { built, installed, node, root } from './prepare.mjs'
 
 // npm test [-- server]: checks, tests of contract, server, simulator and web, each page on made data, then all of it in a real browser.
@@ -10,18 +11,20 @@ const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const totals = { passed: 0, failed: 0 }
+const failures = []
 const called = join(results, 'called')
 const start = (args) =>
   spawnSync(node, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...browser(), CALLED_DIR: called },
+    // Files have Chinese names, also where nobody has set a locale.
+    env: { LANG: 'C.UTF-8', ...process.env, ...browser(), CALLED_DIR: called },
   }).status
 const run = (script, ...args) => start([join(root, 'node_modules', ...script), ...args])
 
 if (!only) {
-  step('类型', () => one(run(['typescript', 'bin', 'tsc'], '-b')))
-  step('写法', () => one(run(['@biomejs', 'biome', 'bin', 'biome'], 'check', '--error-on-warnings', '.')))
+  step('类型', () => one('类型', run(['typescript', 'bin', 'tsc'], '-b')))
+  step('写法', () => one('写法', run(['@biomejs', 'biome', 'bin', 'biome'], 'check', '--error-on-warnings', '.')))
 }
 step('测试', () => {
   const report = join(results, 'vitest.json')
@@ -33,17 +36,25 @@ step('测试', () => {
     '--reporter=json',
     `--outputFile.json=${report}`,
   )
-  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = read(report)
+  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0, testResults = [] } = read(report)
+  for (const { name, status: state, assertionResults } of testResults) {
+    if (state !== 'failed') continue
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    for (const { fullName, duration = 0, failureMessages = [] } of failed)
+      failures.push(`${relative(root, name)} › ${fullName}（${Math.round(duration)} ms）\n${brief(failureMessages[0])}`)
+    if (failed.length === 0) failures.push(relative(root, name))
+  }
   add(numPassedTests, numFailedTests || (status === 0 ? 0 : Math.max(1, numFailedTestSuites)))
 })
 if (!only) {
-  step('调用', () => one(start([join(root, 'scripts', 'called.ts'), called])))
+  step('调用', () => one('调用', start([join(root, 'scripts', 'called.ts'), called])))
   step('页面', () => look('pages.json', '-c', 'test/pages/playwright.config.ts'))
   step('浏览器', () => {
     built()
     look('e2e.json')
   })
 }
+if (failures.length > 0) console.log(`\n── 失败\n${failures.join('\n')}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
 
@@ -54,10 +65,27 @@ function step(name, work) {
 function look(name, ...which) {
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = join(results, name)
   const status = run(['@playwright', 'test', 'cli.js'], 'test', ...which, '--reporter=list,json')
-  const { expected = 0, unexpected = 0, flaky = 0 } = read(join(results, name)).stats ?? {}
+  const { stats = {}, suites = [] } = read(join(results, name))
+  const { expected = 0, unexpected = 0, flaky = 0 } = stats
+  for (const suite of suites) failedSpecs(suite)
   add(expected + flaky, unexpected || (status === 0 ? 0 : 1))
 }
-function one(status) {
+function failedSpecs({ file, specs, suites = [] }) {
+  for (const { ok, title, tests } of specs)
+    if (!ok) failures.push(`${file} › ${title}\n${brief(tests[0]?.results[0]?.error?.message)}`)
+  for (const suite of suites) failedSpecs(suite)
+}
+/** The beginning of what a failure says, without colours: a log may keep nothing but its end. */
+function brief(message = '') {
+  const plain = stripVTControlCharacters(message)
+  const lines = plain.split('\n').filter((line) => line.trim() !== '')
+  return lines
+    .slice(0, 8)
+    .map((line) => `    ${line.slice(0, 300)}`)
+    .join('\n')
+}
+function one(name, status) {
+  if (status !== 0) failures.push(name)
   add(status === 0 ? 1 : 0, status === 0 ? 0 : 1)
 }
 function add(passed, failed) {

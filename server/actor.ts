@@ -15,6 +15,10 @@ export interface Actor {
   /** Names of the pages that it may open; none while its password is one that somebody else has set. */
   readonly pages: ReadonlySet<string>
   readonly mustChange: boolean
+  /** Its role must have a second factor, and it has none. */
+  readonly mustEnrol: boolean
+  /** Until when it need not prove again that it is still the owner, Unix milliseconds by this process's clock. */
+  readonly provedUntil: number
   readonly sessionId: number
   /** Scenic areas that exist for it; null for all. */
   readonly areaIds: readonly number[] | null

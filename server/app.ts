@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { mountCaseImageUpload } from './caseconf/caseImages.ts'
 import { mountCodeDoor } from './channel/door.ts'
+import { exportHandler } from './exports/handler.ts'
 import { handleFault } from './http/fault.ts'
 import { addHeaders, origins } from './http/headers.ts'
 import { mountHealth } from './http/health.ts'
@@ -15,12 +16,16 @@ import { endUnusedConnections } from './http/unusedConnections.ts'
 import { compileValidator } from './http/validator.ts'
 import { mountWeb } from './http/web.ts'
 import { cleanInput } from './http/wellFormed.ts'
+import { mountImports } from './imports/mount.ts'
 import { mountIngest } from './ingest/mount.ts'
 import { logAnswers } from './log.ts'
+import { mountBillUpload } from './operation/bills/upload.ts'
 import { mountMatterImageUpload } from './operation/matters.ts'
 import { mountPaymentNotify } from './operation/refundNotifications.ts'
 import { mountFiles } from './outside/storage/files.ts'
 import { resources } from './resources.ts'
+import { mountMediaHooks } from './scenic/streams/hooks.ts'
+import { mountLive } from './scenic/streams/live.ts'
 import type { Services } from './services.ts'
 import { mountEvents } from './system/events.ts'
 
@@ -43,6 +48,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.decorateRequest('actor', null)
   app.decorateRequest('operationId', '')
+  // What a foreign form can send is no body of a call.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(compileValidator)
   app.setErrorHandler(handleFault)
   cleanInput(app)
@@ -80,14 +87,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
   })
 
-  serve(app, services, resources)
+  serve(app, services, resources, exportHandler)
   await mountCaseImageUpload(app, services)
   await mountMatterImageUpload(app, services)
+  await mountBillUpload(app, services)
+  await mountImports(app, services)
   mountEvents(app, services)
   endUnusedConnections(app)
 
   mountPaymentNotify(app, services)
   mountCodeDoor(app, services)
+  mountMediaHooks(app, services)
+  mountLive(app, services)
 
   await mountIngest(app, services)
   mountFiles(app, services.storage, services.secrets)

@@ -23,7 +23,7 @@ export interface AuditEntry {
 }
 
 /** `key` is none of them: it names a file. */
-const secretNames = /^(captcha|pwd|oldpwd|clearpwd|password|secret|token|pushKey|authorization)$/i
+const secretNames = /^(captcha|ticket|smsCode|otp|pwd|oldpwd|clearpwd|password|secret|token|pushKey|authorization)$/i
 
 /** A copy without secrets and without very long texts. */
 export function redacted(value: unknown, depth = 0): unknown {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import Value from 'typebox/value'
 import { passwordPattern } from '#contract/account/admins.ts'
 import { pageByPath } from '#contract/menu.ts'
@@ -44,15 +44,20 @@ const Env = Type.Object({
   LT_MARKER: Type.String({ minLength: 1, default: 'lt' }),
   ENVIRONMENT_A: Type.Optional(Url),
   ENVIRONMENT_B: Type.Optional(Url),
+  /** Of a web application at AMap (高德开放平台), bound to this site's host there. Without it maps are plain drawings. */
+  AMAP_KEY: Type.Optional(formed('^[0-9a-f]{32}$', ' 32 位小写十六进制')),
+  /** Where its script comes from. */
+  AMAP_URL: Type.String({ ...Url, default: 'https://webapi.amap.com' }),
   WATERMARK_LABEL: Type.String({ minLength: 1, maxLength: 20, default: '景影' }),
   WATERMARK_SPECIAL_OPERATOR: Type.Integer({ minimum: 1, default: 16300 }),
   WATERMARK_SPECIAL_TEXT: Type.String({ minLength: 1, maxLength: 40, default: '景影@内部资料' }),
   /** Paths, separated by commas: wherever visitors are seen, named or can be rung up. */
   WATERMARK_PAGES: Type.String({
     default:
-      '/travelSpot/equipment,/dataOps/video,/dataOps/order,/systemOps/refund,/systemOps/snapshot,/user/visitor,/pic/photo,/pic/order,/pic/gallery',
+      '/travelSpot/equipment,/travelSpot/stream,/travelSpot/stream2,/dataOps/video,/dataOps/order,/systemOps/refund,/systemOps/snapshot,/user/visitor,/pic/photo,/pic/order,/pic/gallery',
   }),
-  WATERMARK_RED_PAGES: Type.String({ default: '' }),
+  /** Instead in red: where visitors' numbers can be laid open one after the other, and where push addresses stand with their keys. */
+  WATERMARK_RED_PAGES: Type.String({ default: '/user/visitor,/travelSpot/stream' }),
   /** Requests a minute of one address. */
   RATE_LIMIT: Type.Integer({ minimum: 1, default: 3000 }),
   /** How long an account's rights may be kept in memory while the database does not tell of a change. */
@@ -78,6 +83,61 @@ const Env = Type.Object({
   WECHAT_API_URL: Type.String({ ...Url, default: 'https://api.weixin.qq.com' }),
   /** Links of the mini-program a day. */
   WECHAT_LINK_QUOTA: Type.Integer({ minimum: 1, default: 500_000 }),
+  /** Who sends codes to phones: nobody (`outbox`: they stand in a file below DATA_DIR), or Tencent Cloud. */
+  SMS_PROVIDER: Type.Union([Type.Literal('outbox'), Type.Literal('tencent')], { default: 'outbox' }),
+  SMS_SECRET_ID: Type.Optional(Type.String({ minLength: 1 })),
+  SMS_SECRET_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  SMS_APP_ID: Type.Optional(formed('^[0-9]{6,20}$', '短信应用的编号，只有数字')),
+  SMS_SIGN_NAME: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+  SMS_TEMPLATE_ID: Type.Optional(formed('^[0-9]{1,20}$', '短信模板的编号，只有数字')),
+  SMS_REGION: Type.String({ minLength: 1, default: 'ap-guangzhou' }),
+  /** Tencent's interface; another address only for tests and gateways. */
+  SMS_API_URL: Type.String({ ...Url, default: 'https://sms.tencentcloudapi.com' }),
+  /** Whether the sign-in page offers a code to a phone, and the server takes it. */
+  PHONE_SIGN_IN: Type.Union([Type.Literal('off'), Type.Literal('on')], { default: 'off' }),
+  /** How long a browser may stay signed in that is told to; 0 offers it to nobody. */
+  REMEMBER_DAYS: Type.Integer({ minimum: 0, maximum: 90, default: 30 }),
+  /** An MQTT broker of its own; without it the embedded one serves. */
+  BUS_URL: Type.Optional(formed('^mqtts?://[^ ]+$', '以 mqtt:// 或 mqtts:// 开头的地址')),
+  /** Where the embedded broker listens; port 0 is any that is free, which cameras learn from `GET /ingest/v1/bus`. */
+  BUS_HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
+  BUS_PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 0 }),
+  /** Under which address cameras reach the broker, where that is another one than it listens on. */
+  BUS_PUBLIC_URL: Type.Optional(formed('^mqtts?://[^ ]+$', '以 mqtt:// 或 mqtts:// 开头的地址')),
+  /** Analysis servers that cameras may be pointed to besides what their scenic area allows: name=host:port, with commas between. */
+  ANALYSIS_SERVERS: Type.String({ default: '' }),
+  /** Roles of the platform, 0 and 1, whose accounts open nothing without a second factor; separated by commas. */
+  TOTP_ROLES: Type.String({ default: '' }),
+  /** Who takes live streams: node-media-server in a process of its own (`embedded`), SRS, ZLMediaKit or nginx-rtmp. */
+  MEDIA_PROVIDER: Type.Union(
+    [Type.Literal('embedded'), Type.Literal('srs'), Type.Literal('zlm'), Type.Literal('nginx')],
+    { default: 'embedded' },
+  ),
+  /** Where the embedded one takes pushes. */
+  MEDIA_HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
+  /** 0: any port that is free, another one after each start. */
+  MEDIA_RTMP_PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 1935 }),
+  /** Where cameras push to, with the application: rtmp://push.example.com/live. */
+  MEDIA_PUSH_URL: Type.Optional(formed('^rtmps?://[^ /]+/live/?$', '以 rtmp:// 开头、以 /live 结尾的地址')),
+  /** Of an outside media server: where browsers watch, and where it is asked what goes on. */
+  MEDIA_PLAY_URL: Type.Optional(Url),
+  MEDIA_API_URL: Type.Optional(Url),
+  /** ZLMediaKit's own secret for its interface. */
+  MEDIA_API_SECRET: Type.Optional(Type.String({ minLength: 1 })),
+  /** In the address of its hooks, so that nobody else can post them. */
+  MEDIA_HOOK_SECRET: Type.Optional(formed('^[0-9A-Za-z_-]{24,}$', ' 24 个以上的字母、数字、下划线或短横')),
+  /** Where servers are rented: a sandbox of this server's own, or Tencent Cloud. */
+  CLOUD_PROVIDER: Type.Union([Type.Literal('sandbox'), Type.Literal('tencent')], { default: 'sandbox' }),
+  CLOUD_SECRET_ID: Type.Optional(Type.String({ minLength: 1 })),
+  CLOUD_SECRET_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  CLOUD_REGION: Type.String({ minLength: 1, default: 'ap-guangzhou' }),
+  /** Tencent's interfaces for servers and for commands on them; other addresses only for tests and gateways. */
+  CLOUD_API_URL: Type.String({ ...Url, default: 'https://cvm.tencentcloudapi.com' }),
+  CLOUD_RUN_API_URL: Type.String({ ...Url, default: 'https://tat.tencentcloudapi.com' }),
+  /** The saved command (TAT) that clears a server's disk; without it nothing is cleared. */
+  CLOUD_CLEAN_COMMAND: Type.Optional(formed('^cmd-[0-9a-z]{4,20}$', '自动化助手里命令的编号，如 cmd-6fa4zwm9')),
+  /** How long samples for the trends of resources are kept. */
+  RESOURCE_DAYS: Type.Integer({ minimum: 7, maximum: 3650, default: 180 }),
   PAYMENT_PROVIDER: Type.Union([Type.Literal('sandbox')], { default: 'sandbox' }),
   STORAGE_PROVIDER: Type.Union([Type.Literal('folder')], { default: 'folder' }),
 })
@@ -97,6 +157,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
   checkLists(env as Env)
   checkWechat(env as Env)
+  checkSms(env as Env)
+  checkCloud(env as Env)
+  checkMedia(env as Env)
   return env as Env
 }
 
@@ -130,6 +193,11 @@ function checkLists(env: Env) {
     TRUST_PROXY: [isProxy, ' IP 地址、10.0.0.0/8 这样的网段，或 loopback、linklocal、uniquelocal，以逗号分隔'],
     WATERMARK_PAGES: [(path: string) => pageByPath.has(path), '菜单里页面的路径，以逗号分隔，如 /dataOps/order'],
     WATERMARK_RED_PAGES: [(path: string) => pageByPath.has(path), '菜单里页面的路径，以逗号分隔，如 /dataOps/order'],
+    ANALYSIS_SERVERS: [
+      (entry: string) => /^[^=,\s]+=[0-9A-Za-z.-]+:[0-9]{1,5}$/.test(entry),
+      '名称=主机:端口，以逗号分隔，如 分析一号=10.0.0.8:9000',
+    ],
+    TOTP_ROLES: [(role: string) => role === '0' || role === '1', '0（平台管理员）、1（超级管理员），以逗号分隔'],
     VISIT_ORIGINS: [isOrigin, '协议加主机名，以逗号分隔，如 https://h5.example.com'],
   } as const
   for (const [name, [fits, rule]] of Object.entries(lists)) {
@@ -149,6 +217,32 @@ function checkWechat({ MINI_PROVIDER, WECHAT_APP_ID, WECHAT_APP_SECRET }: Env) {
   if (MINI_PROVIDER !== 'wechat') return
   const missing = WECHAT_APP_ID ? (WECHAT_APP_SECRET ? null : 'WECHAT_APP_SECRET') : 'WECHAT_APP_ID'
   if (missing) throw new Error(`环境变量 ${missing} 没有设置：MINI_PROVIDER 为 wechat 时需要它。`)
+}
+
+function checkSms(env: Env) {
+  if (env.SMS_PROVIDER !== 'tencent') return
+  const needed = ['SMS_SECRET_ID', 'SMS_SECRET_KEY', 'SMS_APP_ID', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_ID'] as const
+  const missing = needed.find((name) => env[name] === undefined)
+  if (missing) throw new Error(`环境变量 ${missing} 没有设置：SMS_PROVIDER 为 tencent 时需要它。`)
+}
+
+function checkCloud({ CLOUD_PROVIDER, CLOUD_SECRET_ID, CLOUD_SECRET_KEY }: Env) {
+  if (CLOUD_PROVIDER !== 'tencent') return
+  const missing = CLOUD_SECRET_ID ? (CLOUD_SECRET_KEY ? null : 'CLOUD_SECRET_KEY') : 'CLOUD_SECRET_ID'
+  if (missing) throw new Error(`环境变量 ${missing} 没有设置：CLOUD_PROVIDER 为 tencent 时需要它。`)
+}
+
+function checkMedia(env: Env) {
+  if (env.MEDIA_PROVIDER === 'embedded') return
+  const needed = [
+    'MEDIA_PUSH_URL',
+    'MEDIA_PLAY_URL',
+    'MEDIA_API_URL',
+    'MEDIA_HOOK_SECRET',
+    ...(env.MEDIA_PROVIDER === 'zlm' ? (['MEDIA_API_SECRET'] as const) : []),
+  ] as const
+  const missing = needed.find((name) => env[name] === undefined)
+  if (missing) throw new Error(`环境变量 ${missing} 没有设置：MEDIA_PROVIDER 为 ${env.MEDIA_PROVIDER} 时需要它。`)
 }
 
 /** What Fastify's trustProxy can read; it throws at anything else. */

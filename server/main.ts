@@ -1,9 +1,10 @@
 import { firstAdmin } from './account/firstAdmin.ts'
 import { buildApp } from './app.ts'
 import { readEnv } from './env.ts'
+import { collectWhenIdle } from './idleMemory.ts'
 import { openLog } from './log.ts'
 import { openServices } from './openServices.ts'
-import { listeningFault, openingFault } from './start/startFault.ts'
+import { busFault, listeningFault, openingFault } from './start/startFault.ts'
 import { startWork } from './work.ts'
 
 const begun = performance.now()
@@ -15,7 +16,10 @@ const services = await orExit(
 )
 const password = await orExit(() => firstAdmin(services))
 const app = await buildApp(services)
-await startWork(services)
+const work = await orExit(
+  () => startWork(services),
+  (error) => busFault(error, env),
+)
 const address = await orExit(
   () => app.listen({ port: env.PORT, host: env.HOST }),
   (error) => listeningFault(error, env),
@@ -26,6 +30,8 @@ if (password) console.log(`  首次启动已建立账号 admin，密码 ${passwo
 console.log(
   `  数据：${env.DATABASE_URL ? 'PostgreSQL' : `内置数据库 ${env.DATA_DIR}`}，接口说明 ${address}/docs，启动用时 ${((performance.now() - begun) / 1000).toFixed(1)} 秒\n`,
 )
+
+collectWhenIdle()
 
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
@@ -43,6 +49,7 @@ async function stop(signal: string) {
   log.info({ signal }, 'stopping')
   setTimeout(() => process.exit(1), 30_000).unref()
   await app.close()
+  await work.stop()
   await services.close()
   process.exit(0)
 }

@@ -1,17 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { openActors } from './account/actors.ts'
 import { keepPages } from './account/pages.ts'
+import { strictRoles } from './account/strictRoles.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import type { Env } from './env.ts'
 import { openJobs } from './jobs/boss.ts'
+import { openBus } from './outside/bus/open.ts'
+import { openCloud } from './outside/cloud/open.ts'
+import { openMedia } from './outside/media/open.ts'
 import { openMiniProgram } from './outside/miniProgram/open.ts'
 import { openPayment } from './outside/payment/open.ts'
+import { openSms } from './outside/sms/open.ts'
 import { openStorage } from './outside/storage/open.ts'
+import { openProof } from './scenic/bus/access.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import type { Services } from './services.ts'
 import { holdSecret } from './start/secretMark.ts'
 import { openEvents } from './system/hub.ts'
+import { openWithholding } from './version/withholding.ts'
 
 /** Opens everything that the server stands on: secrets, database (migrated), storage, payment, jobs, events. */
 export async function openServices(
@@ -33,23 +40,32 @@ export async function openServices(
     await database.close()
     throw error
   })
-  const actors = await openActors(database, env.SESSION_CACHE_SECONDS)
+  const actors = await openActors(database, env.SESSION_CACHE_SECONDS, strictRoles(env))
+  const withholding = await openWithholding(database, env.SESSION_CACHE_SECONDS)
   const storage = openStorage(env, secrets)
   const events = await openEvents(database, log)
   const jobs = await openJobs(database, log)
   const payment = await openPayment({ env, database, secrets, log })
+  const bus = openBus(env, openProof(database.db, secrets), log)
+  const media = openMedia(env, log)
   return {
     env,
     database,
     secrets,
     actors,
+    withholding,
     storage,
     payment,
     miniProgram: openMiniProgram(env),
+    sms: openSms(env),
+    bus,
+    cloud: openCloud(env, database),
+    media,
     jobs,
     events,
     log,
     async close() {
+      await media.close()
       await jobs.stop()
       await events.close()
       await payment.close()

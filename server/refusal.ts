@@ -18,7 +18,7 @@ export class Refusal extends Error {
 export const wrongField = (field: string, text: string) => new Refusal('invalid', text, { fields: { [field]: text } })
 
 /** The row, or refusal 1512 where there is none in the caller's scope. */
-export function found<T>(row: T | undefined | null): T {
+export function orNotFound<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw new Refusal('notFound')
   return row
 }

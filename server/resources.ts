@@ -3,35 +3,67 @@ import { adminHandlers } from './account/admins.ts'
 import { captchaHandlers } from './account/captcha.ts'
 import { ingestKeyHandlers } from './account/ingestKeys.ts'
 import { operatorHandlers } from './account/operators.ts'
+import { phoneCodeHandlers } from './account/phoneCodes.ts'
+import { secondFactorHandlers } from './account/secondFactors.ts'
 import { sessionHandlers } from './account/sessions.ts'
+import { signInHandlers } from './account/signIns.ts'
 import { subAccountHandlers } from './account/subAccounts.ts'
 import { caseImageHandlers } from './caseconf/caseImages.ts'
 import { pointHandlers } from './caseconf/points.ts'
+import { screenHandlers } from './caseconf/screens.ts'
 import { channelCodeHandlers } from './channel/channelCodes.ts'
 import { schemeHandlers } from './channel/schemes.ts'
+import { serverCommandHandlers } from './cvm/serverCommands.ts'
+import { serverGroupHandlers } from './cvm/serverGroups.ts'
+import { serverHandlers } from './cvm/servers.ts'
 import type { Handlers, ServedKeys } from './http/serve.ts'
 import { messageHandlers } from './message/messages.ts'
+import { noticeHandlers } from './message/notices.ts'
 import { activityHandlers } from './mission/activities.ts'
 import { packagePriceHandlers } from './mission/packagePrices.ts'
+import { areaCalendarHandlers } from './operation/areaCalendar.ts'
+import { billDifferenceHandlers } from './operation/billDifferences.ts'
+import { billHandlers } from './operation/bills.ts'
 import { complaintHandlers } from './operation/complaints.ts'
+import { explanationHandlers } from './operation/explanations.ts'
+import { lightMaintenanceHandlers } from './operation/lightMaintenances.ts'
+import { lightRuleHandlers } from './operation/lightRules.ts'
+import { lightHandlers } from './operation/lights.ts'
 import { matterResponsorHandlers } from './operation/matterResponsors.ts'
 import { matterHandlers } from './operation/matters.ts'
 import { matterTagHandlers } from './operation/matterTags.ts'
 import { orderHandlers } from './operation/orders.ts'
 import { overviewHandlers } from './operation/overview.ts'
 import { pictureHandlers } from './operation/pictures.ts'
+import { refundBulkHandlers } from './operation/refundBulks.ts'
 import { refundHandlers } from './operation/refunds.ts'
+import { reportHandlers } from './operation/reports.ts'
+import { resourceHandlers } from './operation/resources.ts'
 import { scanHandlers } from './operation/scans.ts'
+import { serverOverviewHandlers } from './operation/serverOverview.ts'
 import { waitingHandlers } from './operation/waiting.ts'
 import { photoOrderHandlers } from './photo/photoOrders.ts'
 import { photoPackageHandlers } from './photo/photoPackages.ts'
+import { addressRangeHandlers } from './scenic/addressRanges.ts'
 import { areaHandlers } from './scenic/areas.ts'
 import { caseHandlers } from './scenic/cases.ts'
+import { deviceCommandHandlers } from './scenic/deviceCommands.ts'
+import { deviceGroupHandlers } from './scenic/deviceGroups.ts'
+import { deviceHealthHandlers } from './scenic/deviceHealth.ts'
+import { deviceSettingHandlers } from './scenic/deviceSettings.ts'
 import { deviceHandlers } from './scenic/devices.ts'
+import { snapshotHandlers } from './scenic/snapshots.ts'
+import { streamHandlers } from './scenic/streams.ts'
+import { rtmpCaseHandlers } from './special/rtmpCases.ts'
+import { rtmpCodeHandlers } from './special/rtmpCodes.ts'
+import { rtmpDeviceHandlers } from './special/rtmpDevices.ts'
 import { auditHandlers } from './system/audits.ts'
+import { importHandlers } from './system/imports.ts'
 import { jobHandlers } from './system/jobs.ts'
 import { siteHandlers } from './system/site.ts'
 import { visitorHandlers } from './user/visitors.ts'
+import { tableHeaderHandlers } from './version/tableHeaders.ts'
+import { tableViewHandlers } from './version/tableViews.ts'
 
 type Contract = typeof contract
 /** Resources of a domain that answer with envelopes; the others are mounted by hand in app.ts. */
@@ -49,27 +81,55 @@ export const resources = {
     captcha: captchaHandlers,
     ingestKeys: ingestKeyHandlers,
     operators: operatorHandlers,
+    phoneCodes: phoneCodeHandlers,
+    secondFactors: secondFactorHandlers,
     sessions: sessionHandlers,
+    signIns: signInHandlers,
     subAccounts: subAccountHandlers,
   },
-  caseconf: { caseImages: caseImageHandlers, points: pointHandlers },
+  caseconf: { caseImages: caseImageHandlers, points: pointHandlers, screens: screenHandlers },
   channel: { channelCodes: channelCodeHandlers, schemes: schemeHandlers },
-  message: { messages: messageHandlers },
+  cvm: { serverCommands: serverCommandHandlers, serverGroups: serverGroupHandlers, servers: serverHandlers },
+  message: { messages: messageHandlers, notices: noticeHandlers },
   mission: { activities: activityHandlers, packagePrices: packagePriceHandlers },
   operation: {
+    areaCalendar: areaCalendarHandlers,
+    billDifferences: billDifferenceHandlers,
+    bills: billHandlers,
     complaints: complaintHandlers,
+    explanations: explanationHandlers,
+    lightMaintenances: lightMaintenanceHandlers,
+    lightRules: lightRuleHandlers,
+    lights: lightHandlers,
     matterResponsors: matterResponsorHandlers,
     matters: matterHandlers,
     matterTags: matterTagHandlers,
     orders: orderHandlers,
     overview: overviewHandlers,
     pictures: pictureHandlers,
+    refundBulks: refundBulkHandlers,
     refunds: refundHandlers,
+    reports: reportHandlers,
+    resources: resourceHandlers,
     scans: scanHandlers,
+    serverOverview: serverOverviewHandlers,
     waiting: waitingHandlers,
   },
   photo: { photoOrders: photoOrderHandlers, photoPackages: photoPackageHandlers },
-  scenic: { areas: areaHandlers, cases: caseHandlers, devices: deviceHandlers },
-  system: { audits: auditHandlers, jobs: jobHandlers, site: siteHandlers },
+  scenic: {
+    addressRanges: addressRangeHandlers,
+    areas: areaHandlers,
+    cases: caseHandlers,
+    deviceCommands: deviceCommandHandlers,
+    deviceHealth: deviceHealthHandlers,
+    deviceSettings: deviceSettingHandlers,
+    deviceGroups: deviceGroupHandlers,
+    devices: deviceHandlers,
+    snapshots: snapshotHandlers,
+    streams: streamHandlers,
+  },
+  special: { rtmpCases: rtmpCaseHandlers, rtmpCodes: rtmpCodeHandlers, rtmpDevices: rtmpDeviceHandlers },
+  system: { audits: auditHandlers, imports: importHandlers, jobs: jobHandlers, site: siteHandlers },
   user: { visitors: visitorHandlers },
+  version: { tableHeaders: tableHeaderHandlers, tableViews: tableViewHandlers },
 } as const satisfies Resources

@@ -3,11 +3,16 @@ import type { Actors } from './account/actors.ts'
 import type { Database } from './db/open.ts'
 import type { Env } from './env.ts'
 import type { JobRunner } from './jobs/runner.ts'
+import type { Bus } from './outside/bus/bus.ts'
+import type { Cloud } from './outside/cloud/cloud.ts'
+import type { Media } from './outside/media/media.ts'
 import type { MiniProgram } from './outside/miniProgram/miniProgram.ts'
 import type { Payment } from './outside/payment/payment.ts'
+import type { Sms } from './outside/sms/sms.ts'
 import type { Storage } from './outside/storage/storage.ts'
 import type { Secrets } from './secrets.ts'
 import type { EventHub } from './system/eventHub.ts'
+import type { Withholding } from './version/withholding.ts'
 
 /** What handlers and workers stand on; opened once in main.ts, or by a test. */
 export interface Services {
@@ -15,9 +20,14 @@ export interface Services {
   readonly database: Database
   readonly secrets: Secrets
   readonly actors: Actors
+  readonly withholding: Withholding
   readonly storage: Storage
   readonly payment: Payment
   readonly miniProgram: MiniProgram
+  readonly sms: Sms
+  readonly bus: Bus
+  readonly cloud: Cloud
+  readonly media: Media
   readonly jobs: JobRunner
   readonly events: EventHub
   readonly log: FastifyBaseLogger

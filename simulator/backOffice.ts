@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { admins } from '#contract/account/admins.ts'
-import { captcha, type Proof } from '#contract/account/captcha.ts'
+import { captcha } from '#contract/account/captcha.ts'
 import { refusals, signOutCodes } from '#contract/errors.ts'
 import type { Body, Operation, Params, Reply } from '#contract/kit.ts'
 import { proofOf } from './proof.ts'
@@ -26,11 +26,12 @@ export async function signIn(
   password: string,
   patience: Patience = {},
 ): Promise<BackOffice> {
-  const login = (captcha?: Proof) =>
-    send(base, admins.login, { body: { name, pwd: passwordHash(password), captcha } }, '', patience)
+  const login = (ticket?: string) =>
+    send(base, admins.login, { body: { name, pwd: passwordHash(password), ticket } }, '', patience)
   const { token } = await login().catch(async (error: unknown) => {
     if (!(error instanceof Refused && error.code === refusals['captcha.wrong'].code)) throw error
-    return login(await proofOf(await send(base, captcha.challenge, { body: {} }, '', patience)))
+    const proof = await proofOf(await send(base, captcha.challenge, { body: {} }, '', patience))
+    return login((await send(base, captcha.check, { body: { captcha: proof } }, '', patience)).ticket)
   })
   return { call: (operation, input = {}) => send(base, operation, input, token, patience) }
 }

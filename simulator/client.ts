@@ -18,6 +18,9 @@ export interface Ingest {
   picture(form: PictureForm, jpeg: Uint8Array): Promise<ItemAnswer>
   snapshot(form: PictureForm, jpeg: Uint8Array): Promise<ItemAnswer>
   catalogue(): Promise<Catalogue>
+  /** Where the device bus is. */
+  bus(): Promise<string>
+  readonly key: Key
 }
 
 const batchSize = 500
@@ -57,6 +60,11 @@ export function openIngest(base: string, key: Key, patience: Patience = {}): Ing
     },
     picture: (form, jpeg) => upload(ingest.picture.path, form, jpeg),
     snapshot: (form, jpeg) => upload(ingest.snapshot.path, form, jpeg),
+    key,
+    bus: async () => {
+      const message = { method: 'GET', path: ingest.bus.path, body: new Uint8Array() } as const
+      return (await send<Reply<typeof ingest.bus>>(message, '')).url
+    },
     catalogue: () => send<Catalogue>({ method: 'GET', path: ingest.catalogue.path, body: new Uint8Array() }, ''),
   }
 }

@@ -43,6 +43,8 @@ export interface DemoFile {
   /** When the demo was first set up, Unix milliseconds: its story counts from there. */
   readonly since: number
   readonly keys: readonly DemoKey[]
+  /** The platform's, by which cloud servers say how they are. */
+  readonly platformKey?: DemoKey
 }
 export interface Demo {
   readonly keys: readonly DemoKey[]
@@ -68,6 +70,7 @@ export async function setUpDemo(options: DemoOptions): Promise<Demo> {
     office,
     options,
     owners.map(({ name }) => ({ operatorName: name, operatorId: operatorIds.get(name)! })),
+    { operatorName: '', operatorId: operatorIds.get('')! },
   )
   return { keys, accounts: accounts.map(({ name }) => name), areas: chosen.length, devices: chosen.length * perArea }
 }
@@ -188,28 +191,27 @@ async function makePackages(office: BackOffice, site: Site, caseId: number) {
   }
 }
 
+type Owner = Pick<DemoKey, 'operatorId' | 'operatorName'>
+
 /** A key whose secret is lost is of no use: then the operator gets another. */
-async function makeKeys(
-  office: BackOffice,
-  { dataDir, base }: DemoOptions,
-  owners: readonly Pick<DemoKey, 'operatorId' | 'operatorName'>[],
-) {
+async function makeKeys(office: BackOffice, { dataDir, base }: DemoOptions, owners: readonly Owner[], platform: Owner) {
   const kept = await readDemo(dataDir, base)
-  const keys: DemoKey[] = []
-  for (const owner of owners) {
+  const known = [...(kept?.keys ?? []), ...(kept?.platformKey ? [kept.platformKey] : [])]
+  const keyOf = async (owner: Owner): Promise<DemoKey> => {
     const { rows } = await office.call(ingestKeys.list, { body: { operatorId: owner.operatorId } })
-    const usable = kept?.keys.find(({ keyId }) => rows.some((row) => row.keyId === keyId && row.revokedAt === null))
-    if (usable) keys.push(usable)
-    else {
-      const { keyId, secret } = await office.call(ingestKeys.add, {
-        body: { operatorId: owner.operatorId, name: '演示模拟器' },
-      })
-      keys.push({ ...owner, keyId, secret })
-    }
+    const usable = known.find(({ keyId }) => rows.some((row) => row.keyId === keyId && row.revokedAt === null))
+    if (usable) return usable
+    const { keyId, secret } = await office.call(ingestKeys.add, {
+      body: { operatorId: owner.operatorId, name: '演示模拟器' },
+    })
+    return { ...owner, keyId, secret }
   }
+  const keys: DemoKey[] = []
+  for (const owner of owners) keys.push(await keyOf(owner))
+  const platformKey = await keyOf(platform)
   await mkdir(dataDir, { recursive: true })
   const file = keysFile(dataDir)
-  const made: DemoFile = { base, since: kept?.since ?? Date.now(), keys }
+  const made: DemoFile = { base, since: kept?.since ?? Date.now(), keys, platformKey }
   await writeFile(`${file}.new`, JSON.stringify(made, null, 2), { mode: 0o600 })
   await rename(`${file}.new`, file)
   return keys

@@ -6,6 +6,8 @@ import type { Scene } from './acts/act.ts'
 import { acts } from './acts/index.ts'
 import { perform, prepare } from './acts/perform.ts'
 import { stayingSignedIn } from './backOffice.ts'
+import { type Fault, faults } from './box.ts'
+import { startBoxes } from './boxes.ts'
 import { openIngest } from './client.ts'
 import { openDarkroom } from './darkroom.ts'
 import { readDemo, usualAreas, usualDevices } from './demo.ts'
@@ -17,7 +19,7 @@ import { openStudio, type Size, type Studio } from './studio.ts'
 import { line, newTally, type Tally } from './tally.ts'
 import { desks } from './tenants.ts'
 import { pause } from './transport.ts'
-import { startWatch } from './watch.ts'
+import { isAwake, startWatch } from './watch.ts'
 import { meetCameras } from './world.ts'
 
 export interface SimulationOptions {
@@ -39,6 +41,8 @@ export interface SimulationOptions {
   /** Pictures of a past day; they take most of its time. */
   readonly historyPictures: number
   readonly size: Size
+  /** How many boxes on the device bus have which fault. */
+  readonly faults?: Partial<Record<Fault, number>>
   /** Of the demo's accounts: then colleagues at their desks play along. */
   readonly password?: string | undefined
   /** Another eye for the cameras than the one that draws. */
@@ -59,7 +63,8 @@ export async function simulate(options: SimulationOptions): Promise<Tally> {
   const tally = newTally()
   const studio = options.studio ?? openStudio(seed, began - overture)
   const post = { ingestOf, studio, tally }
-  const scene = sceneOf(options, { world: { seed, cameras, ...first, since: demo.since }, ...post })
+  const platform = demo.platformKey && openIngest(base, demo.platformKey, { signal })
+  const scene = sceneOf(options, { world: { seed, cameras, ...first, since: demo.since }, platform, ...post })
   if (scene) await prepare(acts, scene)
   const { goods, activities, codes } = scene ? await meetCameras(ingests, options) : first
   const world = { seed, cameras, goods, activities, codes, since: demo.since }
@@ -77,6 +82,16 @@ export async function simulate(options: SimulationOptions): Promise<Tally> {
     signal,
   }
   const watch = startWatch({ ...post, world, size, steady, signal })
+  const boxes = startBoxes({
+    seed,
+    cameras,
+    keyOf: (camera) => ingestOf(camera).key,
+    address: () => ingests[0]?.bus() ?? Promise.resolve(''),
+    awake: (camera, at) => isAwake({ world, steady }, camera, at),
+    still: async (camera, at) => (await studio.still(camera, at, size)).jpeg,
+    faults: options.faults,
+    signal,
+  })
   const report = async () => {
     while (!signal.aborted) {
       await pause(10_000, signal)
@@ -88,6 +103,7 @@ export async function simulate(options: SimulationOptions): Promise<Tally> {
   }
   await Promise.all([
     watch.ended,
+    boxes.ended,
     play.darkroom.ended,
     report(),
     goOn(play),
@@ -126,7 +142,7 @@ async function catchUpAll(play: Play, { history, say, signal }: SimulationOption
 /** Where the acts of the demo's story are played, by people who sign in; none where nobody knows their password. */
 function sceneOf(
   { base, seed, size, password, signal }: SimulationOptions,
-  parts: Pick<Scene, 'world' | 'studio' | 'ingestOf' | 'tally'>,
+  parts: Pick<Scene, 'world' | 'studio' | 'ingestOf' | 'platform' | 'tally'>,
 ): Scene | undefined {
   if (password === undefined) return undefined
   const people = new Map<string, ReturnType<typeof stayingSignedIn>>()
@@ -137,6 +153,18 @@ function sceneOf(
   }
   const desk: Scene['desk'] = (name) => account(desks[name].name)
   return { ...parts, size, random: random(`${seed}/acts/${Date.now()}`), desk, account, signal }
+}
+
+/** `refusing=1,slow=2` */
+function faultsOf(text: string): Partial<Record<Fault, number>> {
+  const entries = text
+    .split(',')
+    .filter(Boolean)
+    .map((entry) => entry.split('=') as [Fault, string?])
+  for (const [fault, count] of entries)
+    if (!faults.includes(fault) || !/^[0-9]{1,4}$/.test(count ?? ''))
+      throw new Error(`--faults 应如 refusing=1,slow=2，可用 ${faults.join('、')}`)
+  return Object.fromEntries(entries.map(([fault, count]) => [fault, Number(count)]))
 }
 
 const clock = () => localText(Date.now()).slice(11)
@@ -158,6 +186,7 @@ if (import.meta.main) {
       history: { type: 'string', default: '0' },
       'history-pictures': { type: 'string', default: '150' },
       size: { type: 'string', default: '960x640' },
+      faults: { type: 'string', default: 'refusing=1,slow=1,silent=1' },
     },
   })
   const number = (name: keyof typeof values, low: number, high: number) => {
@@ -191,6 +220,7 @@ if (import.meta.main) {
       history: number('history', 0, 60),
       historyPictures: number('history-pictures', 0, 100_000),
       size: { width, height },
+      faults: faultsOf(values.faults),
       // By the environment: arguments can be read by everybody on the machine.
       password: process.env.DEMO_PASSWORD,
       say: (text) => console.log(text),

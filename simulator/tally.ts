@@ -28,6 +28,7 @@ export const newTally = (): Tally => ({
     downloads: 0,
     complaints: 0,
     heartbeats: 0,
+    servers: 0,
     snapshots: 0,
   },
   paid: 0,

@@ -18,6 +18,8 @@ export const accounts = [
 
 /** The colleagues who are at work meanwhile, with the password of the demo. */
 export const desks = {
+  /** Connects cameras: only 超级管理员 has push addresses. */
+  chief: { name: 'desk-chief', trueName: '何川', role: 1, operator: null },
   /** Decides. */
   platform: { name: 'desk-platform', trueName: '林悦', role: 0, operator: null },
   /** Takes calls for everybody who has no desk of its own. */

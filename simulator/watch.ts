@@ -97,7 +97,8 @@ async function attempt({ tally, signal }: WatchOptions, work: () => Promise<void
   }
 }
 
-function isAwake({ world, steady }: WatchOptions, camera: Camera, at: number) {
+/** Whether a camera works at an instant: its scenic area is open, and it has not failed. */
+export function isAwake({ world, steady }: Pick<WatchOptions, 'world' | 'steady'>, camera: Camera, at: number) {
   return (
     at < worksUntil(world, camera) && (steady || isOpen(camera, at)) && !isSilent(world.seed, world.cameras, camera, at)
   )

@@ -7,7 +7,7 @@ import { Sandbox } from '#server/outside/payment/sandbox.ts'
 import type { SandboxBehaviour } from '#server/outside/payment/sandboxBehaviour.ts'
 import type { Services } from '#server/services.ts'
 import { type House, openHouse } from './house.ts'
-import { type Account, anAccount, anOperator, anOrder, aPlace, fresh, type Place } from './world.ts'
+import { type Account, anAccount, anOperator, anOrder, aPlace, type Place, unique } from './world.ts'
 
 /** Everything is due at once: tests decide when time passes, by calling `sweep` and `pump`. */
 export const atOnce: RefundTiming = {
@@ -104,7 +104,7 @@ export async function openCashier(behaviour: Partial<SandboxBehaviour> = {}): Pr
         amountFen,
         reason: 'blurred' as const,
         note: '属实',
-        requestKey: fresh('request-'),
+        requestKey: unique('request-'),
       }
       const { data } = await house.call(platform.token, refunds.mandatory, { body })
       return { ...data, orderId: order.id, transactionId: order.transactionId! }

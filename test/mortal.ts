@@ -12,7 +12,7 @@ import { signatureOf } from '#server/ingest/signature.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { form, type Key } from './sender.ts'
 import { databaseUrl, withServer } from './template.ts'
-import { fresh } from './world.ts'
+import { unique } from './world.ts'
 
 /** How often the server is killed in a run; 50 for the long run. */
 export const kills = Number(process.env.KILLS ?? 6)
@@ -92,7 +92,7 @@ export class Persistent {
   async batch(name: 'orders' | 'payments' | 'visitors', items: unknown[]) {
     const { path } = contract.ingest.ingest[name]
     const body = Buffer.from(JSON.stringify({ items }))
-    const idempotencyKey = fresh('kill-idem-')
+    const idempotencyKey = unique('kill-idem-')
     const data = (await this.#until(path, () => this.#signed(path, body, idempotencyKey), body)) as {
       items: { code: number; msg: string }[]
     }
@@ -101,7 +101,7 @@ export class Persistent {
   async picture(fields: Record<string, string>, file: Buffer) {
     const { path } = contract.ingest.ingest.picture
     const { body, type } = form(fields, file)
-    const idempotencyKey = fresh('kill-idem-')
+    const idempotencyKey = unique('kill-idem-')
     await this.#until(path, () => this.#signed(path, body, idempotencyKey), body, type)
   }
   post(path: string, body: object) {

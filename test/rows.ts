@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { contract } from '#contract/index.ts'
 import type { PermissionEntry } from '#contract/menu.ts'
 import { beginSession } from '#server/account/session.ts'
-import { freshShort } from '#server/channel/shortAddress.ts'
+import { json } from '#server/actor.ts'
+import { uniqueShort } from '#server/channel/shortAddress.ts'
 import type { Db } from '#server/db/open.ts'
 import { sha256 } from '#server/secrets.ts'
-import {
-  type Account,
-  aCase,
-  aDevice,
-  anAccount,
-  anArea,
-  anOperator,
-  anOrder,
-  aPoint,
-  aVisitor,
-  fresh,
-  type Place,
-} from './world.ts'
+import { type Account, aDevice, anAccount, anOrder, type Place, unique } from './world.ts'
 
 /** Named rows of a project that are sold. */
-const sold = ({ areaId, caseId }: Place) => ({ areaId, caseId, name: fresh('套餐'), priceFen: 1990 })
+const sold = ({ areaId, caseId }: Place) => ({ areaId, caseId, name: unique('套餐'), priceFen: 1990 })
 
 export const aPackagePrice = (db: Db, place: Place) =>
   db
@@ -36,7 +24,7 @@ export const anActivity = (db: Db, { areaId, caseId }: Place) =>
     .values({
       areaId,
       caseId,
-      name: fresh('活动'),
+      name: unique('活动'),
       priceFen: 990,
       startsAt: '2026-05-01T00:00:00+08:00',
       endsAt: '2026-05-06T00:00:00+08:00',
@@ -47,14 +35,14 @@ export const anActivity = (db: Db, { areaId, caseId }: Place) =>
 export const aMatterTag = (db: Db) =>
   db
     .insertInto('matterTag')
-    .values({ name: fresh('标签') })
+    .values({ name: unique('标签') })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 
 export const aResponsor = (db: Db, fields: { adminId?: number; onDuty?: boolean } = {}) =>
   db
     .insertInto('matterResponsor')
-    .values({ name: fresh('责任人'), ...fields })
+    .values({ name: unique('责任人'), ...fields })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 
@@ -62,7 +50,7 @@ export const aResponsor = (db: Db, fields: { adminId?: number; onDuty?: boolean 
 export const aMatter = (db: Db, { areaId, caseId, deviceId }: Place) =>
   db
     .insertInto('matter')
-    .values({ areaId, caseId, deviceId, title: fresh('问题'), text: fresh('描述'), createdBy: fresh('提出人') })
+    .values({ areaId, caseId, deviceId, title: unique('问题'), text: unique('描述'), createdBy: unique('提出人') })
     .returning(['id', 'title'])
     .executeTakeFirstOrThrow()
 
@@ -77,7 +65,7 @@ export const aPhotoPackage = (db: Db, place: Place) =>
 export async function aPicture(
   db: Db,
   { areaId, caseId, pointId, deviceId }: Place,
-  { visitorId }: { visitorId?: number } = {},
+  { visitorId, takenAt = sql`now()` as never }: { visitorId?: number; takenAt?: string } = {},
 ) {
   const file = randomUUID()
   const picture = await db
@@ -87,8 +75,8 @@ export async function aPicture(
       caseId,
       pointId,
       deviceId,
-      externalId: fresh('pic-'),
-      takenAt: sql`now()` as never,
+      externalId: unique('pic-'),
+      takenAt,
       fileKey: `pictures/${file}.jpg`,
       thumbKey: `pictures/${file}-t.jpg`,
       previewKey: `pictures/${file}-p.jpg`,
@@ -106,7 +94,7 @@ export async function aPicture(
         areaId,
         pictureId: picture.id,
         visitorId,
-        externalId: fresh('match-'),
+        externalId: unique('match-'),
         score: 0.9,
         engine: 'test',
         at: sql`now()` as never,
@@ -119,21 +107,21 @@ export async function aPicture(
 export const aScan = (db: Db, { areaId, caseId, deviceId }: Place, visitorId: number) =>
   db
     .insertInto('scan')
-    .values({ areaId, caseId, deviceId, visitorId, externalId: fresh('scan-'), at: sql`now()` as never })
+    .values({ areaId, caseId, deviceId, visitorId, externalId: unique('scan-'), at: sql`now()` as never })
     .returning('id')
     .executeTakeFirstOrThrow()
 
 export const aComplaint = (db: Db, { areaId }: Place, orderId: number) =>
   db
     .insertInto('complaint')
-    .values({ areaId, orderId, externalId: fresh('c-'), words: fresh('不是我'), createdAt: sql`now()` as never })
+    .values({ areaId, orderId, externalId: unique('c-'), words: unique('不是我'), createdAt: sql`now()` as never })
     .returning('id')
     .executeTakeFirstOrThrow()
 
 export const aDownload = (db: Db, { areaId }: Place, orderId: number) =>
   db
     .insertInto('orderDownload')
-    .values({ areaId, orderId, externalId: fresh('d-'), at: sql`now()` as never })
+    .values({ areaId, orderId, externalId: unique('d-'), at: sql`now()` as never })
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -147,17 +135,17 @@ export async function aRefund(
   return db
     .insertInto('refund')
     .values({
-      refundNo: fresh('RF'),
+      refundNo: unique('RF'),
       orderId: order.id,
       areaId: place.areaId,
       caseId: place.caseId,
       amountFen: 100,
       reason: 'other',
-      note: fresh('说明'),
+      note: unique('说明'),
       origin: 'request',
       state,
-      requestKey: fresh('key-'),
-      requestedBy: fresh('申请人'),
+      requestKey: unique('key-'),
+      requestedBy: unique('申请人'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -166,21 +154,47 @@ export async function aRefund(
 export const aMessage = (db: Db, areaId: number) =>
   db
     .insertInto('message')
-    .values({ about: fresh('about'), title: fresh('消息'), text: fresh('内容'), areaId })
+    .values({ about: unique('about'), title: unique('消息'), text: unique('内容'), areaId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** A message that a person wrote, to everybody where no operators are named. */
+export const aNotice = (db: Db, fields: { authorId?: number; authorRole?: number; operatorIds?: number[] } = {}) =>
+  db
+    .insertInto('message')
+    .values({ title: unique('公告'), text: '', level: 'info', about: unique('notice/'), authorRole: 0, ...fields })
     .returning('id')
     .executeTakeFirstOrThrow()
 
 export const aJob = (db: Db, adminId: number, state: 'queued' | 'failed' = 'queued') =>
   db
     .insertInto('job')
-    .values({ kind: 'zip', title: fresh('打包'), adminId, state })
+    .values({ kind: 'zip', title: unique('打包'), adminId, state })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const aSchedule = (db: Db, adminId: number) =>
+  db
+    .insertInto('exportSchedule')
+    .values({
+      adminId,
+      input: json({ list: 'scenic.areas.list', conditions: {}, columns: [{ key: 'name' }], format: 'csv' }),
+      every: 'day',
+      nextAt: '2099-05-02T06:00:00+08:00',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
 
 export const anIngestKey = (db: Db, operatorId: number) =>
   db
     .insertInto('ingestKey')
-    .values({ operatorId, name: fresh('密钥'), keyId: fresh('k'), secret: sql`'\\x00'::bytea` as never, createdBy: '' })
+    .values({
+      operatorId,
+      name: unique('密钥'),
+      keyId: unique('k'),
+      secret: sql`'\\x00'::bytea` as never,
+      createdBy: '',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -188,7 +202,7 @@ export const anIngestKey = (db: Db, operatorId: number) =>
 export async function aChannelCode(db: Db, { areaId, caseId, pointId }: Place) {
   const code = await db
     .insertInto('channelCode')
-    .values({ areaId, caseId, pointId, name: fresh('码'), short: freshShort() })
+    .values({ areaId, caseId, pointId, name: unique('码'), short: uniqueShort() })
     .returning(['id', 'name', 'short'])
     .executeTakeFirstOrThrow()
   await sql`insert into code_day (code_id, area_id, day, opens, orders, paid_fen, last_scan_at) values (${code.id}, ${areaId}, local_day(now()), 3, 1, 990, now())`.execute(
@@ -196,6 +210,18 @@ export async function aChannelCode(db: Db, { areaId, caseId, pointId }: Place) {
   )
   return code
 }
+
+/** A screen with an address that nobody knows, heard a moment ago. */
+export const aScreen = (db: Db, { areaId, caseId }: Place) =>
+  db
+    .insertInto('screen')
+    .values({
+      ...{ areaId, caseId, name: unique('屏幕'), tokenHash: sha256(unique('token')) },
+      issuedAt: sql`now() - interval '1 minute'` as never,
+      seenAt: sql`now()` as never,
+    })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
 
 export const anAudit = (db: Db, { id, name, operatorId }: Account) =>
   db
@@ -208,7 +234,7 @@ export const anAudit = (db: Db, { id, name, operatorId }: Account) =>
       target: '1',
       ip: '10.0.0.1',
       agent: 'test',
-      requestId: fresh('r'),
+      requestId: unique('r'),
       code: 200,
     })
     .returning('id')
@@ -225,9 +251,18 @@ export async function aSubAccount(
   return account
 }
 
+/** A second factor that is on, with a secret that nobody has. @returns the account's id */
+export async function aTotp(db: Db, adminId: number) {
+  await db
+    .insertInto('totp')
+    .values({ adminId, secret: sql`'\\x00'::bytea` as never, confirmedAt: sql`now()` as never })
+    .execute()
+  return { id: adminId }
+}
+
 /** Where an account is signed in, beside wherever it is already. */
 export async function aSession(db: Db, adminId: number) {
-  const token = await beginSession(db, adminId, '127.0.0.1', fresh('浏览器'))
+  const token = await beginSession(db, adminId, '127.0.0.1', unique('浏览器'))
   const { id } = await db
     .selectFrom('session')
     .select('id')
@@ -236,61 +271,75 @@ export async function aSession(db: Db, adminId: number) {
   return { id, token }
 }
 
-/** Whose rows they are: a scenic operator under a channel operator, with a place and a paid order. */
-export interface Owner {
-  readonly db: Db
-  readonly channelId: number
-  readonly place: Place
-  readonly order: Awaited<ReturnType<typeof anOrder>>
-  /** The one of its accounts that will call. */
-  readonly caller: Account
+/** What the header of a list says of a column of its for 景区客户. There is one row a list for everybody. */
+export async function aTableHeader(db: Db, list = 'scenic/device/commonpage', key = 'fps') {
+  const table = await aTableName(db, list)
+  const header = await db
+    .insertInto('tableHeader')
+    .values({ tableId: table.id, role: 3, key, width: 120 })
+    .onConflict((c) => c.columns(['tableId', 'role', 'key']).doUpdateSet({ version: 0 }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...header, tableId: table.id }
 }
-type Resources = { [D in keyof typeof contract]: keyof (typeof contract)[D] }[keyof typeof contract]
-/** Resources whose calls are about no row of anybody's. */
-export type Rowless = 'captcha' | 'ingest' | 'refundNotifications' | 'events' | 'site'
-type Row = { readonly id: number }
 
-/** A row of its owner's for every resource: what the `id` in its paths and bodies names. A new resource has one line here. */
-export const ownRows = {
-  activities: ({ db, place }) => anActivity(db, place),
-  admins: ({ db, place }) => anAccount(db, 3, place.operatorId),
-  areas: ({ db, place }) => anArea(db, place.operatorId),
-  audits: ({ db, caller }) => anAudit(db, caller),
-  caseImages: ({ place }) => ({ id: place.caseId }),
-  channelCodes: ({ db, place }) => aChannelCode(db, place),
-  cases: ({ db, place }) => aCase(db, place.areaId),
-  complaints: ({ db, place, order }) => aComplaint(db, place, order.id),
-  devices: ({ db, place }) => aDevice(db, place.areaId, place.caseId, place.pointId),
-  ingestKeys: ({ db, place }) => anIngestKey(db, place.operatorId),
-  jobs: ({ db, caller }) => aJob(db, caller.id),
-  matterResponsors: ({ db }) => aResponsor(db),
-  matters: ({ db, place }) => aMatter(db, place),
-  matterTags: ({ db }) => aMatterTag(db),
-  messages: ({ db, place }) => aMessage(db, place.areaId),
-  operators: ({ db, channelId, place, caller }) =>
-    caller.role === 2 ? anOperator(db, 'scenic', channelId) : { id: place.operatorId },
-  orders: ({ order }) => order,
-  overview: ({ place }) => ({ id: place.areaId }),
-  packagePrices: ({ db, place }) => aPackagePrice(db, place),
-  photoOrders: ({ order }) => order,
-  photoPackages: ({ db, place }) => aPhotoPackage(db, place),
-  pictures: ({ db, place, order }) => aPicture(db, place, { visitorId: order.visitorId }),
-  schemes: ({ db, place }) => aChannelCode(db, place),
-  points: ({ db, place }) => aPoint(db, place.areaId, place.caseId),
-  refunds: ({ db, place }) => aRefund(db, place),
-  scans: ({ db, place, order }) => aScan(db, place, order.visitorId),
-  visitors: ({ db, place }) => aVisitor(db, place.areaId, '13900005621'),
-  waiting: ({ db, place }) => aRefund(db, place),
-  sessions: async ({ db, place }) => aSession(db, (await anAccount(db, 3, place.operatorId)).id),
-  subAccounts: ({ db, caller }) => aSubAccount(db, caller),
-} satisfies Record<Exclude<Resources, Rowless>, (owner: Owner) => Row | Promise<Row>>
+export const aTableName = (db: Db, key: string) =>
+  db
+    .insertInto('tableName')
+    .values({ key, title: unique('表') })
+    .onConflict((c) => c.column('key').doUpdateSet({ version: 0 }))
+    .returning(['id', 'key'])
+    .executeTakeFirstOrThrow()
 
-/** Calls whose `id` is another row than their resource's, or one in another state. */
-export const ownRowsOf: Record<string, (owner: Owner) => Row | Promise<Row>> = {
-  'account.sessions.endMine': ({ db, caller }) => aSession(db, caller.id),
-  'operation.refunds.retry': ({ db, place }) => aRefund(db, place, { state: 'abnormal' }),
-  'operation.refunds.settle': ({ db, place }) => aRefund(db, place, { state: 'abnormal' }),
-  'operation.matters.ofCase': ({ place }) => ({ id: place.caseId }),
-  'scenic.devices.ofCase': ({ place }) => ({ id: place.caseId }),
-  'system.jobs.clear': ({ db, caller }) => aJob(db, caller.id, 'failed'),
+/** A view of the cameras that an account keeps for itself. */
+export const aTableView = (db: Db, adminId: number) =>
+  db
+    .insertInto('tableView')
+    .values({
+      adminId,
+      tableKey: 'scenic/device/commonpage',
+      title: unique('视图'),
+      filter: sql`'[]'::jsonb` as never,
+      order: 'desc',
+      sharing: 'own',
+    })
+    .returning(['id', 'link'])
+    .executeTakeFirstOrThrow()
+/** A camera that is heard on the device bus. */
+export async function aCameraOnBus(db: Db, { areaId, caseId, pointId }: Place) {
+  const device = await aDevice(db, areaId, caseId, pointId)
+  await sql`update device set bus_online = true, bus_at = now(), last_heartbeat_at = now() where id = ${device.id}`.execute(
+    db,
+  )
+  return device
+}
+
+/** A command that the camera has carried out. */
+export async function aCommand(db: Db, { areaId, caseId, deviceId }: Place) {
+  const { rows } = await sql<{ id: number }>`
+    insert into device_command (area_id, case_id, device_id, kind, state, reason, asked_by, sent_at, done_at, ends_at)
+    values (${areaId}, ${caseId}, ${deviceId}, 'snapshot', 'refused', ${unique('原因')}, ${unique('操作人')}, now(), now(), now()) returning id`.execute(
+    db,
+  )
+  return rows[0] as { id: number }
+}
+
+/** What an import of an account has made, which somebody has removed since. */
+export async function anImport(db: Db, adminId: number) {
+  const { rows } = await sql<{ id: number }>`
+    insert into import_batch (admin_id, operation, made) values (${adminId}, 'scenic.devices.add', '{999999999}') returning id`.execute(
+    db,
+  )
+  return rows[0] as { id: number }
+}
+
+/** A list of one refund that waits for its confirmation. */
+export async function aBulk(db: Db, place: Place, adminId: number) {
+  const refund = await aRefund(db, place)
+  const { rows } = await sql<{ id: number }>`
+    with made as (insert into bulk (admin_id, operation, body, expires_at) values (${adminId}, 'operation.refunds.approve', '{}', now() + interval '1 hour') returning id)
+    insert into bulk_row (bulk_id, row_id, version, amount_fen, name) select id, ${refund.id}, 0, 100, ${unique('RF')} from made returning bulk_id as id`.execute(
+    db,
+  )
+  return rows[0] as { id: number }
 }

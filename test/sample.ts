@@ -28,8 +28,19 @@ const texts: [test: RegExp, make: () => string][] = [
   [/0-9a-f\]\{64\}/, () => 'ab'.repeat(32)],
   [/\[A-Za-z0-9_\.-\]\{3,32\}/, () => `user${++serial}${process.pid}`],
   [/1\[3-9\]/, () => '13800001111'],
+  [/^\^\[0-9\]\{6\}/, () => '123456'],
   [/13\[12\]/, () => `34100000001327${String(++serial).padStart(6, '0')}`],
+  [/rtmps\?/, () => 'rtmp://10.0.0.9/live/a'],
+  [/\{1,5\}\$/, () => '10.0.0.8:9000'],
+  [/\{7,15\}/, () => '10.0.0.9'],
   [/01\]\[0-9\]\|2/, () => '09:30'],
+  [/^\^\[A-Za-z\]\[A-Za-z0-9\]\{0,39\}\$$/, () => 'fps'],
+  [/\[A-Za-z0-9_\/-\]\{3,80\}/, () => 'scenic/device/commonpage'],
+  [/\[0-9a-f\]\{8\}\(-\[0-9a-f\]\{4\}\)/, () => '00000000-0000-4000-8000-000000000000'],
+  [/^\^ins-/, () => `ins-${String(++serial).padStart(4, '0')}${String(process.pid % 10_000).padStart(4, '0')}`],
+  [/^\^\[A-Za-z0-9_-\]\{1,64\}/, () => `live${++serial}`],
+  [/\{0,251\}/, () => `push${++serial}.example.com`],
+  [/^\^20\[0-9\]\{2\}-\(0/, () => '2026-05'],
 ]
 
 /** A valid value of the schema: what is required, and everything that names a row. Throws where `ids` has no number for one. */
@@ -73,7 +84,7 @@ function made(shape: Shape, ids: Ids, name: string): unknown {
   }
   if (isRow(shape)) {
     if (name in ids) return ids[name]
-    throw new Error(`no row for the field ${name}: its resource has no line in ownRows (test/rows.ts)`)
+    throw new Error(`no row for the field ${name}: its resource has no line in ownRows (test/ownRows.ts)`)
   }
   // That of a row which nobody has changed yet.
   if (name === 'version') return 0

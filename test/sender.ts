@@ -4,7 +4,7 @@ import { ingest } from '#contract/ingest/ingest.ts'
 import { signatureOf } from '#server/ingest/signature.ts'
 import type { Services } from '#server/services.ts'
 import type { House } from './house.ts'
-import { fresh } from './world.ts'
+import { unique } from './world.ts'
 
 export interface Key {
   id: number
@@ -16,11 +16,11 @@ export async function aKey(
   { database, secrets }: Pick<Services, 'database' | 'secrets'>,
   operatorId: number,
 ): Promise<Key> {
-  const keyId = fresh('jy_key')
+  const keyId = unique('jy_key')
   const secret = randomBytes(32).toString('base64url')
   const { id } = await database.db
     .insertInto('ingestKey')
-    .values({ operatorId, name: fresh('密钥'), keyId, secret: secrets.seal('ingest', secret), createdBy: 'test' })
+    .values({ operatorId, name: unique('密钥'), keyId, secret: secrets.seal('ingest', secret), createdBy: 'test' })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, keyId, secret }
@@ -43,7 +43,7 @@ export interface Sent<T> {
   data: T
 }
 
-type Batch = Exclude<keyof typeof ingest, 'picture' | 'snapshot' | 'catalogue'>
+type Batch = Exclude<keyof typeof ingest, 'picture' | 'snapshot' | 'catalogue' | 'bus' | 'serverList'>
 
 /** Speaks the ingest API like an outsider: signed requests over HTTP. */
 export function openSender({ app }: Pick<House, 'app'>, key: Key) {
@@ -62,7 +62,7 @@ export function openSender({ app }: Pick<House, 'app'>, key: Key) {
       nonce,
       bodyHash: createHash('sha256').update(body).digest('hex'),
     })
-    const idempotencyKey = tampering.idempotencyKey === undefined ? fresh('idem-') : tampering.idempotencyKey
+    const idempotencyKey = tampering.idempotencyKey === undefined ? unique('idem-') : tampering.idempotencyKey
     return {
       'x-jy-key': key.keyId,
       'x-jy-time': time,
@@ -113,6 +113,15 @@ export function openSender({ app }: Pick<House, 'app'>, key: Key) {
         activities: { id: number; caseId: number; priceFen: number }[]
         codes: { short: string; name: string; areaId: number; caseId: number | null; pointId: number | null }[]
       }>('GET', ingest.catalogue.path, Buffer.alloc(0), null, tampering),
+    serverList: (tampering?: Tampering) =>
+      send<{ servers: { instanceId: string; takesWork: boolean; address: string }[] }>(
+        'GET',
+        ingest.serverList.path,
+        Buffer.alloc(0),
+        null,
+        tampering,
+      ),
+    bus: (tampering?: Tampering) => send<{ url: string }>('GET', ingest.bus.path, Buffer.alloc(0), null, tampering),
     upload: (
       name: 'picture' | 'snapshot',
       fields: Record<string, string | number>,

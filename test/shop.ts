@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { openHouse } from './house.ts'
 import { aKey, only, openSender } from './sender.ts'
-import { aPlace, fresh } from './world.ts'
+import { aPlace, unique } from './world.ts'
 
 /** A house with one camera whose pictures are sold over the ingest interface: what is posted there, and the rows that it leaves. */
 export async function openShop() {
@@ -13,10 +13,10 @@ export async function openShop() {
   const query = async <R = Record<string, unknown>>(text: string, values: unknown[] = []) =>
     (await house.services.database.query(text, values)).rows as R[]
   const anOrderPost = (fields: object = {}) => ({
-    orderNo: fresh('JYO'),
+    orderNo: unique('JYO'),
     kind: 'photo',
     gbCode: place.gbCode,
-    openid: fresh('openid-'),
+    openid: unique('openid-'),
     amountFen: 5970,
     goods: '照片 3 张',
     at,
@@ -26,7 +26,7 @@ export async function openShop() {
     orderNo,
     result: 'success',
     channel: 'wechat',
-    transactionId: fresh('4200'),
+    transactionId: unique('4200'),
     amountFen: 5970,
     at,
     ...fields,
@@ -44,7 +44,7 @@ export async function openShop() {
     deviceId = place.deviceId,
     caseId = place.caseId,
   ): Promise<string[]> {
-    const ids = Array.from({ length: count }, () => fresh('pic-'))
+    const ids = Array.from({ length: count }, () => unique('pic-'))
     for (const externalId of ids) {
       await house.services.database.db
         .insertInto('picture')

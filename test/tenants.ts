@@ -1,7 +1,8 @@
 import type { House } from './house.ts'
-import { aDownload, aRefund, type Owner, ownRows, ownRowsOf } from './rows.ts'
+import { type Owner, ownRows, ownRowsOf } from './ownRows.ts'
+import { aDownload, aRefund, aTableName } from './rows.ts'
 import type { Ids } from './sample.ts'
-import { type Account, anAccount, anOperator, anOrder, aPlace, fresh, marked } from './world.ts'
+import { type Account, anAccount, anOperator, anOrder, aPlace, marked, unique } from './world.ts'
 
 export interface Tenant extends Omit<Owner, 'db' | 'caller'> {
   readonly accounts: Record<2 | 3, Account>
@@ -18,7 +19,7 @@ export interface Tenant extends Omit<Owner, 'db' | 'caller'> {
 /** A channel operator, or one that is given, with a scenic operator under it, and one row of everything. */
 export async function aTenant({ services }: House, channelOf?: Pick<Tenant, 'channelId'>): Promise<Tenant> {
   const { db } = services.database
-  const mark = fresh('Z')
+  const mark = unique('Z')
   return marked(mark, async () => {
     const channelId = channelOf?.channelId ?? (await anOperator(db, 'channel')).id
     const scenic = await anOperator(db, 'scenic', channelId)
@@ -35,11 +36,16 @@ export async function aTenant({ services }: House, channelOf?: Pick<Tenant, 'cha
     await made(makers.jobs!, 2)
     const standing: [string, number][] = []
     for (const [name, make] of Object.entries(byResource)) standing.push([`${singular(name)}Id`, await make()])
-    // The order's row names what it was made within.
-    const { activityId, channelCodeId } = Object.fromEntries(standing)
+    // The order's row names what it was made within, and what it is of.
+    const { activityId, channelCodeId, packagePriceId, photoPackageId } = Object.fromEntries(standing)
     await db
       .updateTable('orders')
-      .set({ activityId: activityId!, channelCodeId: channelCodeId! })
+      .set({
+        activityId: activityId!,
+        channelCodeId: channelCodeId!,
+        packagePriceId: packagePriceId!,
+        photoPackageId: photoPackageId!,
+      })
       .where('id', '=', order.id)
       .execute()
     const ids: Ids = {
@@ -47,8 +53,11 @@ export async function aTenant({ services }: House, channelOf?: Pick<Tenant, 'cha
       ...{ areaId: place.areaId, caseId: place.caseId, pointId: place.pointId, deviceId: place.deviceId },
       ...{ operatorId: scenic.id, parentId: channelId, visitorId: order.visitorId, itemId: order.itemIds[0]! },
     }
-    Object.assign(ids, { tagId: ids.matterTagId, responsorId: ids.matterResponsorId })
+    Object.assign(ids, { tagId: ids.matterTagId, responsorId: ids.matterResponsorId, packageId: ids.packagePriceId })
     ids.msgId = ids.messageId!
+    ids.groupId = ids.serverGroupId!
+    ids.viewId = ids.tableViewId!
+    ids.tableId = (await aTableName(db, 'scenic/device/commonpage')).id
     return {
       mark,
       channelId,
@@ -59,7 +68,8 @@ export async function aTenant({ services }: House, channelOf?: Pick<Tenant, 'cha
       byResource,
       rowFor: async (operationId, role) => {
         const make = makers[operationId] ?? makers[operationId.split('.')[1]!]
-        if (!make) throw new Error(`${operationId} names a row, but its resource has no line in ownRows (test/rows.ts)`)
+        if (!make)
+          throw new Error(`${operationId} names a row, but its resource has no line in ownRows (test/ownRows.ts)`)
         return made(make, role)
       },
     }

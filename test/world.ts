@@ -7,6 +7,7 @@ import { digestOf, hashPassword } from '#server/account/password.ts'
 import { beginSession } from '#server/account/session.ts'
 import { json } from '#server/actor.ts'
 import type { Db } from '#server/db/open.ts'
+import { sha256 } from '#server/secrets.ts'
 
 let serial = 0
 const marks = new AsyncLocalStorage<string>()
@@ -14,12 +15,12 @@ const marks = new AsyncLocalStorage<string>()
 export const marked = <T>(mark: string, work: () => Promise<T>): Promise<T> => marks.run(mark, work)
 const said = (words: string) => `${marks.getStore() ?? ''}${words}`
 /** A name that no other test has. */
-export const fresh = (word: string) => `${said(word)}${++serial}${randomBytes(3).toString('hex')}`
+export const unique = (word: string) => `${said(word)}${++serial}${randomBytes(3).toString('hex')}`
 
 export async function anOperator(db: Db, kind: OperatorKind, parentId: number | null = null) {
   return db
     .insertInto('operator')
-    .values({ kind, parentId, name: fresh(kind) })
+    .values({ kind, parentId, name: unique(kind) })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 }
@@ -42,6 +43,13 @@ export interface Account {
   role: Role
 }
 
+/** A session of an account. What is dangerous asks nothing of it, however long the tests take; test/laws/stepUp.test.ts takes that away. */
+export async function aToken(db: Db, adminId: number): Promise<string> {
+  const token = await beginSession(db, adminId, '127.0.0.1', 'test')
+  await sql`update session set proved_at = now() + interval '1 day' where token_hash = ${sha256(token)}`.execute(db)
+  return token
+}
+
 export const testPassword = 'Passw0rd-x'
 let testHash: Promise<string> | null = null
 
@@ -54,7 +62,7 @@ export async function anAccount(
 ): Promise<Account> {
   testHash ??= hashPassword(digestOf(testPassword))
   const operator = operatorId ?? (await anOperator(db, kindOfRole[role])).id
-  const name = fresh('acc')
+  const name = unique('acc')
   const { id } = await db
     .insertInto('admin')
     .values({
@@ -67,7 +75,7 @@ export async function anAccount(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, name, role, operatorId: operator, token: await beginSession(db, id, '127.0.0.1', 'test') }
+  return { id, name, role, operatorId: operator, token: await aToken(db, id) }
 }
 
 export async function anArea(
@@ -77,7 +85,7 @@ export async function anArea(
 ) {
   return db
     .insertInto('area')
-    .values({ operatorId, name: fresh('景区'), province: '安徽省', openFrom: '00:00', openTo: '23:59', ...fields })
+    .values({ operatorId, name: unique('景区'), province: '安徽省', openFrom: '00:00', openTo: '23:59', ...fields })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 }
@@ -85,7 +93,7 @@ export async function anArea(
 export async function aCase(db: Db, areaId: number) {
   return db
     .insertInto('scenicCase')
-    .values({ areaId, name: fresh('项目'), caseType: 'travelPhoto' })
+    .values({ areaId, name: unique('项目'), caseType: 'travelPhoto' })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 }
@@ -93,7 +101,7 @@ export async function aCase(db: Db, areaId: number) {
 export async function aPoint(db: Db, areaId: number, caseId: number) {
   return db
     .insertInto('point')
-    .values({ areaId, caseId, name: fresh('点位') })
+    .values({ areaId, caseId, name: unique('点位') })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 }
@@ -104,7 +112,7 @@ export const aGbCode = () => `34100000001327${String(randomBytes(4).readUInt32BE
 export async function aDevice(db: Db, areaId: number, caseId: number, pointId: number | null = null) {
   return db
     .insertInto('device')
-    .values({ areaId, caseId, pointId, name: fresh('摄像头'), gbCode: aGbCode() })
+    .values({ areaId, caseId, pointId, name: unique('摄像头'), gbCode: aGbCode() })
     .returning(['id', 'name', 'gbCode'])
     .executeTakeFirstOrThrow()
 }
@@ -113,7 +121,7 @@ export async function aVisitor(db: Db, areaId: number, phone: string | null = nu
   const visitor = await db
     .insertInto('visitor')
     .values({
-      openid: fresh('openid-'),
+      openid: unique('openid-'),
       nick: said('游客'),
       phone,
       firstSeenAt: sql`now()` as never,
@@ -174,7 +182,7 @@ export async function anOrder(
   const order = await db
     .insertInto('orders')
     .values({
-      orderNo: fresh('JYT'),
+      orderNo: unique('JYT'),
       kind,
       areaId: place.areaId,
       caseId: place.caseId,
@@ -189,7 +197,7 @@ export async function anOrder(
         state: 'paid' as const,
         paidAt: createdAt,
         channel: 'wechat' as const,
-        transactionId: fresh('4200'),
+        transactionId: unique('4200'),
       }),
     })
     .returning(['id', 'orderNo', 'transactionId'])

@@ -10,6 +10,8 @@ import { RouterProvider } from 'react-router/dom'
 import { landing } from './kit/access.ts'
 import { signOut } from './kit/call.ts'
 import { queries } from './kit/query.ts'
+import { readSession } from './kit/session.ts'
+import { fetchTables } from './kit/tables.ts'
 import { antdTheme, useLook } from './kit/theme.ts'
 import { Star } from './parts/Input.tsx'
 import { routes } from './routes.tsx'
@@ -19,6 +21,7 @@ import { buildStages, refreshAccount } from './shell/stages.ts'
 export async function openApplication(root: Root, { fresh }: { fresh?: boolean } = {}) {
   try {
     const rebuilt = await buildStages()
+    if (!readSession()?.mustChange) fetchTables()
     if (fresh) history.replaceState(null, '', landing())
     root.render(<Application router={createBrowserRouter(routes())} />)
     if (!fresh && !rebuilt) void refreshAccount()

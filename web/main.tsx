@@ -1,6 +1,7 @@
 import './look/tokens.css'
 import './look/base.css'
 import { createRoot } from 'react-dom/client'
+import { loadMapScript } from './kit/mapScript.ts'
 import { currentEnvironment, currentToken } from './kit/session.ts'
 import { loadSite } from './kit/site.ts'
 import { applyLook } from './kit/theme.ts'
@@ -14,23 +15,27 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 const application = () => import('./app.tsx')
 start().catch(() => root.render(<Unreachable />))
 
-/** Without a token there is only /login; the application itself is not even fetched. */
+/** Without a token there is only /login, unless this browser stays signed in; the application itself is not even fetched. */
 async function start() {
   const settings = loadSite()
   if (currentToken()) {
     const { openApplication } = await application()
     await settings
+    await loadMapScript()
     await openApplication(root)
   } else {
     history.replaceState(null, '', '/login')
-    const { Login } = await import('./shell/login/Login.tsx')
+    const [{ Login }, { resume }] = await Promise.all([
+      import('./shell/login/Login.tsx'),
+      import('./shell/login/signIn.ts'),
+    ])
     await settings
-    root.render(
-      <Login
-        onTrying={() => void application().catch(() => {})}
-        onSignedIn={async () => (await application()).openApplication(root, { fresh: true })}
-      />,
-    )
+    const open = async () => {
+      const [{ openApplication }] = await Promise.all([application(), loadMapScript()])
+      return openApplication(root, { fresh: true })
+    }
+    if (await resume()) return open()
+    root.render(<Login onTrying={() => void application().catch(() => {})} onSignedIn={open} />)
     showCarriedToast()
   }
 }

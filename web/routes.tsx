@@ -2,17 +2,20 @@ import type { ComponentType } from 'react'
 import { type RouteObject, replace } from 'react-router'
 import { type MenuPage, menuPages, type PageName } from '#contract/menu.ts'
 import { access } from './kit/access.ts'
+import { type PageTable, providePageTables } from './kit/pageTables.ts'
+import { providePages } from './kit/preload.ts'
 import { readSession } from './kit/session.ts'
-import { NoAccess } from './parts/Blank.tsx'
-import { NotBuilt } from './parts/NotBuilt.tsx'
+import { NoAccess } from './parts/Empty.tsx'
 import { Page } from './parts/Page.tsx'
 import { PageHeader } from './parts/PageHeader.tsx'
+import { NotBuilt } from './shell/NotBuilt.tsx'
 import { PageFault } from './shell/PageFault.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 /** Every row of the menu has a route; what the account may not open says so at its own address. With an initial password there is none. */
 export function routes(): RouteObject[] {
   if (readSession()?.mustChange) return [firstPassword]
+  if (readSession()?.mustEnrol) return [firstFactor]
   const { may } = access()
   return [
     {
@@ -54,6 +57,12 @@ const firstPassword: RouteObject = {
   HydrateFallback: Nothing,
 }
 
+const firstFactor: RouteObject = {
+  path: '*',
+  lazy: async () => ({ Component: (await import('./shell/account/FirstFactor.tsx')).FirstFactor }),
+  HydrateFallback: Nothing,
+}
+
 function pageRoute(row: MenuPage, allowed: boolean): RouteObject {
   const file = files.get(row.path)
   const route = { path: row.path, handle: row, ErrorBoundary: PageFault }
@@ -62,10 +71,22 @@ function pageRoute(row: MenuPage, allowed: boolean): RouteObject {
   return { ...route, lazy: async () => ({ Component: (await file()).default }) }
 }
 
+interface PageFile {
+  default: ComponentType & { tables?: readonly PageTable[] }
+  tables?: readonly PageTable[]
+}
+
 /** Folder = address: pages/dataOps/order/OrderPage.tsx is /dataOps/order. */
 const files = new Map(
-  Object.entries(import.meta.glob<{ default: ComponentType }>('./pages/**/*Page.tsx')).map(([file, load]) => [
+  Object.entries(import.meta.glob<PageFile>('./pages/**/*Page.tsx')).map(([file, load]) => [
     file.replace(/^\.\/pages/, '').replace(/\/[^/]+$/, ''),
     load,
   ]),
 )
+
+providePageTables(async (path) => {
+  const page = await files.get(path)?.()
+  return page?.tables ?? page?.default.tables ?? []
+})
+
+providePages(async (path) => files.get(path)?.())

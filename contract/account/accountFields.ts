@@ -1,5 +1,5 @@
-import Type, { type TUnsafe } from 'typebox'
-import { createdAt, field } from '../fields.ts'
+import { type TUnsafe, Type } from 'typebox'
+import { createdAt, factsOf, field } from '../fields.ts'
 import { Maybe, Nullable, Phone } from '../kit.ts'
 import type { PermissionEntry } from '../menu.ts'
 
@@ -42,15 +42,24 @@ export const accountFields = {
   validUntil: field.instant('有效期至', {
     null: true,
     sort: true,
+    withhold: false,
     hint: '到这一刻起不能登录，在线的立即退出；空着为长期有效',
   }),
   /** Until when its initial password is good; null once it has one of its own. */
   passwordUntil: field.instant('初始密码有效至', { null: true, write: 'never' }),
+  /** It has a second factor, which is asked for at sign-in. */
+  totp: field.flag('两步验证', ['已开启', '未开启'], { write: 'never' }),
   permission: Permission,
   /** Where it is signed in now. */
-  sessions: field.count('在线', '处', { write: 'never' }),
+  sessions: field.count('在线', '处', { write: 'never', withhold: false }),
   lastLoginAt: field.instant('最近登录', { null: true, sort: true, write: 'never' }),
   createdAt,
+}
+
+/** What the field is called, and its words. */
+export const totpWords = {
+  title: (accountFields.totp as { title?: string }).title ?? '',
+  of: (on: boolean) => factsOf(accountFields.totp)?.words?.[String(on)] ?? '',
 }
 
 export const MaybePhone = Maybe(Nullable(Phone))

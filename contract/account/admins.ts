@@ -1,10 +1,10 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { field } from '../fields.ts'
-import { byId, Done, Id, Maybe, Nullable, OneOf, type Operation, type Reply, Text, Version } from '../kit.ts'
+import { byId, Done, Id, Maybe, Nullable, type Operation, type Reply, Text, Version } from '../kit.ts'
 import { roleNames } from '../roles.ts'
 import { AccountName, accountFields, InitialPassword, MaybePhone, Permission, PermissionTree } from './accountFields.ts'
-import { Proof } from './captcha.ts'
+import { MaybeOtp, Remember, signing } from './signing.ts'
 
 /** SHA-256 of a password, lower-case hexadecimal. */
 export const PasswordHash = Type.String({ title: '密码摘要', pattern: '^[0-9a-f]{64}$' })
@@ -25,6 +25,10 @@ export const Session = Type.Object({
   adminPermission: Nullable(PermissionTree),
   /** The password is one that somebody else has set: nothing is open before it is changed. */
   mustChange: Type.Boolean(),
+  /** Accounts of its role must have a second factor, and it has none: nothing is open before it has. */
+  mustEnrol: Type.Boolean(),
+  /** Of a sign-in that is to last: the secret for the next one without a password. */
+  device: Maybe(Type.String()),
 })
 export type Session = Static<typeof Session>
 
@@ -32,11 +36,12 @@ const { name, trueName, allowLogin, validUntil } = accountFields
 const defaultDownNum = field.count('默认下载次数', '次', {
   min: 1,
   max: 999,
+  withhold: false,
   hint: '用它新增套餐而没有填下载次数时，取这个数',
 })
 const operatorName = field.text('运营商', { write: 'never' })
 /** The account that it stands under (个人账号). */
-const parentName = field.text('上级账号', { null: true, write: 'never' })
+const parentName = field.text('上级账号', { null: true, write: 'never', withhold: false })
 const operatorId = field.ref('运营商', 'account.operators', 'operatorName', { filter: true })
 
 /** An account whose maker has a permission tree begins with that tree where it is given none; likewise with its end and downloads. */
@@ -95,9 +100,9 @@ export const admins = {
     body: Type.Object({
       name: Type.String({ title: '账号', minLength: 1, maxLength: 64 }),
       pwd: PasswordHash,
-      variant: Maybe(OneOf('站点', ['lt', 'ys'])),
-      /** Asked for by 1006: after failures, and always where the site is `lt`. */
-      captcha: Maybe(Proof),
+      otp: MaybeOtp,
+      remember: Remember,
+      ...signing,
     }),
     reply: Session,
     ownTransactions: true,
@@ -111,6 +116,7 @@ export const admins = {
     reply: Done,
     changesRights: true,
     beforeOwnPassword: true,
+    beforeSecondFactor: true,
   },
   me: {
     method: 'GET',
@@ -119,12 +125,14 @@ export const admins = {
     pages: 'session',
     reply: Session,
     beforeOwnPassword: true,
+    beforeSecondFactor: true,
   },
   list: { ...regular.list, pages: ['acenicuser', 'channelCustomer'] },
   add: {
     ...regular.add,
     body: AdminDraft,
     reply: Type.Object({ id: Id, password: InitialPassword }),
+    stepUp: true,
     ownTransactions: true,
   },
   edit: {
@@ -148,9 +156,10 @@ export const admins = {
     ...byId,
     reply: Type.Object({ password: InitialPassword }),
     changesRights: true,
+    stepUp: true,
     ownTransactions: true,
   },
-  remove: regular.remove,
+  remove: { ...regular.remove, stepUp: true },
   permission: {
     method: 'POST',
     path: '/webapi/v1/account/admin/adminPermission/modify',
@@ -159,6 +168,7 @@ export const admins = {
     body: Type.Object({ id: Id, adminPermission: Permission, version: Maybe(Version) }),
     reply: Done,
     changesRights: true,
+    stepUp: true,
   },
   /** What a new account begins with: the caller's own number. */
   defaultDownNum: {

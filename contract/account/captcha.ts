@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { type Operation, Text } from '../kit.ts'
 
 /** A proof of work, as altcha-lib has it: sought is the counter whose key, the digest of salt, nonce and counter, begins with `keyPrefix`. */
@@ -18,7 +18,7 @@ export const Challenge = Type.Object({
 })
 export type Challenge = Static<typeof Challenge>
 
-/** A challenge with its solution; good for one sign-in. */
+/** A challenge with its solution; good once. */
 export const Proof = Type.Object(
   {
     challenge: Challenge,
@@ -32,7 +32,7 @@ export const Proof = Type.Object(
 export type Proof = Static<typeof Proof>
 
 export const captcha = {
-  /** What a sign-in has to bring the proof of, once it was refused with 1006. */
+  /** What a proof is wanted of, once a sign-in was refused with 1006. */
   challenge: {
     method: 'POST',
     path: '/webapi/v1/account/admin/captchaAGetLt',
@@ -41,5 +41,19 @@ export const captcha = {
     reads: true,
     body: Type.Object({}),
     reply: Challenge,
+  },
+  /** Changes a proof for a ticket, which one sign-in or one message to a phone takes. Nothing that anybody sees is written. */
+  check: {
+    method: 'POST',
+    path: '/webapi/v1/account/admin/captchaAGetLt/Check',
+    title: '安全验证：交题',
+    pages: 'public',
+    reads: true,
+    body: Type.Object({ captcha: Proof }),
+    reply: Type.Object({
+      ticket: Text('凭据', 64),
+      /** Seconds that it is good. */
+      seconds: Type.Integer({ title: '有效秒数' }),
+    }),
   },
 } as const satisfies Record<string, Operation>

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { createdAt, field } from '../fields.ts'
 import { byId, Done, Id, ListOf, type Operation, Version } from '../kit.ts'
 
@@ -35,6 +35,7 @@ export const ingestKeys = {
     pages,
     body: Type.Object({ operatorId: Id, name: IngestKey.properties.name }),
     reply: Type.Object({ id: Id, keyId: Type.String(), secret: Type.String() }),
+    stepUp: true,
   },
   revoke: {
     method: 'DELETE',
@@ -43,5 +44,6 @@ export const ingestKeys = {
     pages,
     ...byId,
     reply: Done,
+    stepUp: true,
   },
 } as const satisfies Record<string, Operation>

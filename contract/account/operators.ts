@@ -1,7 +1,7 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { contactPhone, createdAt, field } from '../fields.ts'
-import { Id, ListOf, Maybe, Nullable, type Operation, type Reply } from '../kit.ts'
+import { byId, Fen, Id, ListOf, Maybe, Nullable, type Operation, type Reply } from '../kit.ts'
 import type { OperatorKind } from '../roles.ts'
 
 export const operatorKinds = {
@@ -29,8 +29,8 @@ const regular = crud(
     contact: field.text('联系人', { max: 40, start: '' }),
     phone: contactPhone,
     /** Its own and those of operators under it, as with areas and turnover. */
-    accounts: field.count('账号', '个', { write: 'never', sort: true }),
-    areas: field.count('景区', '个', { write: 'never', sort: true }),
+    accounts: field.count('账号', '个', { write: 'never', sort: true, withhold: false }),
+    areas: field.count('景区', '个', { write: 'never', sort: true, withhold: false }),
     /** Paid minus refunded. */
     turnoverFen: field.money('近 30 日实收', {
       min: -100_000_000_000,
@@ -48,6 +48,26 @@ export const operators = {
   add: regular.add,
   edit: regular.edit,
   remove: regular.remove,
+  /** What hangs on an operator and on those under it: what would be stranded without it. It is not removed while there is any of it. */
+  standing: {
+    method: 'GET',
+    path: '/webapi/v1/account/operator/{id}/standing',
+    title: '运营商：名下还有什么',
+    pages: ['acenicuser', 'channelCustomer'],
+    ...byId,
+    reply: Type.Object({
+      operators: Type.Integer(),
+      areas: Type.Integer(),
+      accounts: Type.Integer(),
+      keys: Type.Integer(),
+      /** Heard in the last five minutes. */
+      liveDevices: Type.Integer(),
+      /** Of orders, and refunds that have come to no end. */
+      openOrders: Type.Integer(),
+      openRefunds: Type.Integer(),
+      openRefundFen: Fen,
+    }),
+  },
   all: {
     method: 'GET',
     path: '/webapi/v1/account/operator/',

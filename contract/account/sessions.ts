@@ -1,5 +1,7 @@
-import Type from 'typebox'
-import { byId, Done, Id, Instant, ListOf, type Operation } from '../kit.ts'
+import { Type } from 'typebox'
+import { byId, Done, Id, Instant, ListOf, Maybe, type Operation } from '../kit.ts'
+import { PasswordHash } from './admins.ts'
+import { MaybeOtp } from './signing.ts'
 
 /** One place where an account is signed in. `seenAt` is exact to the minute. */
 export const SessionRow = Type.Object({
@@ -18,6 +20,22 @@ const pages = ['acenicuser', 'subaccount'] as const
 const base = '/webapi/v1/account/session'
 
 export const sessions = {
+  /** That it is still the account's owner: by the password, or a code of the second factor. The session goes on under another token. */
+  prove: {
+    method: 'POST',
+    path: `${base}/prove`,
+    title: '登录：再次确认本人',
+    pages: 'session',
+    body: Type.Object({ pwd: Maybe(PasswordHash), otp: MaybeOtp }),
+    reply: Type.Object({
+      token: Type.String(),
+      /** For how long that is enough. */
+      seconds: Type.Integer({ title: '有效秒数' }),
+    }),
+    changesRights: true,
+    beforeSecondFactor: true,
+    ownTransactions: true,
+  },
   mine: { method: 'GET', path: `${base}/mine`, title: '登录设备：自己的', pages: 'session', reply: ListOf(SessionRow) },
   endMine: {
     method: 'DELETE',

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { byId, Id, Maybe, type Operation, type Reply, Version } from '../kit.ts'
 import { accountFields, InitialPassword, MaybePhone, Permission } from './accountFields.ts'
@@ -23,6 +23,7 @@ export const subAccounts = {
     ...regular.add,
     body: Type.Object(draft),
     reply: Type.Object({ id: Id, password: InitialPassword }),
+    stepUp: true,
     ownTransactions: true,
   },
   edit: {
@@ -39,6 +40,7 @@ export const subAccounts = {
     ...byId,
     reply: Type.Object({ password: InitialPassword }),
     changesRights: true,
+    stepUp: true,
     ownTransactions: true,
   },
 } as const satisfies Record<string, Operation>

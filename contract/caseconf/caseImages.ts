@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { byId, Done, Maybe, OneOf, type Operation, Version } from '../kit.ts'
 import { CaseImage } from '../scenic/cases.ts'
 
@@ -31,7 +31,7 @@ export const caseImages = {
     title: '项目图片：上传',
     pages: ['display', 'hotspot', 'area'],
     ...byId,
-    file: { types: ['image/jpeg', 'image/png', 'image/webp'], mostBytes: 20 * 1_048_576 },
+    file: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 20 * 1_048_576 },
     reply: Type.Pick(CaseImage, ['key', 'url', 'thumbUrl']),
     raw: 'upload',
   },

@@ -1,10 +1,10 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { field } from '../fields.ts'
 import { byId, Done, Id, Instant, Maybe, Nullable, type Operation } from '../kit.ts'
 import { linkKinds } from './channelCodes.ts'
 
 /** A link into the mini-program lives at most so long, by the rules of its provider. */
-export const mostLinkDays = 30
+export const maxLinkDays = 30
 /** So many days before the end it counts as ending, and is renewed where that is wanted. */
 export const renewDays = 3
 
@@ -24,7 +24,7 @@ export const schemes = {
           hint: '短信和网页里用 URL Link；只给应用内跳转时用 URL Scheme',
         }),
       ),
-      days: Maybe(field.count('有效期', '天', { min: 1, max: mostLinkDays, start: mostLinkDays })),
+      days: Maybe(field.count('有效期', '天', { min: 1, max: maxLinkDays, start: maxLinkDays })),
       renew: Maybe(field.flag('到期前', ['自动续期', '到期为止'], { start: true })),
     }),
     reply: Type.Object({ url: Type.String(), expiresAt: Nullable(Instant) }),

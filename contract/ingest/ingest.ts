@@ -1,8 +1,8 @@
-import Type, { type Static, type TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { codeNoun } from '../channel/short.ts'
 import { Fen, Instant, Maybe, Nullable, OneOf, type Operation, Phone, Text } from '../kit.ts'
 import { OrderKind, OrderNo, PayChannel } from '../operation/orders.ts'
-import { GbCode } from '../scenic/devices.ts'
+import { GbCode } from '../scenic/gbCode.ts'
 
 /** The visitor's id in the mini-program. */
 export const OpenId = Type.String({ title: 'openid', pattern: '^[0-9A-Za-z_-]{6,64}$' })
@@ -15,6 +15,19 @@ export const Heartbeat = Type.Object({
   fps: Maybe(Type.Number({ title: '帧率', minimum: 0, maximum: 240 })),
   bitrateKbps: Maybe(Type.Integer({ title: '码率', minimum: 0, maximum: 1_000_000 })),
   latencyMs: Maybe(Type.Integer({ title: '延迟', minimum: 0, maximum: 600_000 })),
+})
+const Percent = (title: string) => Type.Number({ title, minimum: 0, maximum: 100 })
+/** A cloud server's sign of life. Only keys of the platform's own operator may speak for servers. */
+export const ServerHeartbeat = Type.Object({
+  instanceId: Type.String({ title: '实例编号', pattern: '^ins-[0-9a-z]{8}$' }),
+  at: Instant,
+  cpu: Maybe(Percent('CPU')),
+  memory: Maybe(Percent('内存')),
+  /** The fullest of its disks. */
+  disk: Maybe(Percent('磁盘')),
+  gpu: Maybe(Percent('GPU')),
+  /** Tasks that it is at. */
+  work: Maybe(Type.Integer({ title: '正在处理', minimum: 0, maximum: 1_000_000 })),
 })
 export const VisitorPost = Type.Object({
   openid: OpenId,
@@ -117,6 +130,7 @@ const batch = <S extends TSchema>(name: string, title: string, item: S) =>
 /** What cameras, edge boxes and the mini-program post. Signed with an operator's key; see docs/INGEST.md. */
 export const ingest = {
   heartbeats: batch('heartbeats', '心跳', Heartbeat),
+  servers: batch('servers', '服务器心跳', ServerHeartbeat),
   visitors: batch('visitors', '游客', VisitorPost),
   scans: batch('scans', '扫码', ScanPost),
   orders: batch('orders', '订单', OrderPost),
@@ -143,6 +157,38 @@ export const ingest = {
     form,
     reply: ItemAnswer,
     raw: 'upload',
+  },
+  /** Where the device bus is; how a camera proves itself there, and what it says and hears: docs/INGEST.md. */
+  bus: {
+    method: 'GET',
+    path: '/ingest/v1/bus',
+    title: '接入：设备总线的地址',
+    pages: 'ingest',
+    reply: Type.Object({
+      /** `mqtt://host:port`; empty while there is no bus. */
+      url: Type.String(),
+    }),
+  },
+  /** The platform's cloud servers, and whether each takes new work: for whoever hands work out. */
+  serverList: {
+    method: 'GET',
+    path: '/ingest/v1/servers',
+    title: '接入：云服务器',
+    pages: 'ingest',
+    reply: Type.Object({
+      servers: Type.Array(
+        Type.Object({
+          instanceId: Type.String(),
+          name: Type.String(),
+          type: Type.String(),
+          smartType: Type.String(),
+          /** host:port; empty until the cloud has told it. */
+          address: Type.String(),
+          /** It runs, is heard, and is not about to stop. */
+          takesWork: Type.Boolean(),
+        }),
+      ),
+    }),
   },
   /** What a mini-program sells: packages on sale of the key's operator. */
   catalogue: {

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { Done, Id, Instant, Maybe, Nullable, OneOf, type Operation } from '../kit.ts'
 
 const Flag = Type.Integer({ title: '状态', minimum: 0, maximum: 1 })
@@ -20,6 +20,8 @@ export const Message = Type.Object({
   /** When it came first, and last. */
   createdAt: Instant,
   lastAt: Instant,
+  /** A person wrote it, and not the product. */
+  written: Type.Boolean({ title: '人工发布' }),
 })
 
 /** A message that did not come again for so many days is forgotten. */

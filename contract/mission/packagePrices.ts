@@ -23,7 +23,7 @@ const regular = crud('/webapi/v1/mission/packageprice', '套餐', ['package'], {
 
 export const packagePrices = {
   list: { ...regular.list, path: '/webapi/v1/mission/packageprice/all/commonpage', pages: ['package', 'area'] },
-  add: { ...regular.add, path: '/webapi/v1/mission/packageprice/add' },
+  add: { ...regular.add, imported: true, path: '/webapi/v1/mission/packageprice/add' },
   edit: regular.edit,
   remove: regular.remove,
 } as const satisfies Record<string, Operation>

@@ -1,5 +1,5 @@
-import Type, { type Static } from 'typebox'
-import { field } from '../fields.ts'
+import { type Static, Type } from 'typebox'
+import { field, visitorPhone } from '../fields.ts'
 import { byId, Day, Done, Fen, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
 import { Order, OrderEvent, OrderItem } from './orders.ts'
 import { Refund } from './refunds.ts'
@@ -13,7 +13,7 @@ export const Complaint = Type.Object({
   orderNo: Type.String({ title: '订单号' }),
   areaName: Type.String({ title: '景区' }),
   /** Masked: 138****5621. */
-  phone: Nullable(Type.String({ title: '手机号' })),
+  phone: visitorPhone,
   goods: Type.String({ title: '商品' }),
   paidFen: Fen,
   refundedFen: Fen,
@@ -27,6 +27,23 @@ export const Complaint = Type.Object({
 })
 export type Complaint = Static<typeof Complaint>
 
+/** Columns of a file, as the list shows them. */
+const complaintFile = {
+  orderNo: field.text('订单号'),
+  areaName: field.text('景区'),
+  phone: field.text('游客手机'),
+  goods: field.text('商品'),
+  paidFen: field.money('实付'),
+  refundedFen: field.money('已退'),
+  refundingFen: field.money('待退'),
+  words: field.note('投诉内容'),
+  state,
+  outcome: field.note('处理结果'),
+  handledBy: field.text('处理人'),
+  handledAt: field.instant('处理时间'),
+  createdAt: field.instant('投诉时间'),
+} as const
+
 const pages = ['refund'] as const
 
 export const complaints = {
@@ -36,6 +53,7 @@ export const complaints = {
     title: '投诉：分页',
     pages,
     reads: true,
+    exported: complaintFile,
     body: PageQuery(['createdAt'], {
       /** Words of the complaint, or what finds its order: number, phone (whole or last four digits), transaction number. */
       q: Maybe(Text('关键字', 64)),

@@ -2,6 +2,7 @@ import type { Body, Reply } from '../kit.ts'
 import type { devices } from '../scenic/devices.ts'
 import type { orders } from './orders.ts'
 import type { overview } from './overview.ts'
+import type { pictures } from './pictures.ts'
 import type { RefundTab, refunds } from './refunds.ts'
 
 /** A page with a list, and the filter under which its rows count or sum up to a figure. */
@@ -9,6 +10,7 @@ export type FigureRows =
   | { readonly page: 'order'; readonly filter: Body<typeof orders.list> }
   | { readonly page: 'refund'; readonly tab: RefundTab; readonly filter: Body<typeof refunds.list> }
   | { readonly page: 'equipment'; readonly filter: Body<typeof devices.list> }
+  | { readonly page: 'photo'; readonly filter: Body<typeof pictures.list> }
 
 /** What a figure of the monitor is about: a day, and scenic areas; none are all of them. */
 export interface FigureScope {
@@ -52,4 +54,20 @@ export const figureRows: Readonly<Record<FigureKey | ReasonKey, ((scope: FigureS
   scansUnpaid: null,
   refundsFailed: ({ areaIds }) => ({ page: 'refund', tab: 'abnormal', filter: { areaIds, cash: false } }),
   paidToday: paid,
+  maintained: null,
+  tooEarly: null,
+  streamsDead: null,
+  // Commands are listed with their cameras.
+  commandsTimedOut: cameras,
+  picturesLow: ({ day, areaIds }) => ({ page: 'photo', filter: { areaId: areaIds?.[0], from: day, to: day } }),
+  ordersNone: ({ day, areaIds }) => ({ page: 'order', filter: { areaIds, from: day, to: day } }),
+  paymentsFailed: ({ day, areaIds }) => ({
+    page: 'order',
+    filter: { areaIds, from: day, to: day, states: ['failed'] },
+  }),
+  refundsMany: ({ day, areaIds }) => ({
+    page: 'refund',
+    tab: 'done',
+    filter: { areaIds, succeededFrom: day, succeededTo: day },
+  }),
 }

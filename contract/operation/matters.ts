@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { crud, withFields } from '../crud.ts'
 import { createdAt, field } from '../fields.ts'
 import { byId, Instant, Maybe, Nullable, type Operation, type Reply } from '../kit.ts'
@@ -142,7 +142,7 @@ export const matters = {
     path: `${base}/uploadImage`,
     title: '问题：上传图片',
     pages: ['matter'],
-    file: { types: ['image/jpeg', 'image/png', 'image/webp'], mostBytes: 20 * 1_048_576 },
+    file: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 20 * 1_048_576 },
     reply: MatterImage,
     raw: 'upload',
   },

@@ -1,6 +1,6 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { codeNoun } from '../channel/short.ts'
-import { field } from '../fields.ts'
+import { field, visitorPhone } from '../fields.ts'
 import {
   byId,
   Day,
@@ -46,7 +46,7 @@ export const payChannelNames = { wechat: '微信', alipay: '支付宝', cash: '�
 
 export const OrderNo = Type.String({ title: '订单号', pattern: '^[0-9A-Za-z_-]{6,32}$' })
 
-const SignedFen = field.money('金额', { min: -100_000_000 })
+const SignedFen = field.money('金额', { min: -100_000_000, withhold: false })
 
 export const orderFilter = {
   /** Order number (whole or its beginning), phone (whole or last four digits), transaction number. */
@@ -59,6 +59,8 @@ export const orderFilter = {
   activityId: Maybe(Id),
   /** By which its visitor came. */
   channelCodeId: Maybe(Id),
+  /** A package of clips or of photos, as `kind` says; both without it. */
+  packageId: Maybe(Type.Unsafe<number>({ ...Id, title: '套餐' })),
   kind: Maybe(OrderKind),
   /** Those of the till whatever else is shown; the others as they are shown. */
   states: Maybe(Type.Array(OrderCondition, { title: '状态', maxItems: 10 })),
@@ -94,7 +96,7 @@ export const Order = Type.Object({
   visitorId: Nullable(Id),
   visitorNick: Nullable(Type.String({ title: '游客' })),
   /** Masked: 138****5621. */
-  phone: Nullable(Type.String({ title: '手机号' })),
+  phone: visitorPhone,
   goods: Type.String({ title: '商品' }),
   /** Within which it was made. */
   activityName: Nullable(Type.String({ title: '活动' })),
@@ -121,6 +123,34 @@ export const Order = Type.Object({
   version: Type.Integer(),
 })
 export type Order = Static<typeof Order>
+
+/** Columns of a file, as the list shows them. */
+export const orderFile = {
+  orderNo: field.text('订单号'),
+  areaName: field.text('景区'),
+  pointName: field.text('点位'),
+  caseName: field.text('项目'),
+  deviceName: field.text('摄像头'),
+  visitorNick: field.text('游客'),
+  phone: field.text('游客手机'),
+  goods: field.text('商品'),
+  activityName: field.text('活动'),
+  channelCodeName: field.text(codeNoun),
+  kind: field.choice('类型', orderKindNames),
+  amountFen: field.money('应付'),
+  paidFen: field.money('实付'),
+  refundedFen: field.money('已退'),
+  refundingFen: field.money('待退'),
+  channel: field.choice('支付方式', payChannelNames),
+  state: OrderCondition,
+  transactionId: field.text('支付流水号'),
+  createdAt: field.instant('下单时间'),
+  paidAt: field.instant('支付时间'),
+  closedAt: field.instant('关闭时间'),
+  downloadsUsed: field.count('已下载', '次'),
+  downloadsAllowed: field.count('可下载', '次'),
+  payError: field.text('支付失败原因'),
+} as const
 
 /** What an order is shown as. */
 export function conditionOfOrder({
@@ -179,6 +209,8 @@ export const orders = {
     title: '订单：分页',
     pages: ['order', 'refund'],
     reads: true,
+    exported: orderFile,
+    exportPath: '/webapi/v1/operation/ordermanage/downreport',
     body: PageQuery(orderSorts, orderFilter),
     reply: Type.Object({
       ...PageOf(Order).properties,

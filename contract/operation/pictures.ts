@@ -1,5 +1,5 @@
-import Type, { type Static } from 'typebox'
-import { field } from '../fields.ts'
+import { type Static, Type } from 'typebox'
+import { field, visitorPhone } from '../fields.ts'
 import { byId, Day, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
 
 export const pictureStateNames = { uploaded: '未匹配', matched: '已匹配', sold: '已售', printed: '已打印' } as const
@@ -40,6 +40,20 @@ export const Picture = Type.Object({
 })
 export type Picture = Static<typeof Picture>
 
+/** Columns of a file. */
+const pictureFile = {
+  name: field.text('名称'),
+  areaName: field.text('景区'),
+  pointName: field.text('点位'),
+  deviceName: field.text('摄像头'),
+  takenAt: field.instant('拍摄时间'),
+  state: PictureState,
+  faces: field.count('人脸', '个'),
+  width: field.count('宽', 'px'),
+  height: field.count('高', 'px'),
+  bytes: field.count('大小', '字节'),
+} as const
+
 /** The hour of a page's last row, counted whole under the filter: more of it may stand on the next page. */
 const PictureHour = Type.Object({
   pictures: Type.Integer(),
@@ -65,6 +79,7 @@ export const pictures = {
     title: '照片：分页',
     pages: ['photo', 'gallery', 'transfer'],
     reads: true,
+    exported: pictureFile,
     body: PageQuery(['takenAt'], pictureFilter),
     /** `counts` are by state under the other filters. */
     reply: Type.Object({ ...PageOf(Picture).properties, counts, lastHour: Nullable(PictureHour) }),
@@ -75,6 +90,7 @@ export const pictures = {
     title: '旅拍图库：分页',
     pages: ['gallery'],
     reads: true,
+    exported: pictureFile,
     body: PageQuery(['takenAt'], { ...pictureFilter, q: Maybe(Text('关键字', 40)) }),
     reply: PageOf(Picture),
   },
@@ -91,7 +107,7 @@ export const pictures = {
           id: Id,
           visitorId: Nullable(Id),
           visitorNick: Nullable(Type.String()),
-          phone: Nullable(Type.String()),
+          phone: visitorPhone,
           score: Type.Number(),
           at: Instant,
           sold: Type.Boolean(),

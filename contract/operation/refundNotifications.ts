@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import type { Operation } from '../kit.ts'
 
 /** Where the payment provider reports the result of a refund; the body is verified before it is believed. */

@@ -1,5 +1,6 @@
-import Type, { type Static } from 'typebox'
-import { field } from '../fields.ts'
+import { type Static, Type } from 'typebox'
+import { codeNoun } from '../channel/short.ts'
+import { field, visitorPhone } from '../fields.ts'
 import {
   byId,
   Day,
@@ -100,7 +101,7 @@ export const Refund = Type.Object({
   areaName: Type.String({ title: '景区' }),
   caseName: Type.String({ title: '项目' }),
   /** Masked: 138****5621. */
-  phone: Nullable(Type.String({ title: '手机号' })),
+  phone: visitorPhone,
   goods: Type.String({ title: '商品' }),
   paidFen: Fen,
   /** The order was paid in cash: no provider can return it, a person hands it out. */
@@ -123,6 +124,30 @@ export const Refund = Type.Object({
 })
 export type Refund = Static<typeof Refund>
 
+/** Columns of a file, as the list shows them. */
+const refundFile = {
+  refundNo: field.text('退款单号'),
+  orderNo: field.text('订单号'),
+  areaName: field.text('景区'),
+  caseName: field.text('项目'),
+  phone: field.text('游客手机'),
+  goods: field.text('商品'),
+  paidFen: field.money('实付'),
+  amountFen: field.money('退款'),
+  reason: field.choice('原因', refundReasonNames),
+  origin: field.choice('来源', refundOriginNames),
+  state: RefundCondition,
+  failure: field.text('没有退到的原因'),
+  requestedBy: field.text('申请人'),
+  requestedAt: field.instant('申请时间'),
+  decidedBy: field.text('处理人'),
+  decidedAt: field.instant('处理时间'),
+  decisionNote: field.text('处理意见'),
+  succeededAt: field.instant('到账时间'),
+  note: field.text('说明'),
+  attempts: field.count('提交', '次'),
+} as const
+
 const pages = ['refund'] as const
 /** `repeated`: the same request came before, at `requestedAt`; nothing was written now. */
 const Made = Type.Object({ id: Id, refundNo: Type.String(), requestedAt: Instant, repeated: Type.Boolean() })
@@ -144,12 +169,19 @@ export const refunds = {
     title: '退款：分页',
     pages,
     reads: true,
+    exported: refundFile,
     body: PageQuery(['requestedAt', 'decidedAt', 'succeededAt', 'amountFen', 'paidFen', 'state'], {
       /** One refund alone. */
       id: Maybe(Id),
       /** Refund number, or what finds its order: number (whole or its beginning), phone (whole or last four digits), transaction number. */
       q: Maybe(Text('关键字', 64)),
       areaIds: Maybe(Type.Array(Id, { title: '景区', maxItems: 200 })),
+      /** What their orders are about. */
+      caseId: Maybe(Type.Unsafe<number>({ ...Id, title: '项目' })),
+      deviceId: Maybe(Type.Unsafe<number>({ ...Id, title: '摄像头' })),
+      packageId: Maybe(Type.Unsafe<number>({ ...Id, title: '套餐' })),
+      channelCodeId: Maybe(Type.Unsafe<number>({ ...Id, title: codeNoun })),
+      kind: Maybe(OneOf('商品', ['video', 'photo'])),
       states: Maybe(Type.Array(RefundState, { maxItems: 7 })),
       condition: Maybe(RefundCondition),
       origin: Maybe(RefundOrigin),
@@ -240,5 +272,6 @@ export const refunds = {
       requestKey: Type.String({ title: '请求标识', minLength: 8, maxLength: 64 }),
     }),
     reply: Made,
+    stepUp: true,
   },
 } as const satisfies Record<string, Operation>

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { field } from '../fields.ts'
 import { Day, Fen, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQuery, type Reply, Text } from '../kit.ts'
 
@@ -34,11 +34,11 @@ export const ScanRow = Type.Object({
   /** Empty: the scan named none. */
   channel: Nullable(Type.String({ title: '渠道' })),
   /** Only where days are counted by. */
-  day: field.day('日期', { null: true, filter: true }),
-  scans: field.count('扫码', '次', { sort: true }),
-  orders: field.count('已付订单', '笔', { sort: true }),
+  day: field.day('日期', { null: true, filter: true, withhold: false }),
+  scans: field.count('扫码', '次', { sort: true, withhold: false }),
+  orders: field.count('已付订单', '笔', { sort: true, withhold: false }),
   /** Paid orders for each scan; none without scans. */
-  conversion: field.share('转化率', { null: true, sort: true, max: 1_000_000 }),
+  conversion: field.share('转化率', { null: true, sort: true, max: 1_000_000, withhold: false }),
   /** Without what was returned. */
   paidFen: field.money('实收', { sort: true, max: 100_000_000_000 }),
 })
@@ -77,6 +77,13 @@ export const scans = {
     title: '扫码统计：扫码明细',
     pages: ['scan'],
     reads: true,
+    exported: {
+      at: field.instant('扫码时间'),
+      areaName: field.text('景区'),
+      deviceName: field.text('摄像头'),
+      channel: field.text('渠道'),
+      visitorNick: field.text('游客'),
+    },
     body: PageQuery(['at'], {
       areaId,
       caseId,

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Id, Instant, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
 import { Complaint } from './complaints.ts'
 import { Refund } from './refunds.ts'
@@ -32,6 +32,8 @@ export const waiting = {
     title: '待处理：退款与投诉',
     pages: ['refund'],
     reads: true,
+    // Refunds and complaints leave in files of their own.
+    exported: false,
     body: PageQuery(['since'], {
       q: Maybe(Text('关键字', 64)),
       areaIds: Maybe(Type.Array(Id, { title: '景区', maxItems: 200 })),

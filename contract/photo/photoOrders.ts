@@ -1,8 +1,9 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { type Operation, PageOf, PageQuery } from '../kit.ts'
-import { Order, orderFilter, orderSorts } from '../operation/orders.ts'
+import { Order, orderFile, orderFilter, orderSorts } from '../operation/orders.ts'
 
 const { kind: _always, ...filter } = orderFilter
+const { kind: _one, ...file } = orderFile
 
 export const photoOrders = {
   list: {
@@ -11,6 +12,7 @@ export const photoOrders = {
     title: '照片订单：分页',
     pages: ['photoOrder'],
     reads: true,
+    exported: file,
     body: PageQuery(orderSorts, filter),
     reply: Type.Object({
       ...PageOf(Order).properties,

@@ -16,7 +16,7 @@ const regular = crud(base, '照片套餐', ['photoPackage'], {
 
 export const photoPackages = {
   list: { ...regular.list, path: `${base}/list`, pages: ['photoPackage', 'area'] },
-  add: { ...regular.add, path: `${base}/add` },
+  add: { ...regular.add, imported: true, path: `${base}/add` },
   edit: { ...regular.editInBody, path: `${base}/modify` },
   remove: { ...regular.remove, path: `${base}/delete/{id}` },
 } as const satisfies Record<string, Operation>

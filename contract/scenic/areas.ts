@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { contactPhone, createdAt, field } from '../fields.ts'
 import { Id, ListOf, type Operation, type Reply } from '../kit.ts'
+import { statusWords } from '../status.ts'
 import { position } from './position.ts'
 
 export const areaLevels = { '': '未评级', A: '1A', AA: '2A', AAA: '3A', AAAA: '4A', AAAAA: '5A' } as const
@@ -29,15 +30,18 @@ const regular = crud(
     contact: field.text('联系人', { max: 40, start: '' }),
     phone: contactPhone,
     status,
+    /** How it stands now, by its record, its hours and its lights. */
+    state: field.choice('运行状态', statusWords, { write: 'never', withhold: false }),
     /** A camera that is dark outside of the opening hours is closed, not broken. Hours that end before they begin cross midnight. */
     openFrom: field.clock('开园时刻', {
+      withhold: false,
       start: startingHours.openFrom,
       hint: '此外时段没有心跳的摄像头算休园，不算中断',
     }),
-    openTo: field.clock('闭园时刻', { start: startingHours.openTo }),
-    cases: field.count('项目', '个', { write: 'never', sort: true }),
-    devices: field.count('摄像头', '台', { write: 'never', sort: true }),
-    devicesOnline: field.count('在线', '台', { write: 'never' }),
+    openTo: field.clock('闭园时刻', { start: startingHours.openTo, withhold: false }),
+    cases: field.count('项目', '个', { write: 'never', sort: true, withhold: false }),
+    devices: field.count('摄像头', '台', { write: 'never', sort: true, withhold: false }),
+    devicesOnline: field.count('在线', '台', { write: 'never', withhold: false }),
     createdAt,
   },
   { changesRights: true },
@@ -57,13 +61,13 @@ export type AreaChoice = Static<typeof AreaChoice>
 
 export const areas = {
   list: { ...regular.list, pages: ['travelSpot', 'channelCustomer'] },
-  add: regular.add,
+  add: { ...regular.add, imported: true },
   edit: regular.edit,
   remove: regular.remove,
   /** Scenic areas in the caller's scope, for selects. */
-  choices: {
+  options: {
     method: 'GET',
-    path: '/webapi/v1/scenic/area/choices',
+    path: '/webapi/v1/scenic/area/options',
     title: '景区：可选项',
     pages: 'session',
     reply: ListOf(AreaChoice),

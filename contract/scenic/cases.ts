@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { createdAt, field } from '../fields.ts'
 import { choosing, Id, ListOf, Maybe, OneOf, type Operation, type Reply } from '../kit.ts'
@@ -21,12 +21,17 @@ export type CaseImage = Static<typeof CaseImage>
 const everyCaseSelect = [
   'area',
   'equipment',
+  'stream',
+  'stream2',
+  'cameraGroup',
   'point',
   'package',
   'photoPackage',
   'activity',
   'channelCode',
   'scheme',
+  'display',
+  'hotspot',
   'order',
   'refund',
   'photo',
@@ -35,6 +40,9 @@ const everyCaseSelect = [
   'travelSpot',
   'matter',
   'scan',
+  'summary',
+  'monthly',
+  'sales',
 ] as const
 
 const regular = crud('/webapi/v1/scenic/case', '项目', ['area'], {
@@ -50,18 +58,21 @@ const regular = crud('/webapi/v1/scenic/case', '项目', ['area'], {
     sort: true,
     hint: '暂停后摄像头照常上报',
   }),
-  images: field.json<CaseImage[], { write: 'never' }>(Type.Array(CaseImage, { title: '图片' }), { write: 'never' }),
-  points: field.count('点位', '个', { write: 'never', sort: true }),
-  devices: field.count('摄像头', '台', { write: 'never', sort: true }),
+  images: field.json<CaseImage[], { write: 'never'; withhold: false }>(Type.Array(CaseImage, { title: '图片' }), {
+    write: 'never',
+    withhold: false,
+  }),
+  points: field.count('点位', '个', { write: 'never', sort: true, withhold: false }),
+  devices: field.count('摄像头', '台', { write: 'never', sort: true, withhold: false }),
   createdAt,
 })
 
 export const cases = {
-  list: { ...regular.list, pages: ['area', 'travelSpot'] },
-  add: regular.add,
+  list: { ...regular.list, pages: ['area', 'travelSpot', 'display', 'hotspot'] },
+  add: { ...regular.add, imported: true },
   edit: regular.edit,
   remove: regular.remove,
-  choices: {
+  options: {
     method: 'POST',
     path: '/webapi/v1/scenic/case/commonpage_case',
     title: '项目：可选项',

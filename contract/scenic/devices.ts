@@ -1,32 +1,19 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { createdAt, field, placed } from '../fields.ts'
+import { smartStates } from '../ingest/bus.ts'
 import { byId, Id, ListOf, Maybe, Nullable, OneOf, type Operation, type Reply, Text } from '../kit.ts'
+import { statusWords } from '../status.ts'
+import { GbCode } from './gbCode.ts'
 
-/**
- * GB/T 28181: 8 digits centre (division), 2 industry, 3 type, 1 network, 6 serial.
- * Cameras are of type 131 (camera) or 132 (IP camera).
- */
-export const GbCode = field.code(
-  '国标编码',
-  '^[0-9]{10}13[12][0-9]{7}$',
-  { digits: 20, rule: '第 11 至 13 位应为 131 或 132（摄像机类型）' },
-  { sort: true, search: true },
-)
 export const smartTypes = { face: '人脸识别', person: '人形识别', none: '不识别' } as const
 /**
- * From the last heartbeat: within 90 s 正常, within 5 min 未知, later 中断; outside opening hours 休园; 待接入 until the first.
+ * From the last heartbeat: within 90 s 正常, within 5 min (or what the rule of its scenic area says) 未知, later 中断; outside opening hours 休园; 待接入 until the first.
  * Where no camera of a scenic area has been heard for 55 s, all are 中断.
  * What needs somebody comes first.
  */
-export const deviceStates = {
-  down: '中断',
-  unknown: '未知',
-  pending: '待接入',
-  maintenance: '维护',
-  closed: '休园',
-  ok: '正常',
-} as const
+const { down, unknown, maintenance, closed, ok } = statusWords
+export const deviceStates = { down, unknown, pending: '待接入', maintenance, closed, ok } as const
 const state = field.choice('状态', deviceStates, { write: 'never', filter: true, sort: true })
 const smartType = field.choice('智能类型', smartTypes, { start: 'face', filter: true })
 
@@ -54,10 +41,20 @@ const regular = crud(
     gbCode: GbCode,
     smartType,
     state,
-    lastHeartbeatAt: field.instant('最后心跳', { null: true, none: '从未', write: 'never', sort: true }),
+    lastHeartbeatAt: field.instant('最后心跳', {
+      null: true,
+      none: '从未',
+      write: 'never',
+      sort: true,
+      withhold: false,
+    }),
+    /** Heard on the device bus lately: it can be commanded. */
+    onBus: field.flag('总线', ['在线', '离线'], { write: 'never', filter: true }),
+    /** As the camera says on the bus; null where it never said. */
+    smartState: field.choice('智能', smartStates, { null: true, none: '未上报', write: 'never', filter: true }),
     /** Of the latest picture. */
-    snapshotUrl: field.picture('画面', { null: true, write: 'never' }),
-    snapshotAt: field.instant('最近画面', { null: true, write: 'never' }),
+    snapshotUrl: field.picture('画面', { null: true, write: 'never', withhold: false }),
+    snapshotAt: field.instant('最近画面', { null: true, write: 'never', withhold: false }),
     fps: field.number('帧率', '帧/秒', { null: true, write: 'never', sort: true }),
     bitrateKbps: field.count('码率', 'kbps', { null: true, write: 'never', sort: true }),
     latencyMs: field.count('延迟', 'ms', { null: true, write: 'never', sort: true }),
@@ -81,18 +78,20 @@ const conditions = {
   caseId: Maybe(Id),
   pointId: Maybe(Id),
   smartType: Maybe(smartType),
+  onBus: Maybe(Type.Boolean({ title: '总线' })),
+  smartState: Maybe(OneOf('智能', Object.keys(smartStates) as (keyof typeof smartStates)[])),
 }
 
 export const devices = {
-  list: { ...regular.list, pages: ['equipment', 'travelSpot', 'area'] },
-  add: regular.add,
+  list: { ...regular.list, pages: ['equipment', 'travelSpot', 'area', 'trafficLight'] },
+  add: { ...regular.add, imported: true },
   edit: regular.edit,
   remove: regular.remove,
   ofCase: {
     method: 'GET',
     path: '/webapi/v1/scenic/device/case/{id}',
     title: '摄像头：某项目的',
-    pages: ['equipment', 'order', 'photo', 'photoOrder', 'point', 'matter'],
+    pages: ['equipment', 'stream', 'stream2', 'cameraGroup', 'order', 'photo', 'photoOrder', 'point', 'matter'],
     ...byId,
     reply: ListOf(Type.Object({ id: Id, name: Type.String(), gbCode: Type.String(), pointId: Nullable(Id) })),
   },

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { field } from '../fields.ts'
 import { Day, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
 
@@ -14,22 +14,26 @@ export const auditDomains = {
   system: '系统',
   user: '游客',
   channel: '渠道码',
+  special: 'RTMP 推流',
+  cvm: '云服务器与命令',
   ingest: '接入',
+  version: '表头与视图',
 } as const
 
+// Who did what to which thing when is what the trail is: none of it can be hidden.
 const fields = {
-  at: field.instant('时间', { sort: true, filter: true }),
+  at: field.instant('时间', { sort: true, filter: true, withhold: false }),
   /** Empty where nobody was signed in. */
-  adminName: field.text('账号', { search: true }),
+  adminName: field.text('账号', { search: true, withhold: false }),
   trueName: field.text('姓名'),
   operatorName: field.text('所属客户'),
   domain: field.choice('范围', auditDomains, { filter: true }),
   /** Id of the operation: scenic.areas.edit */
-  operation: field.text('调用'),
+  operation: field.text('调用', { withhold: false }),
   /** Title of the operation. */
-  action: field.text('操作内容', { search: true }),
+  action: field.text('操作内容', { search: true, withhold: false }),
   /** What it was done to: the number of a row, or the name that was given at a sign-in. */
-  target: field.text('对象编号', { search: true }),
+  target: field.text('对象编号', { search: true, withhold: false }),
   result: field.choice('结果', { done: '成功', refused: '被拒绝' }, { filter: true }),
   /** Code of the answer, 200 where it stands. */
   code: field.number('返回码', ''),
@@ -40,7 +44,7 @@ const fields = {
   agent: field.text('浏览器'),
   requestId: field.text('请求编号'),
   /** Number of the seal that holds the row fast; null in its first minute. */
-  seal: field.number('封存号', '', { null: true }),
+  seal: field.number('封存号', '', { null: true, withhold: false }),
 }
 const values = (title: string) => Nullable(Type.Record(Type.String(), Type.Unknown(), { title }))
 

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Id, Instant, Nullable, OneOf, type Operation } from '../kit.ts'
 
 /**
@@ -13,12 +13,17 @@ export const LiveEvent = Type.Object({
     'complaint',
     'picture',
     'device',
+    'command',
+    'stream',
     'matter',
     'visitor',
     'code',
+    'server',
     'job',
     'message',
     'account',
+    'table',
+    'light',
   ]),
   areaId: Nullable(Id),
   /** The row that changed, where it is one row. */

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { Every, FileFormat } from '../exports.ts'
 import { field } from '../fields.ts'
 import { byId, Done, Id, Instant, ListOf, Nullable, type Operation } from '../kit.ts'
 
@@ -28,6 +29,17 @@ export const Job = Type.Object({
 })
 export type Job = Static<typeof Job>
 
+/** A file of a list that is made again and again for an account. */
+export const ExportSchedule = Type.Object({
+  id: Id,
+  title: Type.String({ title: '定期导出' }),
+  every: Every,
+  format: FileFormat,
+  nextAt: Instant,
+  lastAt: Nullable(Instant),
+})
+export type ExportSchedule = Static<typeof ExportSchedule>
+
 export const jobs = {
   list: { method: 'GET', path: '/webapi/v1/system/jobs', title: '任务：我的', pages: 'session', reply: ListOf(Job) },
   cancel: {
@@ -43,6 +55,21 @@ export const jobs = {
     method: 'DELETE',
     path: '/webapi/v1/system/jobs/{id}',
     title: '任务：移除',
+    pages: 'session',
+    ...byId,
+    reply: Done,
+  },
+  schedules: {
+    method: 'GET',
+    path: '/webapi/v1/system/jobs/schedules',
+    title: '定期导出：我的',
+    pages: 'session',
+    reply: ListOf(ExportSchedule),
+  },
+  unschedule: {
+    method: 'DELETE',
+    path: '/webapi/v1/system/jobs/schedules/{id}',
+    title: '定期导出：停止',
     pages: 'session',
     ...byId,
     reply: Done,

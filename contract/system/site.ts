@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { Id, type Operation } from '../kit.ts'
 
 export const site = {
@@ -17,6 +17,14 @@ export const site = {
       /** Base addresses of the two environments; an empty one is this origin. */
       environmentA: Type.String(),
       environmentB: Type.String(),
+      /** What the sign-in page offers beside name and password. */
+      signIn: Type.Object({
+        phone: Type.Boolean(),
+        /** How many days a browser may stay signed in; 0 where that is not offered. */
+        rememberDays: Type.Integer(),
+      }),
+      /** Address of the map service's script, which is loaded before the application starts; empty where there is none. */
+      mapScript: Type.String(),
       watermark: Type.Object({
         label: Type.String(),
         specialOperatorId: Id,

@@ -1,5 +1,6 @@
 import { points } from '../caseconf/points.ts'
 import { channelCodes } from '../channel/channelCodes.ts'
+import { servers } from '../cvm/servers.ts'
 import type { Operation } from '../kit.ts'
 import { complaints } from '../operation/complaints.ts'
 import { matters } from '../operation/matters.ts'
@@ -10,19 +11,25 @@ import { refunds } from '../operation/refunds.ts'
 import { scans } from '../operation/scans.ts'
 import { photoOrders } from '../photo/photoOrders.ts'
 import { areas } from '../scenic/areas.ts'
+import { deviceCommands } from '../scenic/deviceCommands.ts'
 import { devices } from '../scenic/devices.ts'
+import { streams } from '../scenic/streams.ts'
 import { visitors } from '../user/visitors.ts'
 import type { Topic } from './events.ts'
 
 /** Where a topic's rows are read: whoever may make none of these calls does not hear of it. Of jobs, messages and its own rights everybody hears. */
-const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message' | 'account'>, readonly Operation[]>> = {
+const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message' | 'account' | 'table'>, readonly Operation[]>> = {
   order: [orders.list, orders.one, orders.monitor, photoOrders.list, visitors.list, scans.list],
   refund: [refunds.list, refunds.ofOrder, orders.one, orders.monitor],
   complaint: [complaints.list, orders.one],
   picture: [pictures.list, points.list, orders.monitor],
   code: [channelCodes.list],
   device: [devices.list, areas.list, overview.state],
+  light: [overview.state, areas.list],
+  command: [deviceCommands.list],
+  stream: [streams.list],
   matter: [matters.list],
+  server: [servers.list],
   visitor: [visitors.list, scans.list],
 }
 
@@ -31,5 +38,5 @@ export function topicsFor(pages: ReadonlySet<string>): ReadonlySet<Topic> {
   const heard = (Object.entries(readAt) as [Topic, readonly Operation[]][]).filter(([, calls]) =>
     calls.some((call) => Array.isArray(call.pages) && call.pages.some((page) => pages.has(page))),
   )
-  return new Set([...heard.map(([topic]) => topic), 'job', 'message', 'account'])
+  return new Set([...heard.map(([topic]) => topic), 'job', 'message', 'account', 'table'])
 }

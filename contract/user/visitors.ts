@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { field } from '../fields.ts'
 import { byId, Fen, Id, Instant, ListOf, Maybe, Nullable, OneOf, type Operation, type Reply } from '../kit.ts'
@@ -18,7 +18,7 @@ const regular = crud(
   {
     nick: field.text('昵称', { search: true, write: 'never' }),
     /** Masked: 138****5621. */
-    phone: field.text('手机号', { search: true, null: true, write: 'never' }),
+    phone: field.text('手机号', { search: true, null: true, write: 'never', withhold: 'visitorPhone' }),
     openid: field.text('openid', { search: true, write: 'never' }),
     allowLogin: field.flag('登录权限', loginWords, { filter: true }),
     barredAt: field.instant('禁止时间', { null: true, write: 'never' }),
@@ -106,6 +106,7 @@ export const visitors = {
     title: '游客：到访记录',
     pages: ['visitor'],
     reads: true,
+    exported: false,
     body: Type.Object({
       id: Id,
       page: Maybe(Type.Integer({ title: '页码', minimum: 1, maximum: 1000 })),

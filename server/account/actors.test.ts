@@ -37,7 +37,7 @@ describe('rights that are kept in memory', () => {
   it('follow what another process writes, as soon as the database tells', async () => {
     const account = await anAccount(db(), 3)
     const { id } = await anArea(db(), account.operatorId)
-    const seen = async () => (await house.call(account.token, areas.choices, {})).data.rows.map((row) => row.id)
+    const seen = async () => (await house.call(account.token, areas.options, {})).data.rows.map((row) => row.id)
     await until(async () => (await seen()).includes(id))
     const { id: another } = await anArea(db(), account.operatorId)
     await until(async () => (await seen()).length === 2)

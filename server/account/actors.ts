@@ -13,13 +13,13 @@ export interface Actors {
   onChange(heard: (adminId: number | null) => void): () => void
 }
 
-const most = 10_000
+const max = 10_000
 
 /**
  * The database tells every process when sessions, accounts, operators or scenic areas change, and then everything kept is forgotten.
- * `seconds` bounds how long a process that lost its connection to the database could still believe what it kept; 0 keeps nothing.
+ * `strict` are the roles that must have a second factor. `seconds` bounds how long a process that lost its connection to the database could still believe what it kept; 0 keeps nothing.
  */
-export async function openActors(database: Database, seconds: number): Promise<Actors> {
+export async function openActors(database: Database, seconds: number, strict: readonly number[]): Promise<Actors> {
   const kept = new Map<string, { actor: Actor; until: number }>()
   const hearers = new Set<(adminId: number | null) => void>()
   let generation = 0
@@ -36,13 +36,13 @@ export async function openActors(database: Database, seconds: number): Promise<A
   return {
     forget,
     async of(token) {
-      if (seconds === 0) return actorOf(database.db, token)
+      if (seconds === 0) return actorOf(database.db, token, { strict })
       const key = sha256(token).toString('base64')
       const known = kept.get(key)
       if (known && known.until > performance.now()) return known.actor
       const before = generation
-      const actor = await actorOf(database.db, token)
-      if (kept.size >= most) kept.clear()
+      const actor = await actorOf(database.db, token, { strict })
+      if (kept.size >= max) kept.clear()
       // What was read before a change must not be kept after it.
       if (actor && generation === before) kept.set(key, { actor, until: performance.now() + mayKeep(actor) })
       return actor

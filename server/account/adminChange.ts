@@ -6,7 +6,7 @@ import { type Actor, inOperatorScope, json } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
 import type { Call } from '../http/serve.ts'
-import { found, Refusal, wrongField } from '../refusal.ts'
+import { orNotFound, Refusal, wrongField } from '../refusal.ts'
 import { became, manages, notManaged, within } from './manages.ts'
 import { endSessions } from './session.ts'
 
@@ -39,7 +39,7 @@ export async function changeAdmin({ db, actor, params, body, audit }: Call<typeo
     if (moves && parentId !== null)
       throw wrongField(role === undefined ? 'operatorId' : 'role', '个人账号的角色和运营商随上级账号')
     if (moves) await operatorFor(trx, actor, operatorId ?? before.operatorId, (role ?? before.role) as Role)
-    const now = found(
+    const now = orNotFound(
       await trx
         .updateTable('admin')
         .set({ ...fields, version: sql`version + 1` })
@@ -76,7 +76,7 @@ export async function changeTree({ db, actor, body, audit }: Call<typeof admins.
     .executeTakeFirst()
   if (!before) throw await notManaged(db, actor, id)
   if (version !== undefined && version !== before.version) throw new Refusal('stale')
-  const now = found(
+  const now = orNotFound(
     await db
       .updateTable('admin')
       .set({ permission: tree === null ? null : json(tree), version: sql`version + 1` })

@@ -58,7 +58,12 @@ export async function listAdmins({ db, actor, body }: Call<typeof admins.list>):
         'admin.createdAt',
         'admin.version',
       ])
-      .select([accountState.as('state'), liveSessions.as('sessions'), manages(actor).as('manageable')])
+      .select([
+        accountState.as('state'),
+        liveSessions.as('sessions'),
+        sql<boolean>`has_totp(admin)`.as('totp'),
+        manages(actor).as('manageable'),
+      ])
       .orderBy(sorted(body, sorts, 'admin.id')),
     rows,
     body,

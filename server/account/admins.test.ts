@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { anAccount, anOperator, aTree, fresh } from '#test/world.ts'
+import { anAccount, anOperator, aTree, unique } from '#test/world.ts'
 
 const { admins } = contract.account
 let house: House
@@ -12,7 +12,7 @@ afterAll(() => house?.close())
 const db = () => house.services.database.db
 
 const draft = (role: 0 | 1 | 2 | 3, operatorId: number) => ({
-  name: fresh('made'),
+  name: unique('made'),
   trueName: '张三',
   role,
   operatorId,

@@ -6,8 +6,9 @@ import type { Handlers } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
 import { changeAdmin, changeTree, inFuture, knownEntries, operatorFor } from './adminChange.ts'
 import { listAdmins } from './adminList.ts'
+import { sessionOf } from './enter.ts'
 import { initialPassword } from './initialPassword.ts'
-import { login, sessionOf } from './login.ts'
+import { login } from './login.ts'
 import { clearAccount } from './loginGuard.ts'
 import { became, manages, notManaged, within } from './manages.ts'
 import { matrixOf } from './matrix.ts'
@@ -20,7 +21,7 @@ export const adminHandlers: Handlers<typeof admins> = {
     await db.updateTable('session').set({ endedAt: sql`now()` }).where('id', '=', actor.sessionId).execute()
     return {}
   },
-  me: async ({ db, actor }) => sessionOf(db, actor.adminId, ''),
+  me: async ({ db, actor, services }) => sessionOf(db, services.env, actor.adminId, ''),
   list: listAdmins,
   add: async ({ db, actor, body, audit }) => {
     inFuture(body.validUntil)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ingestKeys } from '#contract/account/ingestKeys.ts'
 import type { Handlers } from '../http/serve.ts'
-import { found, Refusal, wrongField } from '../refusal.ts'
+import { orNotFound, Refusal, wrongField } from '../refusal.ts'
 import { managesOperator } from './manages.ts'
 
 export const ingestKeyHandlers: Handlers<typeof ingestKeys> = {
@@ -40,7 +40,7 @@ export const ingestKeyHandlers: Handlers<typeof ingestKeys> = {
     return { id, keyId, secret }
   },
   revoke: async ({ db, actor, params, audit }) => {
-    const key = found(
+    const key = orNotFound(
       await db
         .selectFrom('ingestKey')
         .select(['name', 'keyId', 'revokedAt'])

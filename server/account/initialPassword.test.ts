@@ -4,7 +4,7 @@ import { contract, operations } from '#contract/index.ts'
 import type { Role } from '#contract/roles.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { anyRow, sample } from '#test/sample.ts'
-import { type Account, anAccount, anOperator, aTree, fresh, testPassword } from '#test/world.ts'
+import { type Account, anAccount, anOperator, aTree, testPassword, unique } from '#test/world.ts'
 import { digestOf } from './password.ts'
 
 const { admins } = contract.account
@@ -29,7 +29,7 @@ const reset = async (by: Account, id: number) =>
 
 async function made(role: Role, by = root, operatorId?: number) {
   const operator = operatorId ?? (await anAccount(db(), role)).operatorId
-  const body = { name: fresh('made'), trueName: '张三', role, operatorId: operator }
+  const body = { name: unique('made'), trueName: '张三', role, operatorId: operator }
   return { ...(await house.call(by.token, admins.add, { body })).data, name: body.name }
 }
 
@@ -84,7 +84,7 @@ describe('a password that somebody else has set', () => {
 
   it('is never the caller’s own choice', async () => {
     const operatorId = (await anOperator(db(), 'scenic')).id
-    const body = { name: fresh('made'), trueName: '张三', role: 3, operatorId, pwd: digestOf('') }
+    const body = { name: unique('made'), trueName: '张三', role: 3, operatorId, pwd: digestOf('') }
     const { code } = await house.send(root.token, admins.add, { body })
     expect(code).toBe(200)
     expect((await login(body.name, '')).code).toBe(1004)

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Proof } from '#contract/account/captcha.ts'
 import { contract } from '#contract/index.ts'
-import { proofOf } from '#simulator/proof.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { anAccount, fresh, testPassword } from '#test/world.ts'
+import { aTicket } from '#test/ticket.ts'
+import { anAccount, testPassword, unique } from '#test/world.ts'
 import { digestOf } from './password.ts'
 
 const { admins } = contract.account
@@ -13,22 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-const login = (name: string, password: string, remoteAddress = '127.0.0.1', captcha?: Proof) =>
+const login = (name: string, password: string, remoteAddress = '127.0.0.1', ticket?: string) =>
   house.app
     .inject({
       method: 'POST',
       url: '/webapi/v1/account/admin/login',
-      payload: { name, pwd: digestOf(password), captcha },
+      payload: { name, pwd: digestOf(password), ticket },
       remoteAddress,
     })
     .then((answer) => ({ ...answer.json(), status: answer.statusCode }))
 const provenLogin = async (name: string, password: string, remoteAddress?: string) =>
-  login(
-    name,
-    password,
-    remoteAddress,
-    await proofOf((await house.call(null, contract.account.captcha.challenge, { body: {} })).data),
-  )
+  login(name, password, remoteAddress, await aTicket(house))
 const db = () => house.services.database.db
 const later = (name: string, by: string) =>
   house.services.database.query(
@@ -58,7 +52,7 @@ describe('signing in', () => {
 
   it('says the same of a wrong password and of an unknown name', async () => {
     const account = await anAccount(db(), 3)
-    const [wrong, unknown] = [await login(account.name, 'Wrong-123'), await login(fresh('nobody'), 'Wrong-123')]
+    const [wrong, unknown] = [await login(account.name, 'Wrong-123'), await login(unique('nobody'), 'Wrong-123')]
     expect(wrong).toEqual(unknown)
     expect(wrong).toMatchObject({ code: 1004, msg: '账号或密码错误' })
   })
@@ -93,7 +87,7 @@ describe('signing in', () => {
 
   it('locks the account for a quarter of an hour after ten failures, also for the right password, also under an unknown name', async () => {
     const account = await anAccount(db(), 3)
-    for (const name of [account.name, fresh('nobody')]) {
+    for (const name of [account.name, unique('nobody')]) {
       for (let attempt = 0; attempt < 10; attempt++) {
         expect((await provenLogin(name, 'Wrong-123', '10.9.8.7')).code).toBe(1004)
         await later(name, '61 seconds')

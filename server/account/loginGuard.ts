@@ -7,21 +7,33 @@ const lockMinutes = 15
 // One address may belong to a whole office, so it bears more failures than one account.
 const addressFactor = 5
 
+/** Whose tries are counted: those of an account's name, of a number, of an address. All ways of signing in count together. */
+export interface Who {
+  readonly name?: string
+  readonly phone?: string
+  readonly ip?: string
+  /** A number behind which no account stands: what its account would cost is spent all the same, so that the time tells nothing. */
+  readonly nobody?: string
+}
 const accountOf = (name: string) => `account:${name.trim().toLowerCase()}`
-const subjects = (name: string, ip: string): [subject: string, bearable: number][] => [
-  [accountOf(name), lockAfter],
-  [`address:${ip}`, lockAfter * addressFactor],
-]
+function subjects({ name, phone, ip, nobody }: Who): [subject: string, bearable: number][] {
+  return [
+    ...(name === undefined ? [] : [[accountOf(name), lockAfter] as [string, number]]),
+    ...(nobody === undefined ? [] : [[`nobody:${nobody}`, lockAfter] as [string, number]]),
+    ...(phone === undefined ? [] : [[`phone:${phone}`, lockAfter] as [string, number]]),
+    ...(ip === undefined ? [] : [[`address:${ip}`, lockAfter * addressFactor] as [string, number]]),
+  ]
+}
 
 /**
- * Refuses while account or address is locked or has to wait: after the third failure 1, 2, 4 … 60 s, after the tenth 15 minutes.
- * Unknown names are counted like known ones, so that the answer tells nothing.
+ * Refuses while one of them is locked or has to wait: after the third failure 1, 2, 4 … 60 s, after the tenth 15 minutes.
+ * Unknown names and numbers are counted like known ones, so that the answer tells nothing.
  * @returns whether this try needs a captcha: after the third failure, until a success or an hour without failures
  * @throws Refusal login.locked (1060), tooOften (2004)
  */
-export async function mayTry(db: Db, name: string, ip: string): Promise<boolean> {
+export async function mayTry(db: Db, who: Who): Promise<boolean> {
   let needsCaptcha = false
-  for (const [subject, bearable] of subjects(name, ip)) {
+  for (const [subject, bearable] of subjects(who)) {
     const row = await db
       .selectFrom('loginGuard')
       .select([
@@ -42,15 +54,21 @@ export async function mayTry(db: Db, name: string, ip: string): Promise<boolean>
   return needsCaptcha
 }
 
+/** A try that was counted as a failure. */
+export interface Counted {
+  /** It was right: account and number are cleared, and of the address this try only, because one known account must not open the door for guessing others. */
+  forgive(): Promise<void>
+  /** It was neither: as if it had not been. */
+  takeBack(): Promise<void>
+}
+
 /**
- * Counts a try as a failure before the password is looked at, so that guesses made at the same moment wait for each other.
- * @returns what takes the count back after the right password: the account is cleared, and of the address this try only,
- * because one known account must not open the door for guessing others
+ * Counts a try as a failure before anything is looked at, so that guesses made at the same moment wait for each other.
  * @throws Refusal tooOften (2004) for whoever came second
  */
-export async function countTry(db: Db, name: string, ip: string): Promise<() => Promise<void>> {
-  const before = new Map<string, string | null>()
-  for (const [subject, bearable] of subjects(name, ip)) {
+export async function countTry(db: Db, who: Who): Promise<Counted> {
+  const counted: { subject: string; bearable: number; before: string | null }[] = []
+  for (const [subject, bearable] of subjects(who)) {
     const { rows } = await sql<{ before: string | null }>`
       with old as (select last_failure_at from login_guard where subject = ${subject})
       insert into login_guard as g (subject, failures, last_failure_at) values (${subject}, 1, now())
@@ -63,15 +81,22 @@ export async function countTry(db: Db, name: string, ip: string): Promise<() => 
           and (g.failures * ${lockAfter} < 3 * ${bearable} or g.last_failure_at <= now() - make_interval(secs => least(60, power(2, g.failures * ${lockAfter} / ${bearable} - 3))))
       returning (select last_failure_at from old) as before`.execute(db)
     if (!rows[0]) throw new Refusal('tooOften', '请稍后再试')
-    before.set(subject, rows[0].before)
+    counted.push({ subject, bearable, before: rows[0].before })
   }
-  const [[account], [address, bearable]] = subjects(name, ip) as [[string, number], [string, number]]
-  return async () => {
-    await clearSubject(db, account)
-    await sql`
-      update login_guard set failures = failures - 1, last_failure_at = coalesce(${before.get(address)}::timestamptz, last_failure_at),
+  const lessOne = ({ subject, bearable, before }: (typeof counted)[number]) =>
+    sql`
+      update login_guard set failures = failures - 1, last_failure_at = coalesce(${before}::timestamptz, last_failure_at),
         locked_until = case when failures > ${bearable} then locked_until end
-        where subject = ${address} and failures > 0`.execute(db)
+        where subject = ${subject} and failures > 0`.execute(db)
+  return {
+    async forgive() {
+      for (const one of counted)
+        if (one.subject.startsWith('address:')) await lessOne(one)
+        else await clearSubject(db, one.subject)
+    },
+    async takeBack() {
+      for (const one of counted) await lessOne(one)
+    },
   }
 }
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admins } from '#contract/account/admins.ts'
 import { operators } from '#contract/account/operators.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { anAccount, anArea, anOperator } from '#test/world.ts'
+import { anIngestKey, aRefund } from '#test/rows.ts'
+import { aDevice, anAccount, anArea, anOperator, aPlace } from '#test/world.ts'
 
 let house: House
 beforeAll(async () => {
@@ -50,4 +51,38 @@ it('a channel operator makes, renames and removes customers of its own, and no o
   const remove = async (id: number) => (await house.call(token, operators.remove, { params: { id } })).code
   expect([await remove(stranger.id), await remove(data.id)]).toEqual([1512, 200])
   expect(await names()).toEqual([channel.name])
+})
+
+it('what an operator would strand is told first, and it stays while there is any of it', async () => {
+  const { db } = house.services.database
+  const channel = await anOperator(db, 'channel')
+  const under = await anOperator(db, 'scenic', channel.id)
+  const { token } = await anAccount(db, 1)
+  const standing = async (id: number, by = token) => house.call(by, operators.standing, { params: { id } })
+  const remove = async (id: number) => (await house.call(token, operators.remove, { params: { id } })).code
+  const nothing = { areas: 0, accounts: 0, keys: 0, liveDevices: 0, openOrders: 0, openRefunds: 0, openRefundFen: 0 }
+  expect((await standing(channel.id)).data).toEqual({ ...nothing, operators: 1 })
+  expect(await remove(channel.id)).toBe(1520)
+
+  const place = await aPlace(db, under.id)
+  await anAccount(db, 3, under.id)
+  await anIngestKey(db, under.id)
+  await aDevice(db, place.areaId, place.caseId)
+  await db
+    .updateTable('device')
+    .set({ lastHeartbeatAt: new Date().toISOString() })
+    .where('id', '=', place.deviceId)
+    .execute()
+  await aRefund(db, place)
+  const { openRefundFen, ...rest } = (await standing(channel.id)).data
+  expect(rest).toEqual({ operators: 1, areas: 1, accounts: 1, keys: 1, liveDevices: 1, openOrders: 0, openRefunds: 1 })
+  expect(openRefundFen).toBeGreaterThan(0)
+  expect((await standing(under.id)).data).toMatchObject({ operators: 0, areas: 1, openRefundFen })
+  expect([await remove(under.id), await remove(channel.id)]).toEqual([1520, 1520])
+  const stranger = await anAccount(db, 2)
+  expect((await standing(under.id, stranger.token)).code).toBe(1512)
+
+  const empty = await anOperator(db, 'scenic')
+  expect((await standing(empty.id)).data).toEqual({ ...nothing, operators: 0 })
+  expect(await remove(empty.id)).toBe(200)
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { admins } from '#contract/account/admins.ts'
-import { transact } from '../db/transact.ts'
+import { admins } from '#contract/account/admins.ts'
 import type { Call } from '../http/serve.ts'
-import { found, Refusal, wrongField } from '../refusal.ts'
+import { transactAs } from '../http/transactAs.ts'
+import { orNotFound, Refusal, wrongField } from '../refusal.ts'
 import { sameText } from '../secrets.ts'
 import { ownPassword } from './initialPassword.ts'
 import { countTry, mayTry } from './loginGuard.ts'
@@ -15,7 +15,7 @@ import { endSessions } from './session.ts'
  * @throws Refusal password.wrongOld (1005), invalid (2000), login.locked (1060), tooOften (2004),
  * notAllowed (1511) for 超级管理员 once it has a password of its own
  */
-export async function changeOwnPassword({ db, actor, params, body, ip, audit }: Call<typeof admins.edit>) {
+export async function changeOwnPassword({ db, actor, params, body, ip, audit, services }: Call<typeof admins.edit>) {
   if (params.id !== actor.adminId) throw new Refusal('notAllowed', '只能修改自己的密码')
   if (actor.role === 1 && !actor.mustChange) throw new Refusal('notAllowed', '超级管理员不能在页面上修改密码')
   if (!body.oldpwd) throw wrongField('oldpwd', '旧密码')
@@ -24,16 +24,16 @@ export async function changeOwnPassword({ db, actor, params, body, ip, audit }: 
   if (fault) throw wrongField('pwd', fault)
   if (!sameText(digestOf(body.clearpwd), body.pwd)) throw wrongField('pwd', '新密码与摘要不符')
   audit.after = { password: '已修改' }
-  const before = found(
+  const before = orNotFound(
     await db.selectFrom('admin').select(['name', 'passwordHash']).where('id', '=', actor.adminId).executeTakeFirst(),
   )
-  await mayTry(db, before.name, ip)
-  const forgive = await countTry(db, before.name, ip)
+  await mayTry(db, { name: before.name, ip })
+  const { forgive } = await countTry(db, { name: before.name, ip })
   if (!(await passwordMatches(before.passwordHash, body.oldpwd))) throw new Refusal('password.wrongOld')
   await forgive()
   if (body.oldpwd === body.pwd) throw wrongField('pwd', '新密码同旧密码重复了，请重新设置！')
   const passwordHash = await hashPassword(body.pwd)
-  return transact(db, async (trx) => {
+  return transactAs(services, actor, admins.edit, async (trx) => {
     // Not over a password that somebody has reset meanwhile.
     const { numUpdatedRows } = await trx
       .updateTable('admin')

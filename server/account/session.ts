@@ -1,29 +1,51 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Role, seesEverything } from '#contract/roles.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import { Refusal } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
+import { endDevices } from './devices.ts'
 
 const idleHours = 12
 const hardDays = 7
+/** How long a proof that it is still the owner is enough for what is dangerous. */
+export const proofMs = 5 * 60_000
 
 /** Of rows of `session`: neither ended nor too old to go on. */
 export const isLive = sql<boolean>`(session.ended_at is null and session.seen_at > now() - make_interval(hours => ${idleHours})
   and session.created_at > now() - make_interval(days => ${hardDays}))`
 
-/** Begins a session; the answer is the token, of which only the SHA-256 is kept. */
-export async function beginSession(db: Db, adminId: number, ip: string, agent: string): Promise<string> {
+interface Beginning {
+  family?: string | null | undefined
+  /** The password, or what stands for it, was given just now. */
+  proved?: boolean
+}
+
+/** Begins a session, of a browser that stays signed in where it names its family; the answer is the token, of which only the SHA-256 is kept. */
+export async function beginSession(
+  db: Db,
+  adminId: number,
+  ip: string,
+  agent: string,
+  { family = null, proved = false }: Beginning = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('session')
-    .values({ tokenHash: sha256(token), adminId, ip, agent: agent.slice(0, 300) })
+    .values({
+      tokenHash: sha256(token),
+      adminId,
+      ip,
+      agent: agent.slice(0, 300),
+      family,
+      provedAt: proved ? sql<string>`now()` : null,
+    })
     .execute()
   return token
 }
 
-/** Ends the sessions of an account, except one where given. Those of accounts under it go on, as far as they still may. */
+/** Ends the sessions of an account and its browsers' staying signed in, except one where given. Those of accounts under it go on, as far as they still may. */
 export async function endSessions(db: Db, adminId: number, except?: number) {
   await db
     .updateTable('session')
@@ -32,13 +54,10 @@ export async function endSessions(db: Db, adminId: number, except?: number) {
     .where('endedAt', 'is', null)
     .$if(except !== undefined, (q) => q.where('id', '<>', except!))
     .execute()
+  await endDevices(db, adminId, { except })
 }
 
-interface SessionRow {
-  sessionId: number
-  endedAt: string | null
-  expired: boolean
-  seenLongAgo: boolean
+interface AccountRow {
   adminId: number
   name: string
   trueName: string
@@ -51,26 +70,55 @@ interface SessionRow {
   /** Milliseconds until its rights end by themselves. */
   endsIn: number | null
   mustChange: boolean
+  totp: boolean
+  /** Milliseconds for which the session's last proof is good. */
+  provedFor?: number | null
   operatorIds: number[]
   areaIds: number[]
+}
+interface SessionRow extends AccountRow {
+  sessionId: number
+  endedAt: string | null
+  expired: boolean
+  seenLongAgo: boolean
+}
+
+/** Of rows `a` of `admin`: what an account may see and do. */
+const account = sql`a.id as admin_id, a.name, a.true_name, a.role, a.operator_id, a.parent_id, pages_of(a) as pages, a.allow_login,
+      is_usable(a) as usable, (extract(epoch from ends_at(a) - now()) * 1000)::float8 as ends_in,
+      a.password_until is not null as must_change, has_totp(a) as totp,
+      case when a.role < 2 then '{}' else array(select o.id from operator o where o.id = a.operator_id or o.parent_id = a.operator_id) end as operator_ids,
+      case when a.role < 2 then '{}' else array(select r.id from area r where r.operator_id in (select o.id from operator o where o.id = a.operator_id or o.parent_id = a.operator_id)) end as area_ids`
+
+interface Looking {
+  /** This counts as use of the session and moves its idle end. */
+  slide?: boolean
+  /** Roles whose accounts must have a second factor. */
+  strict?: readonly number[]
 }
 
 /**
  * The account behind a token, or null for no known token.
- * @param slide whether this counts as use of the session and moves its idle end
  * @throws Refusal session.ended (1507), also while the account above is out of use; session.expired (1506), also of an account
  * whose time is over; login.forbidden (1505)
  */
-export async function actorOf(db: Db, token: string, slide = true): Promise<Actor | null> {
+export const actorOf = (db: Db, token: string, looking: Looking = {}): Promise<Actor | null> =>
+  actorWhere(db, sql`s.token_hash = ${sha256(token)}`, looking)
+
+/** The same behind the number of a session, which proves nothing: for what was proven before and goes on. Never moves its idle end. */
+export const actorOfSession = (db: Db, id: number, strict: readonly number[]): Promise<Actor | null> =>
+  actorWhere(db, sql`s.id = ${id}`, { slide: false, strict })
+
+async function actorWhere(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  { slide = true, strict = [] }: Looking,
+): Promise<Actor | null> {
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.ended_at, s.seen_at < now() - interval '1 minute' as seen_long_ago,
       s.seen_at < now() - make_interval(hours => ${idleHours}) or s.created_at < now() - make_interval(days => ${hardDays}) as expired,
-      a.id as admin_id, a.name, a.true_name, a.role, a.operator_id, a.parent_id, pages_of(a) as pages, a.allow_login,
-      is_usable(a) as usable, (extract(epoch from ends_at(a) - now()) * 1000)::float8 as ends_in,
-      a.password_until is not null as must_change,
-      case when a.role < 2 then '{}' else array(select o.id from operator o where o.id = a.operator_id or o.parent_id = a.operator_id) end as operator_ids,
-      case when a.role < 2 then '{}' else array(select r.id from area r where r.operator_id in (select o.id from operator o where o.id = a.operator_id or o.parent_id = a.operator_id)) end as area_ids
-    from session s join admin a on a.id = s.admin_id where s.token_hash = ${sha256(token)}`.execute(db)
+      ${account}, (extract(epoch from s.proved_at - now()) * 1000)::float8 + ${proofMs} as proved_for
+    from session s join admin a on a.id = s.admin_id where ${condition}`.execute(db)
   const row = rows[0]
   if (!row) return null
   if (row.endedAt) throw new Refusal('session.ended')
@@ -80,7 +128,19 @@ export async function actorOf(db: Db, token: string, slide = true): Promise<Acto
   if (!row.usable) throw new Refusal('session.ended', aboveIsOut)
   if (slide && row.seenLongAgo)
     await db.updateTable('session').set({ seenAt: sql`now()` }).where('id', '=', row.sessionId).execute()
+  return actorFrom(row, row.sessionId, strict)
+}
+
+/** The account itself, for work that goes on without a session; null where it may not sign in now. Pages are none where it must have a second factor first. */
+export async function actorOfAccount(db: Db, adminId: number, strict: readonly number[]): Promise<Actor | null> {
+  const { rows } = await sql<AccountRow>`select ${account} from admin a where a.id = ${adminId}`.execute(db)
+  const row = rows[0]
+  return row?.usable && !row.mustChange ? actorFrom(row, 0, strict) : null
+}
+
+function actorFrom(row: AccountRow, sessionId: number, strict: readonly number[]): Actor {
   const all = seesEverything(row.role)
+  const mustEnrol = strict.includes(row.role) && !row.totp
   return {
     adminId: row.adminId,
     name: row.name,
@@ -89,9 +149,11 @@ export async function actorOf(db: Db, token: string, slide = true): Promise<Acto
     operatorId: row.operatorId,
     parentId: row.parentId,
     endsAt: row.endsIn === null ? null : Date.now() + row.endsIn,
-    pages: new Set(row.mustChange ? [] : row.pages),
+    pages: new Set(row.mustChange || mustEnrol ? [] : row.pages),
     mustChange: row.mustChange,
-    sessionId: row.sessionId,
+    mustEnrol,
+    provedUntil: Date.now() + (row.provedFor ?? 0),
+    sessionId,
     areaIds: all ? null : row.areaIds,
     operatorIds: all ? null : row.operatorIds,
   }

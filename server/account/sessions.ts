@@ -3,8 +3,10 @@ import type { sessions } from '#contract/account/sessions.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import type { Handlers } from '../http/serve.ts'
-import { found } from '../refusal.ts'
+import { orNotFound } from '../refusal.ts'
+import { endDevices } from './devices.ts'
 import { managesHere, notManaged } from './manages.ts'
+import { proveOwner } from './prove.ts'
 import { isLive } from './session.ts'
 
 const shown = (db: Db, actor: Actor) =>
@@ -28,9 +30,10 @@ const ending = (db: Db) =>
     .where(isLive)
 
 export const sessionHandlers: Handlers<typeof sessions> = {
+  prove: proveOwner,
   mine: async ({ db, actor }) => ({ rows: await shown(db, actor).where('admin.id', '=', actor.adminId).execute() }),
   endMine: async ({ db, actor, params, audit }) => {
-    audit.before = found(
+    audit.before = orNotFound(
       await ending(db)
         .where('session.id', '=', params.id)
         .where('admin.id', '=', actor.adminId)
@@ -45,13 +48,14 @@ export const sessionHandlers: Handlers<typeof sessions> = {
       .where('session.id', '<>', actor.sessionId)
       .returning('session.id')
       .execute()
+    await endDevices(db, actor.adminId, { except: actor.sessionId })
     return { ended: rows.length }
   },
   list: async ({ db, actor, body }) => ({
     rows: await shown(db, actor).where('admin.id', '=', body.adminId).where(managesHere(actor)).limit(200).execute(),
   }),
   end: async ({ db, actor, params, audit }) => {
-    const ended = found(
+    const ended = orNotFound(
       await ending(db)
         .where('session.id', '=', params.id)
         .where(managesHere(actor))
@@ -70,6 +74,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
       .where(managesHere(actor))
       .returning('session.id')
       .execute()
+    await endDevices(db, body.adminId, { by: actor })
     return { ended: rows.length }
   },
 }

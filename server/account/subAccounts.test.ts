@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts'
 import { pagesFor } from '#contract/menu.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aSession, aSubAccount } from '#test/rows.ts'
-import { type Account, anAccount, anOperator, aTree, fresh, testPassword } from '#test/world.ts'
+import { type Account, anAccount, anOperator, aTree, testPassword, unique } from '#test/world.ts'
 import { digestOf } from './password.ts'
 
 const { admins, subAccounts, sessions } = contract.account
@@ -18,7 +18,7 @@ afterAll(() => house?.close())
 const db = () => house.services.database.db
 const row = (id: number) => db().selectFrom('admin').selectAll().where('id', '=', id).executeTakeFirst()
 const add = (by: Account, more: object = {}) =>
-  house.call(by.token, subAccounts.add, { body: { name: fresh('sub'), trueName: '王五', ...more } })
+  house.call(by.token, subAccounts.add, { body: { name: unique('sub'), trueName: '王五', ...more } })
 const listed = async (by: Account) => (await house.call(by.token, subAccounts.list, { body: {} })).data.rows
 const pagesOf = async ({ token }: Pick<Account, 'token'>) => {
   const { data } = await house.call(token, admins.me, {})
@@ -45,7 +45,7 @@ describe('an account under another', () => {
     expect(await pagesOf(session)).toEqual(own.filter((page) => page !== 'acenicuser' && page !== 'subaccount'))
     for (const call of [
       house.call(session.token, subAccounts.list, { body: {} }),
-      house.call(session.token, subAccounts.add, { body: { name: fresh('deep'), trueName: '赵六' } }),
+      house.call(session.token, subAccounts.add, { body: { name: unique('deep'), trueName: '赵六' } }),
       house.call(session.token, admins.list, { body: {} }),
     ])
       expect(await call).toMatchObject({ status: 403, code: 1511 })
@@ -164,7 +164,7 @@ describe('an account under another', () => {
     const { subAccountHandlers } = await import('./subAccounts.ts')
     const call = () =>
       subAccountHandlers.add({
-        ...{ db: db(), actor: stale, body: { name: fresh('late'), trueName: '王五' }, audit: {} },
+        ...{ db: db(), actor: stale, body: { name: unique('late'), trueName: '王五' }, audit: {} },
         services: house.services,
       } as never)
     await db().updateTable('admin').set({ allowLogin: false }).where('id', '=', host.id).execute()

@@ -5,7 +5,7 @@ import { type Actor, json } from '../actor.ts'
 import { crudHandlers } from '../crud/handlers.ts'
 import { transact } from '../db/transact.ts'
 import type { Handlers } from '../http/serve.ts'
-import { found, Refusal } from '../refusal.ts'
+import { orNotFound, Refusal } from '../refusal.ts'
 import { accountState, liveSessions } from './accountState.ts'
 import { inFuture, isOver, knownEntries } from './adminChange.ts'
 import { maskedPhone } from './adminList.ts'
@@ -15,7 +15,7 @@ import { manages } from './manages.ts'
 import { endSessions } from './session.ts'
 
 /** Of one account; a mistake or a thief makes no more. */
-const most = 100
+const max = 100
 
 /** Whoever may not act any more has none. */
 const mine = (actor: Actor) => sql<boolean>`(admin.parent_id = ${actor.adminId} and ${manages(actor)})`
@@ -23,7 +23,7 @@ const mine = (actor: Actor) => sql<boolean>`(admin.parent_id = ${actor.adminId} 
 const regular = crudHandlers(subAccounts, {
   table: 'admin',
   scope: mine,
-  given: { state: accountState, sessions: liveSessions },
+  given: { state: accountState, sessions: liveSessions, totp: sql<boolean>`has_totp(admin)` },
   finish: (row) => ({ ...row, phone: maskedPhone(row.phone) }),
   before: {
     edit: async ({ db, actor, body }, id) => {
@@ -38,7 +38,9 @@ const regular = crudHandlers(subAccounts, {
         .forUpdate()
         .executeTakeFirst()
       const ends =
-        body.permission !== undefined || body.allowLogin === false || (body.validUntil !== undefined && found(was).over)
+        body.permission !== undefined ||
+        body.allowLogin === false ||
+        (body.validUntil !== undefined && orNotFound(was).over)
       if (ends) await endSessions(db, id)
       return {}
     },
@@ -59,12 +61,12 @@ export const subAccountHandlers: Handlers<typeof subAccounts> = {
         .select(sql<number>`(select count(*) from admin a where a.parent_id = admin.id)`.as('under'))
         .where('id', '=', actor.adminId)
         .where('isOwn', '=', true)
-        .where(sql<boolean>`is_usable(admin) and admin.password_until is null`)
+        .where(sql<boolean>`is_usable(admin) and admin.password_until is null and opens(admin.id, 'subaccount')`)
         .forUpdate()
         .executeTakeFirst()
       if (!above) throw new Refusal('notAllowed')
       const { under, ...given } = above
-      if (under >= most) throw new Refusal('state.impossible', `一个账号最多有 ${most} 个个人账号`)
+      if (under >= max) throw new Refusal('state.impossible', `一个账号最多有 ${max} 个个人账号`)
       const { id } = await trx
         .insertInto('admin')
         .values({
@@ -88,7 +90,7 @@ export const subAccountHandlers: Handlers<typeof subAccounts> = {
     const { password, columns } = await initialPassword(actor)
     audit.after = { password: '已重设' }
     return transact(db, async (trx) => {
-      const { name } = found(
+      const { name } = orNotFound(
         await trx
           .updateTable('admin')
           .set({ ...columns, version: sql`version + 1` })

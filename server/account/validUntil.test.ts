@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts'
 import { events } from '#contract/system/events.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aSubAccount } from '#test/rows.ts'
-import { type Account, anAccount, anOperator, fresh, testPassword } from '#test/world.ts'
+import { type Account, anAccount, anOperator, testPassword, unique } from '#test/world.ts'
 import { digestOf } from './password.ts'
 
 const { admins } = contract.account
@@ -75,7 +75,7 @@ describe('rights that end by themselves', () => {
     await ends(guest.id, end)
     const draft = { trueName: '张三', role: 3 as const, operatorId: scenic.id }
     const add = (body: object) =>
-      house.call(guest.token, admins.add, { body: { name: fresh('made'), ...draft, ...body } })
+      house.call(guest.token, admins.add, { body: { name: unique('made'), ...draft, ...body } })
     const made = await add({})
     expect(made.code).toBe(200)
     const row = await db()

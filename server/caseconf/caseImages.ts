@@ -4,13 +4,13 @@ import { type Actor, inScope, json } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import { claimImages, mountImageUpload, thumbKeyOf } from '../http/imageUpload.ts'
 import type { Handlers } from '../http/serve.ts'
-import { found, Refusal } from '../refusal.ts'
+import { orNotFound, Refusal } from '../refusal.ts'
 import type { StoredImage } from '../scenic/cases.ts'
 import type { Services } from '../services.ts'
 
 export const caseImageHandlers: Handlers<typeof caseImages> = {
   set: async ({ db, actor, params, body, audit }) => {
-    const row = found(
+    const row = orNotFound(
       await db
         .selectFrom('scenicCase')
         .select(['images', 'version'])
@@ -22,7 +22,7 @@ export const caseImageHandlers: Handlers<typeof caseImages> = {
     if (body.version !== undefined && body.version !== row.version) throw new Refusal('stale')
     const before = row.images as StoredImage[]
     // Only what was uploaded for this very project may be shown on it anew.
-    await claimImages(db, folderOf(params.id), keysOf(body.images), keysOf(before), 'images')
+    await claimImages(db, imageFolderOf(params.id), keysOf(body.images), keysOf(before), 'images')
     const images: StoredImage[] = body.images.map((image) => ({ ...image, thumbKey: thumbKeyOf(image.key) }))
     audit.before = { images: before }
     await db
@@ -35,7 +35,8 @@ export const caseImageHandlers: Handlers<typeof caseImages> = {
   },
 }
 
-const folderOf = (caseId: number) => `cases/${caseId}`
+/** Where the pictures of a project lie, and those of its points. */
+export const imageFolderOf = (caseId: number) => `cases/${caseId}`
 const keysOf = (images: readonly Pick<StoredImage, 'key'>[]) => images.map(({ key }) => key)
 
 /** POST …/img/{id}/upload */
@@ -43,11 +44,11 @@ export const mountCaseImageUpload = (app: FastifyInstance, services: Services) =
   mountImageUpload(app, services, 'caseconf.caseImages.upload', caseImages.upload, async ({ actor, params }) => {
     const { id } = params as { id: number }
     await findCase(services.database.db, actor!, id)
-    return folderOf(id)
+    return imageFolderOf(id)
   })
 
 async function findCase(db: Db, actor: Actor, caseId: number) {
-  found(
+  orNotFound(
     await db
       .selectFrom('scenicCase')
       .select('id')

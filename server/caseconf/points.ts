@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { points } from '#contract/caseconf/points.ts'
 import { maxChoices } from '#contract/kit.ts'
-import { inScope } from '../actor.ts'
+import { idArray, inScope } from '../actor.ts'
 import { crudHandlers } from '../crud/handlers.ts'
-import { amongChoices } from '../db/page.ts'
+import type { Db } from '../db/open.ts'
+import { amongOptions } from '../db/page.ts'
+import { claimImages, thumbKeyOf } from '../http/imageUpload.ts'
 import type { Handlers } from '../http/serve.ts'
-import { found } from '../refusal.ts'
+import { orNotFound, Refusal } from '../refusal.ts'
 import { placed } from '../scenic/placed.ts'
 import { wholePosition } from '../scenic/position.ts'
+import { imageFolderOf } from './caseImages.ts'
 
 const hung = placed('point')
 
@@ -17,21 +20,37 @@ export const pointHandlers: Handlers<typeof points> = {
     ...hung,
     given: {
       ...hung.given,
+      // Signed at the end.
+      imageUrl: sql.ref('point.imageKey'),
+      thumbUrl: sql.ref('point.imageThumbKey'),
       devices: sql`(select count(*) from device d where d.point_id = point.id and d.removed_at is null)`,
       picturesToday: sql`(select coalesce(sum(p.pictures), 0) from picture_day p join device d on d.id = p.device_id
         where d.point_id = point.id and p.area_id = point.area_id and p.day = local_day(now()))`,
     },
     standing: sql`point.area_id, point.case_id, point.sort, point.id`,
+    finish: (row, { services: { storage } }) => ({
+      ...row,
+      imageUrl: row.imageUrl && storage.url(row.imageUrl),
+      thumbUrl: row.thumbUrl && storage.url(row.thumbUrl),
+    }),
     before: {
-      add: (call) => {
+      add: async (call) => {
         wholePosition(call.body)
-        return hung.before.add(call)
+        const { db, body } = call
+        return { ...(await hung.before.add(call)), ...(await imageOf(db, body.caseId, body.imageKey, null)) }
       },
       edit: async ({ db, actor, body }, id) => {
-        if (body.lng === undefined && body.lat === undefined) return undefined
-        const now = db.selectFrom('point').select(['lng', 'lat']).where('id', '=', id).where(hung.scope(actor))
-        wholePosition(body, found(await now.executeTakeFirst()))
-        return undefined
+        const now = orNotFound(
+          await db
+            .selectFrom('point')
+            .select(['lng', 'lat', 'caseId', 'imageKey'])
+            .where('id', '=', id)
+            .where(hung.scope(actor))
+            .forUpdate()
+            .executeTakeFirst(),
+        )
+        if (body.lng !== undefined || body.lat !== undefined) wholePosition(body, now)
+        return imageOf(db, now.caseId, body.imageKey, now.imageKey)
       },
       remove: async ({ db, actor }, id) => {
         await db
@@ -44,12 +63,32 @@ export const pointHandlers: Handlers<typeof points> = {
       },
     },
   }),
-  choices: async ({ db, actor, body }) => ({
+  order: async ({ db, actor, body: { caseId, ids }, audit }) => {
+    const rows = await db
+      .selectFrom('point')
+      .select('id')
+      .where('caseId', '=', caseId)
+      .where(hung.scope(actor))
+      .orderBy('sort')
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const before = rows.map(({ id }) => id)
+    const named = [...new Set(ids)]
+    if (!named.every((id) => before.includes(id))) throw new Refusal('notFound')
+    const after = [...named, ...before.filter((id) => !named.includes(id))]
+    audit.target = caseId
+    audit.before = { ids: before }
+    await sql`update point set sort = o.place from unnest(${idArray(after)}) with ordinality o (id, place)
+      where point.id = o.id and point.sort <> o.place and ${hung.scope(actor)}`.execute(db)
+    return {}
+  },
+  options: async ({ db, actor, body }) => ({
     rows: await db
       .selectFrom('point')
       .select(['id', 'caseId', 'name'])
       .where(hung.scope(actor))
-      .where(amongChoices(body, 'point.id', sql`point.name`))
+      .where(amongOptions(body, 'point.id', sql`point.name`))
       .$if(body.areaId !== undefined, (s) => s.where('areaId', '=', body.areaId!))
       .$if(body.caseId !== undefined, (s) => s.where('caseId', '=', body.caseId!))
       .orderBy('sort')
@@ -57,4 +96,12 @@ export const pointHandlers: Handlers<typeof points> = {
       .limit(body.ids ? body.ids.length : maxChoices)
       .execute(),
   }),
+}
+
+/** The columns of a point's picture, where it gets another: one that was uploaded for this very project. */
+async function imageOf(db: Db, caseId: number, key: string | null | undefined, before: string | null) {
+  if (key === undefined || key === before) return {}
+  if (key === null) return { imageThumbKey: null }
+  await claimImages(db, imageFolderOf(caseId), [key], [], 'imageKey')
+  return { imageThumbKey: thumbKeyOf(key) }
 }

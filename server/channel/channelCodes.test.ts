@@ -6,7 +6,7 @@ import { foldShort, spokenShort } from '#contract/channel/short.ts'
 import { contract } from '#contract/index.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aKey, openSender } from '#test/sender.ts'
-import { type Account, anAccount, anOperator, aPlace, fresh, type Place } from '#test/world.ts'
+import { type Account, anAccount, anOperator, aPlace, type Place, unique } from '#test/world.ts'
 import { codeZip } from './zip.ts'
 
 const { channelCodes } = contract.channel
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 const add = async (body: object = {}, account = root) =>
-  house.call(account.token, channelCodes.add, { body: { name: fresh('码'), areaId: place.areaId, ...body } })
+  house.call(account.token, channelCodes.add, { body: { name: unique('码'), areaId: place.areaId, ...body } })
 const rowOf = async (id: number, account = root) =>
   (await house.call(account.token, channelCodes.list, { body: { id } })).data.rows[0]!
 const made = async (body: object = {}) => rowOf((await add(body)).data.id)
@@ -201,9 +201,9 @@ it('scans and paid orders by a code make its figures, and lead to those orders',
   const { id, short } = await made({ caseId: place.caseId, pointId: place.pointId })
   const sender = openSender(house, await aKey(house.services, place.operatorId))
   const at = new Date().toISOString()
-  const openids = Array.from({ length: 4 }, () => fresh('openid-'))
+  const openids = Array.from({ length: 4 }, () => unique('openid-'))
   const scan = (openid: string, channelCode: string) => ({
-    scanId: fresh('s'),
+    scanId: unique('s'),
     gbCode: place.gbCode,
     openid,
     channelCode,
@@ -215,7 +215,7 @@ it('scans and paid orders by a code make its figures, and lead to those orders',
   ])
   const order = (channelCode?: string) => ({
     ...{
-      orderNo: fresh('JY'),
+      orderNo: unique('JY'),
       kind: 'video',
       gbCode: place.gbCode,
       openid: openids[0]!,
@@ -238,7 +238,7 @@ it('scans and paid orders by a code make its figures, and lead to those orders',
     orderNo,
     result: 'success',
     channel: 'wechat',
-    transactionId: fresh('4200'),
+    transactionId: unique('4200'),
     amountFen: 1990,
     at,
   })
@@ -262,13 +262,13 @@ it('a code that moves to another customer leaves its figures behind and takes no
   const { id, short, name } = await made()
   const sender = openSender(house, await aKey(house.services, place.operatorId))
   const at = new Date().toISOString()
-  const scan = () => ({ scanId: fresh('s'), gbCode: place.gbCode, openid: fresh('openid-'), channelCode: short, at })
+  const scan = () => ({ scanId: unique('s'), gbCode: place.gbCode, openid: unique('openid-'), channelCode: short, at })
   await sender.batch('scans', [scan()])
   const order = {
-    orderNo: fresh('JY'),
+    orderNo: unique('JY'),
     kind: 'video',
     gbCode: place.gbCode,
-    openid: fresh('openid-'),
+    openid: unique('openid-'),
     amountFen: 1990,
     goods: '短片',
     channelCode: short,
@@ -284,10 +284,10 @@ it('a code that moves to another customer leaves its figures behind and takes no
   ).toMatchObject({ code: 2000, data: { fields: { areaId: '没有这个景区' } } })
   await house.call(root.token, channelCodes.edit, {
     params: { id },
-    body: { areaId: foreign.areaId, name: fresh('新主'), version: 0 },
+    body: { areaId: foreign.areaId, name: unique('新主'), version: 0 },
   })
   await sender.batch('scans', [scan()])
-  expect(await rowOf(id)).toMatchObject({ scans: 0, state: 'fresh' })
+  expect(await rowOf(id)).toMatchObject({ scans: 0, state: 'unscanned' })
   expect(await rowOf(id, channel)).toBeUndefined()
   const { data } = await house.call(channel.token, orders.list, { body: { q: order.orderNo } })
   expect(data.rows).toMatchObject([{ channelCodeName: null }])
@@ -318,7 +318,7 @@ it('scenic areas without a code in use are named, only those in sight', async ()
 
 it('a code that nobody scans any more is marked', async () => {
   const { id } = await made()
-  expect((await rowOf(id)).state).toBe('fresh')
+  expect((await rowOf(id)).state).toBe('unscanned')
   const { db } = house.services.database
   await db
     .updateTable('channelCode')

@@ -9,13 +9,13 @@ import type { Db } from '../db/open.ts'
 import { like } from '../db/page.ts'
 import type { Handlers } from '../http/serve.ts'
 import { createJob } from '../jobs/progress.ts'
-import { found, Refusal } from '../refusal.ts'
+import { orNotFound, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { checkPlace } from './codePlace.ts'
 import { codeFigures, codeState, conversion, linkState, placeNames } from './codeSql.ts'
 import { miniPicture } from './miniPicture.ts'
 import { dataAddress, pngOf, svgOf } from './picture.ts'
-import { freshShort, shortAddress } from './shortAddress.ts'
+import { shortAddress, uniqueShort } from './shortAddress.ts'
 import { checkedTarget } from './target.ts'
 
 const scope = (actor: Actor) => inScope(actor, 'channelCode.areaId')
@@ -56,10 +56,10 @@ export const channelCodeHandlers: Handlers<typeof channelCodes> = {
     before: {
       add: async ({ db, actor, body, services: { env } }) => {
         await checkPlace(db, actor, { areaId: body.areaId, caseId: body.caseId ?? null, pointId: body.pointId ?? null })
-        return { short: freshShort(), target: checkedTarget(env, body.target ?? '') }
+        return { short: uniqueShort(), target: checkedTarget(env, body.target ?? '') }
       },
       edit: async ({ db, actor, body, services: { env } }, id) => {
-        const now = found(await scopedId(db, actor, id).select(['areaId', 'caseId', 'pointId']).executeTakeFirst())
+        const now = orNotFound(await scopedId(db, actor, id).select(['areaId', 'caseId', 'pointId']).executeTakeFirst())
         const { areaId, caseId, pointId, target } = body
         if (areaId !== undefined || caseId !== undefined || pointId !== undefined)
           await checkPlace(db, actor, {
@@ -73,8 +73,8 @@ export const channelCodeHandlers: Handlers<typeof channelCodes> = {
   }),
 
   renew: async ({ db, actor, body: { id, keepDays = 30, version }, audit, services: { env } }) => {
-    const { short: before } = found(await scopedId(db, actor, id).select('short').forUpdate().executeTakeFirst())
-    const short = freshShort()
+    const { short: before } = orNotFound(await scopedId(db, actor, id).select('short').forUpdate().executeTakeFirst())
+    const short = uniqueShort()
     audit.target = id
     const next = await changeRow(db, 'channelCode', id, scope(actor), { short, version }, audit)
     await sql`insert into former_short (short, code_id, ends_at) values (${before}, ${id}, now() + make_interval(days => ${keepDays}::int))`.execute(
@@ -96,7 +96,7 @@ export const channelCodeHandlers: Handlers<typeof channelCodes> = {
   }),
 
   days: async ({ db, actor, body: { id } }) => {
-    const { areaId } = found(await scopedId(db, actor, id).select('areaId').executeTakeFirst())
+    const { areaId } = orNotFound(await scopedId(db, actor, id).select('areaId').executeTakeFirst())
     const { rows } = await sql<{ day: string; scans: number; opens: number; arrivals: number; orders: number }>`
       select s.day::date as day, coalesce(d.scans, 0) as scans, coalesce(d.opens, 0) as opens, coalesce(d.arrivals, 0) as arrivals, coalesce(d.orders, 0) as orders
       from generate_series(local_day(now()) - ${sql.lit(codeDays - 1)}::int, local_day(now()), interval '1 day') s (day)
@@ -107,7 +107,7 @@ export const channelCodeHandlers: Handlers<typeof channelCodes> = {
   },
 
   picture: async ({ db, actor, body: { id, kind = 'qr', format = 'png', width = 1024 }, services }) => {
-    const { short, name } = found(await scopedId(db, actor, id).select(['short', 'name']).executeTakeFirst())
+    const { short, name } = orNotFound(await scopedId(db, actor, id).select(['short', 'name']).executeTakeFirst())
     const url = shortAddress(services.env, short)
     const told = { short, url, mini: services.miniProgram.draws }
     if (kind === 'mini') {

@@ -29,7 +29,7 @@ export const placeNames = (rows: Rows): Rows =>
 
 export const codeState = sql`case when not channel_code.active then 'stopped'
   when coalesce(figures.scanned_at, channel_code.created_at) < now() - make_interval(days => ${sql.lit(silentDays)}) then 'silent'
-  when figures.scanned_at is null then 'fresh' else 'live' end`
+  when figures.scanned_at is null then 'unscanned' else 'live' end`
 
 export const linkState = sql`case when channel_code.link_error is not null then 'failed' when channel_code.link_url is null then 'none'
   when channel_code.link_expires_at <= now() then 'expired'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { foldShort, shortPath, spokenShort } from '#contract/channel/short.ts'
-import { again } from '../db/away.ts'
+import { retry } from '../db/away.ts'
 import type { Db } from '../db/open.ts'
 import type { Services } from '../services.ts'
 import { type Landing, landingPage } from './landing.ts'
@@ -41,7 +41,7 @@ export function mountCodeDoor(app: FastifyInstance, services: Services) {
     if (counter.guesses(request.ip))
       return say(reply.header('retry-after', '60'), 429, { title: '请稍后再试', lines: ['扫描过于频繁'] })
     const short = foldShort(request.params.short)
-    const code = short && (await again(() => codeFor(database.db, short)))
+    const code = short && (await retry(() => codeFor(database.db, short)))
     if (!code) {
       counter.miss(request.ip)
       return say(reply, 404, { title: '没有这个码', lines: ['请核对后重新扫描，或联系景区工作人员'] })

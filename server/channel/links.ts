@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostLinkDays, renewDays } from '#contract/channel/schemes.ts'
+import { maxLinkDays, renewDays } from '#contract/channel/schemes.ts'
 import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
 import { writeMessage } from '../message/write.ts'
@@ -21,19 +21,15 @@ export function outsideRefusal(error: unknown): Refusal {
 }
 
 /**
- * Makes a link into the mini-program and keeps it with its code. Outside of any transaction: the provider may take its time.
+ * Makes a link into the mini-program. Outside of any transaction: the provider may take its time.
  * @throws Refusal notEnough (1530) where today's quota is used up, outside (4001)
  */
-export async function makeLink(
-  own: Own,
-  { id, short }: Coded,
-  kind: LinkKind,
-  days: number,
-  renew: boolean,
-): Promise<MiniLink> {
-  const { db } = own.database
-  const link = await underQuota(own, () => own.miniProgram.link(kind, short, days))
-  await db
+export const askLink = (own: Own, { short }: Coded, kind: LinkKind, days: number): Promise<MiniLink> =>
+  underQuota(own, () => own.miniProgram.link(kind, short, days))
+
+/** Keeps a link with its code, in place of the one before. */
+export const keepLink = (db: Db, { id }: Coded, kind: LinkKind, link: MiniLink, renew: boolean) =>
+  db
     .updateTable('channelCode')
     .set({
       linkKind: kind,
@@ -46,8 +42,6 @@ export async function makeLink(
     })
     .where('id', '=', id)
     .execute()
-  return link
-}
 
 /** Counts a link against the day's quota before it is asked for, so that many at once do not go beyond it. */
 async function underQuota<T>({ database: { db }, env, miniProgram }: Own, make: () => Promise<T>): Promise<T> {
@@ -92,7 +86,7 @@ export async function renewLinks(
   let made = 0
   for (const row of rows) {
     try {
-      await makeLink(services, row, row.linkKind, mostLinkDays, true)
+      await keepLink(db, row, row.linkKind, await askLink(services, row, row.linkKind, maxLinkDays), true)
       made++
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

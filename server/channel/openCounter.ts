@@ -13,11 +13,11 @@ interface Opened {
 }
 
 /** The same address is counted so often a minute at one code: a hand on the reload button is no crowd. */
-const mostRepeats = 10
+const maxRepeats = 10
 /** So many shorts that do not exist may an address ask for in a minute. */
-const mostMisses = 60
+const maxMisses = 60
 /** Addresses that are remembered for the running minute, in memory only. */
-const mostKnown = 50_000
+const maxKnown = 50_000
 
 /**
  * Counts how often short addresses are opened: in memory, written once a second, so that a visitor does not wait for a row that
@@ -44,7 +44,7 @@ export class OpenCounter {
   }
 
   count({ id, areaId }: { id: number; areaId: number }, ip: string) {
-    if (rise(this.#repeats, `${ip} ${id}`) > mostRepeats) return
+    if (rise(this.#repeats, `${ip} ${id}`) > maxRepeats) return
     const key = `${id} ${areaId}`
     const known = this.#waiting.get(key)
     const at = new Date().toISOString()
@@ -56,7 +56,7 @@ export class OpenCounter {
   }
 
   /** Whether an address has been guessing. */
-  guesses = (ip: string) => (this.#misses.get(ip) ?? 0) >= mostMisses
+  guesses = (ip: string) => (this.#misses.get(ip) ?? 0) >= maxMisses
 
   /** Writes what waits; one after the other. What cannot be written is tried again a second later. */
   write(): Promise<void> {
@@ -103,7 +103,7 @@ export class OpenCounter {
 }
 
 function rise(counts: Map<string, number>, key: string): number {
-  if (counts.size >= mostKnown) counts.clear()
+  if (counts.size >= maxKnown) counts.clear()
   const next = (counts.get(key) ?? 0) + 1
   counts.set(key, next)
   return next

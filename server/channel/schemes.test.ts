@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type Asked, appId, type Course, fakeWechat, secret } from '#server/outside/miniProgram/fakeWechat.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, aPlace, fresh, type Place } from '#test/world.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
 import { renewLinks } from './links.ts'
 
 const { channelCodes, schemes } = contract.channel
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const code = async () => {
-  const body = { name: fresh('码'), areaId: place.areaId }
+  const body = { name: unique('码'), areaId: place.areaId }
   return rowOf((await house.call(root.token, channelCodes.add, { body })).data.id)
 }
 const rowOf = async (id: number) => (await house.call(root.token, channelCodes.list, { body: { id } })).data.rows[0]!

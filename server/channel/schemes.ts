@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
-import { mostLinkDays, type schemes } from '#contract/channel/schemes.ts'
+import { maxLinkDays, schemes } from '#contract/channel/schemes.ts'
 import { type Actor, inScope } from '../actor.ts'
 import type { Handlers } from '../http/serve.ts'
-import { found } from '../refusal.ts'
+import { transactAs } from '../http/transactAs.ts'
+import { orNotFound } from '../refusal.ts'
 import { linkState } from './codeSql.ts'
-import { makeLink } from './links.ts'
+import { askLink, keepLink } from './links.ts'
 
 const scope = (actor: Actor) => inScope(actor, 'channelCode.areaId')
 
 export const schemeHandlers: Handlers<typeof schemes> = {
   make: async ({ db, actor, body, audit, services }) => {
-    const { id, kind = 'link', renew = true, days = mostLinkDays } = body
-    const code = found(
+    const { id, kind = 'link', renew = true, days = maxLinkDays } = body
+    const code = orNotFound(
       await db
         .selectFrom('channelCode')
-        .select(['id', 'short', 'areaId', 'linkUrl'])
+        .select(['id', 'short', 'linkUrl'])
         .where('id', '=', id)
         .where(scope(actor))
         .executeTakeFirst(),
@@ -22,14 +23,27 @@ export const schemeHandlers: Handlers<typeof schemes> = {
     audit.target = id
     audit.before = { linkUrl: code.linkUrl }
     // What goes on by itself begins with the longest life: a shorter one would be renewed at once.
-    const { url, expiresAt } = await makeLink(services, code, kind, renew ? mostLinkDays : days, renew)
-    audit.after = { linkUrl: url, linkExpiresAt: expiresAt }
-    await services.events.emit(db, [{ topic: 'code', areaId: code.areaId, subject: id }])
-    return { url, expiresAt }
+    const link = await askLink(services, code, kind, renew ? maxLinkDays : days)
+    const { url, expiresAt } = link
+    return transactAs(services, actor, schemes.make, async (trx, now) => {
+      const { areaId } = orNotFound(
+        await trx
+          .selectFrom('channelCode')
+          .select('areaId')
+          .where('id', '=', id)
+          .where(scope(now))
+          .forUpdate()
+          .executeTakeFirst(),
+      )
+      await keepLink(trx, code, kind, link, renew)
+      audit.after = { linkUrl: url, linkExpiresAt: expiresAt }
+      await services.events.emit(trx, [{ topic: 'code', areaId, subject: id }])
+      return { url, expiresAt }
+    })
   },
 
   drop: async ({ db, actor, params: { id }, audit, services }) => {
-    const before = found(
+    const before = orNotFound(
       await db
         .selectFrom('channelCode')
         .select(['linkUrl', 'areaId'])

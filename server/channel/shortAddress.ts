@@ -10,5 +10,5 @@ export function shortAddress({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' 
 }
 
 /** One that nobody can guess. */
-export const freshShort = () =>
+export const uniqueShort = () =>
   Array.from({ length: shortLength }, () => shortAlphabet[randomInt(shortAlphabet.length)]).join('')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import { idArray } from '../actor.ts'
 import { advanceJob, beginJob, failJob, finishJob } from '../jobs/progress.ts'
-import { freshName } from '../outside/storage/key.ts'
+import { uniqueName } from '../outside/storage/key.ts'
 import { loosen } from '../outside/storage/loose.ts'
 import { discard } from '../outside/storage/looseSweep.ts'
 import type { Services } from '../services.ts'
@@ -13,7 +13,7 @@ import { shortAddress } from './shortAddress.ts'
 /** Side of the pictures for printers, in px. */
 const width = 1200
 
-/** Packs codes as pictures, PNG and SVG of each. The files are forgotten after a day, with those of `pictures/zip.ts`. */
+/** Packs codes as pictures, PNG and SVG of each. */
 export const startCodeZips = (services: Services) =>
   services.jobs.work<{ jobId: number }>('codeZip', ({ jobId }) => codeZip(services, jobId))
 
@@ -22,7 +22,7 @@ export async function codeZip(services: Services, jobId: number) {
   const job = await beginJob<{ ids: number[] }>(services, jobId)
   if (!job) return
   const { ids } = job.input
-  const fileKey = `made/zip/${freshName()}.zip`
+  const fileKey = `made/zip/${uniqueName()}.zip`
   try {
     await loosen(services.database.db, [fileKey])
     if (await pack(services, jobId, fileKey, ids))

@@ -10,8 +10,9 @@ import { like, pageOf } from '../db/page.ts'
 import { noteTable } from '../db/resourceTables.ts'
 import { placeAmong, sorted } from '../db/sorted.ts'
 import type { Tables } from '../db/tables.ts'
+import { withRows } from '../exports/lists.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { found } from '../refusal.ts'
+import { orNotFound } from '../refusal.ts'
 
 type Listing = Operation & { readonly body: TSchema; readonly reply: TSchema }
 type RowOf<G> = G extends { readonly list: infer L extends Listing }
@@ -56,6 +57,10 @@ export interface Parts<G, T extends Versioned> {
   readonly sort?: { readonly [K in keyof RowOf<G>]?: RawBuilder<unknown> }
   /** The order where none is asked for: a field by which the list can be sorted, rising, or SQL; newest first without it. */
   readonly standing?: RawBuilder<unknown> | (keyof RowOf<G> & string)
+  /** The field that a standing order in SQL tells of: the order is given up where it is hidden from the caller. */
+  readonly tells?: keyof RowOf<G> & string
+  /** The condition `q` leaves out by itself what is withheld; otherwise only fields that are not are searched, as the contract says. */
+  readonly heedsWithheld?: true
   /** The last touch on each row that is shown: signed addresses, masks. */
   readonly finish?: (row: RowOf<G>, call: Call<Operation>) => RowOf<G>
   /**
@@ -95,8 +100,9 @@ export function crudHandlers<G extends { readonly list: Listing }, T extends Ver
   const given = parts.given as Readonly<Record<string, RawBuilder<unknown>>>
   const column = (key: string) => given[key] ?? sql.ref(`${parts.table}.${key}`)
   const columns = Object.keys(fields).filter((key) => !(key in given))
-  const draft = (operations.add?.body as TObject | undefined)?.properties ?? {}
-  const written = Object.keys(draft).filter((key) => columns.includes(key))
+  // Rows that nobody adds may be changed all the same; their version is no field.
+  const draft = ((operations.add ?? operations.edit)?.body as TObject | undefined)?.properties ?? {}
+  const written = Object.keys(draft).filter((key) => columns.includes(key) && key !== 'version' && key !== 'id')
   const once = written.filter((key) => fields[key]?.write === 'once')
   const starts = operations.add ? startsOf({ add: operations.add }) : {}
   const sorts = Object.fromEntries(
@@ -108,6 +114,7 @@ export function crudHandlers<G extends { readonly list: Listing }, T extends Ver
     typeof parts.standing === 'string'
       ? sql`${sorts[parts.standing]}, ${sql.ref(`${parts.table}.id`)} desc`
       : parts.standing
+  const told: string = parts.tells ?? (typeof parts.standing === 'string' ? parts.standing : '')
   const searched = Object.entries(fields).filter(([, { search }]) => search)
 
   const visible = (db: Db, actor: Actor) => {
@@ -122,34 +129,56 @@ export function crudHandlers<G extends { readonly list: Listing }, T extends Ver
   const finished = (rows: readonly unknown[], call: unknown) =>
     parts.finish ? rows.map((row) => parts.finish!(row as RowOf<G>, call as Call<Operation>)) : rows
 
-  const handlers = {
-    list: async (call: Loose) => {
-      const body = call.body
-      const rows = conditionsOf(body).reduce(
-        (narrowed, condition) => narrowed.where(condition),
-        visible(call.db, call.actor),
-      )
-      const order = sorted(body, sorts, `${parts.table}.id`, standing)
-      const page = await pageOf(shown(rows).orderBy(order), rows, body)
-      return { ...page, rows: finished(page.rows, call) }
+  /** What the call asks for: all rows without their columns, and their order. */
+  const asked = (call: Loose) => {
+    const body = call.body
+    const rows = conditionsOf(body).reduce(
+      (narrowed, condition) => narrowed.where(condition),
+      visible(call.db, call.actor),
+    )
+    // The order where none is asked for must not tell what is hidden either.
+    const stands = call.withheld.has(told) ? undefined : standing
+    return { rows, order: sorted(body, sorts, `${parts.table}.id`, stands) }
 
-      function conditionsOf(asked: Columns): RawBuilder<SqlBool>[] {
-        return Object.entries(asked).flatMap(([key, value]) => {
-          if (value === undefined || value === null || paging.has(key)) return []
-          // Nothing chosen is no condition.
-          if (Array.isArray(value) && value.length === 0) return []
-          const own = parts.where?.[key as keyof Conditions<G>]
-          if (own) return [own(value as never, call as never)]
-          if (key === 'q') return matching(String(value).trim())
-          return holds(key, value, asked)
-        })
-      }
-    },
+    function conditionsOf(asked: Columns): RawBuilder<SqlBool>[] {
+      return Object.entries(asked).flatMap(([key, value]) => {
+        if (value === undefined || value === null || paging.has(key)) return []
+        // Nothing chosen is no condition.
+        if (Array.isArray(value) && value.length === 0) return []
+        // A search of its own could look into what is hidden: then the fields that are left are searched.
+        const isBlind = key === 'q' && !parts.heedsWithheld && searched.some(([name]) => call.withheld.has(name))
+        const own = isBlind ? undefined : parts.where?.[key as keyof Conditions<G>]
+        if (own) return [own(value as never, call as never)]
+        if (key === 'q') return matching(String(value).trim(), call.withheld)
+        return holds(key, value, asked)
+      })
+    }
+  }
+
+  const handlers = {
+    list: withRows(
+      async (call: Loose) => {
+        const { rows, order } = asked(call)
+        const page = await pageOf(shown(rows).orderBy(order), rows, call.body)
+        return { ...page, rows: finished(page.rows, call) }
+      },
+      (call) => {
+        const { rows, order } = asked(call)
+        const { finish } = parts
+        return {
+          statement: sql`${shown(rows).orderBy(order)}`,
+          ...(finish && {
+            needs: [...columns, ...Object.keys(given)],
+            finish: (row) => finish(row as RowOf<G>, call as never) as never,
+          }),
+        }
+      },
+    ),
     one: async (call: Loose) => {
       const row = await shown(visible(call.db, call.actor).where(sql<SqlBool>`${column('id')} = ${idOf(call)}`))
         .limit(1)
         .executeTakeFirst()
-      return finished([found(row)], call)[0]
+      return finished([orNotFound(row)], call)[0]
     },
     add: async (call: Loose) => {
       const body = trimmed(call.body)
@@ -179,7 +208,7 @@ export function crudHandlers<G extends { readonly list: Listing }, T extends Ver
       const id = idOf(call)
       call.audit.target = id
       await parts.before?.remove?.(call as never, id)
-      call.audit.before = found(
+      call.audit.before = orNotFound(
         await call.db
           .deleteFrom(parts.table as 'area')
           .where('id', '=', id)
@@ -199,10 +228,11 @@ export function crudHandlers<G extends { readonly list: Listing }, T extends Ver
     return key in given ? sql.ref(key) : column(key)
   }
 
-  function matching(q: string): RawBuilder<SqlBool>[] {
+  function matching(q: string, withheld: ReadonlySet<string>): RawBuilder<SqlBool>[] {
     if (q === '') return []
-    const found = searched.map(([key]) => sql<SqlBool>`${column(key)} ilike ${like(q)}`)
-    return [sql<SqlBool>`(${sql.join(found, sql` or `)})`]
+    const looked = searched.filter(([key]) => !withheld.has(key))
+    const found = looked.map(([key]) => sql<SqlBool>`${column(key)} ilike ${like(q)}`)
+    return [found.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(found, sql` or `)})`]
   }
 
   /** Conditions on a field: its value, one of several, or a range of days, of which both ends are met at the first. */

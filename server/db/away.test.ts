@@ -7,9 +7,9 @@ import { pause } from '#test/mortal.ts'
 import { aKey, form, openSender, type Sender } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
 import { withServer } from '#test/template.ts'
-import { type Account, anAccount, aPlace, fresh, type Place } from '#test/world.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
 import { openLog } from '../log.ts'
-import { again, DatabaseAway, throwFault } from './away.ts'
+import { DatabaseAway, retry, throwFault } from './away.ts'
 import { watchedSocket } from './watchedPool.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
@@ -105,7 +105,7 @@ describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
       while (performance.now() < until) heard.push(await one())
     }
     const noted = (kind: keyof typeof done, send: (name: string) => Promise<Heard>) => async () => {
-      const name = fresh('BRK-')
+      const name = unique('BRK-')
       const said = await send(name)
       if (said.code === 200) done[kind].push(name)
       return said
@@ -192,7 +192,7 @@ describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
     const before = lines.length
     const { path } = contract.ingest.ingest.picture
     const { body, type } = form(
-      { pictureId: fresh('left-'), gbCode: place.gbCode, takenAt: '2026-05-02T14:28:03+08:00' },
+      { pictureId: unique('left-'), gbCode: place.gbCode, takenAt: '2026-05-02T14:28:03+08:00' },
       shot,
     )
     const headers: Record<string, string | number> = {
@@ -238,12 +238,12 @@ describe('a database that is away', () => {
   it('is asked again for a while, and what was thrown for another reason is not', async () => {
     let asked = 0
     const away = new DatabaseAway(new Error('gone'))
-    expect(await again(async () => (++asked < 4 ? Promise.reject(away) : 'there'))).toBe('there')
+    expect(await retry(async () => (++asked < 4 ? Promise.reject(away) : 'there'))).toBe('there')
     asked = 0
-    await expect(again(async () => Promise.reject(++asked && new Error('other')))).rejects.toThrow('other')
+    await expect(retry(async () => Promise.reject(++asked && new Error('other')))).rejects.toThrow('other')
     expect(asked).toBe(1)
     await expect(
-      again(
+      retry(
         async () => Promise.reject(++asked && away),
         () => false,
       ),

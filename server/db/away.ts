@@ -31,7 +31,7 @@ const patience = 3000
  * waited long for a connection already is not made to wait again.
  * @throws what the work throws, DatabaseAway where it stays away
  */
-export async function again<T>(work: () => Promise<T>, maySafely: (error: DatabaseAway) => boolean = () => true) {
+export async function retry<T>(work: () => Promise<T>, maySafely: (error: DatabaseAway) => boolean = () => true) {
   const until = performance.now() + patience
   for (let wait = 50; ; wait *= 2) {
     try {

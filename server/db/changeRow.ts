@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditNote } from '../audit.ts'
-import { found, Refusal } from '../refusal.ts'
+import { orNotFound, Refusal } from '../refusal.ts'
 import type { Db } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -30,7 +30,7 @@ export async function changeRow(
     Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   )
   const names = Object.keys(fields)
-  const before = found(
+  const before = orNotFound(
     (await db
       .selectFrom(table as 'area')
       .select(['version', ...names] as never)

@@ -6,7 +6,7 @@ import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { anAccount, aPlace, fresh } from '#test/world.ts'
+import { anAccount, aPlace, unique } from '#test/world.ts'
 
 let house: House
 beforeAll(async () => {
@@ -20,17 +20,17 @@ it('what is taken is said at its field, in the words that the contract has for t
   const { token } = await anAccount(db, 0)
   const gbCode = '34100300001327000001'
   for (const [operation, body, field, text] of [
-    [operators.add, { name: fresh('运营商'), kind: 'channel' }, 'name', '名称已被使用'],
-    [areas.add, { operatorId, name: fresh('景区'), province: '安徽省' }, 'name', '该运营商下已有同名景区'],
-    [cases.add, { areaId, name: fresh('项目'), caseType: 'clip' }, 'name', '该景区下已有同名项目'],
-    [points.add, { caseId, name: fresh('点位') }, 'name', '该项目下已有同名点位'],
+    [operators.add, { name: unique('运营商'), kind: 'channel' }, 'name', '名称已被使用'],
+    [areas.add, { operatorId, name: unique('景区'), province: '安徽省' }, 'name', '该运营商下已有同名景区'],
+    [cases.add, { areaId, name: unique('项目'), caseType: 'clip' }, 'name', '该景区下已有同名项目'],
+    [points.add, { caseId, name: unique('点位') }, 'name', '该项目下已有同名点位'],
     [
       photoPackages.add,
-      { caseId, name: fresh('套餐'), priceFen: 1, photos: 1, prints: 0 },
+      { caseId, name: unique('套餐'), priceFen: 1, photos: 1, prints: 0 },
       'name',
       '该项目下已有同名照片套餐',
     ],
-    [devices.add, { caseId, name: fresh('摄像头'), gbCode }, 'gbCode', '国标编码已被使用'],
+    [devices.add, { caseId, name: unique('摄像头'), gbCode }, 'gbCode', '国标编码已被使用'],
   ] as const) {
     expect(await house.send(token, operation, { body })).toMatchObject({ code: 200 })
     expect(await house.send(token, operation, { body })).toMatchObject({
@@ -39,7 +39,7 @@ it('what is taken is said at its field, in the words that the contract has for t
       data: { fields: { [field]: text } },
     })
   }
-  const again = { caseId, name: fresh('摄像头') }
+  const again = { caseId, name: unique('摄像头') }
   await house.send(token, devices.add, { body: { ...again, gbCode: '34100300001327000002' } })
   expect(await house.send(token, devices.add, { body: { ...again, gbCode: '34100300001327000003' } })).toMatchObject({
     data: { fields: { name: '该项目下已有同名摄像头' } },

@@ -11,6 +11,10 @@ interface DatabaseFault extends Error {
 /** What a unique constraint says where the contract does not tell: its table is no regular resource, or more than a name is taken. */
 const taken: Record<string, [field: string, text: string]> = {
   admin_name: ['name', '账号已被使用'],
+  admin_proved_phone: ['phone', '这个手机号已用于另一个账号'],
+  table_name_key_key: ['table', '这张表已有表头设置'],
+  table_header_table_id_role_key_key: ['key', '这个角色的这一列已有设置'],
+  table_view_admin_id_table_key_title_key: ['title', '已有同名视图'],
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { DatabaseAway } from './away.ts'
+import { currentTransaction } from './currentTransaction.ts'
 import type { WorkerOptions, WorkerReply, WorkerRequest } from './pgliteWorker.ts'
 
 type Answer = { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void }
@@ -62,14 +63,19 @@ export class Embedded {
     })
   }
 
-  /** Waits for the connection; the answer gives it back. */
+  /**
+   * Waits for the connection; the answer gives it back.
+   * @throws Error for code that holds the connection by its own transaction and would wait for itself for ever
+   */
   take(): Promise<() => void> {
     const before = this.#turn
     let release!: () => void
     this.#turn = new Promise((resolve) => {
       release = resolve
     })
-    return before.then(() => release)
+    const taken = before.then(() => release)
+    const own = currentTransaction.getStore()
+    return own?.isOpen ? unlessOwn(taken, own) : taken
   }
 
   async inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -91,6 +97,22 @@ export class Embedded {
     await this.#worker.terminate()
   }
 }
+
+/** What a transaction began may go on after it, so that only waiting while it is open counts. */
+async function unlessOwn(taken: Promise<() => void>, own: { isOpen: boolean }): Promise<() => void> {
+  const asked = new Error('a statement inside a transaction asks for a connection of its own; it has to use `trx`')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<'over'>((resolve) => {
+    timer = setTimeout(resolve, ownWaitMs, 'over')
+  })
+  const first = await Promise.race([taken, patience])
+  clearTimeout(timer)
+  if (first !== 'over') return first
+  if (!own.isOpen) return taken
+  void taken.then((release) => release())
+  throw asked
+}
+const ownWaitMs = 2000
 
 class EmbeddedConnection implements DatabaseConnection {
   readonly embedded: Embedded

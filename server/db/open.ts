@@ -85,6 +85,8 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     connectionTimeoutMillis: 10_000,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 60_000,
+    // States of cameras are long expressions that PostgreSQL takes for dear: it would compile them for seconds, at each look.
+    options: '-c jit=off',
     stream: () => watchedSocket(silenceMs),
   })
   pool.on('error', (error) => options.onError?.(error))

@@ -29,7 +29,7 @@ export const span = ({ page = 1, size = 20 }: At) => ({ limit: size, offset: (pa
 export const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** What a select asks for: rows by their ids, or those whose `name` holds the word. */
-export function amongChoices({ q, ids }: { q?: string; ids?: number[] }, id: string, name: RawBuilder<unknown>) {
+export function amongOptions({ q, ids }: { q?: string; ids?: number[] }, id: string, name: RawBuilder<unknown>) {
   if (ids) return sql<boolean>`${sql.ref(id)} = any(${idArray(ids)})`
   return q?.trim() ? sql<boolean>`${name} ilike ${like(q.trim())}` : sql<boolean>`true`
 }

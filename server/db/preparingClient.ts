@@ -4,15 +4,15 @@ import { throwFault } from './away.ts'
 const names = new Map<string, string>()
 const seen = new Map<string, number>()
 // Handlers have a few hundred distinct statements; the bound keeps statements that carry changing text from filling the server's memory.
-const most = 600
+const max = 600
 // Such a statement comes once or twice; it is better planned for what it asks.
 const often = 3
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= most) return known
+  if (known || names.size >= max) return known
   const times = (seen.get(text) ?? 0) + 1
-  if (seen.size >= 10 * most) seen.clear()
+  if (seen.size >= 10 * max) seen.clear()
   seen.set(text, times)
   if (times < often) return undefined
   seen.delete(text)

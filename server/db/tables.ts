@@ -35,6 +35,7 @@ export interface AdminTable {
   validUntil: ColumnType<string | null, string | null | undefined, string | null>
   isOwn: GeneratedAlways<boolean>
   parentIsOwn: GeneratedAlways<boolean | null>
+  phoneProvedAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface AreaTable {
@@ -53,6 +54,27 @@ export interface AreaTable {
   status: ColumnType<'open' | 'closed' | 'maintenance', 'open' | 'closed' | 'maintenance' | undefined, 'open' | 'closed' | 'maintenance'>
   openFrom: ColumnType<string, string | undefined, string>
   openTo: ColumnType<string, string | undefined, string>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+  addressRanges: ColumnType<string, string | undefined, string>
+  downAfter: ColumnType<number, number | undefined, number>
+  maintainedUntil: ColumnType<string | null, string | null | undefined, string | null>
+  hasCalendar: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+export interface AreaCalendarTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  name: string
+  kind: 'season' | 'weekly' | 'days'
+  seasonFrom: ColumnType<string | null, string | null | undefined, string | null>
+  seasonTo: ColumnType<string | null, string | null | undefined, string | null>
+  weekdays: ColumnType<string, string | undefined, string>
+  firstDay: ColumnType<string | null, string | null | undefined, string | null>
+  lastDay: ColumnType<string | null, string | null | undefined, string | null>
+  closed: boolean
+  openFrom: ColumnType<string | null, string | null | undefined, string | null>
+  openTo: ColumnType<string | null, string | null | undefined, string | null>
   createdAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
 }
@@ -102,6 +124,73 @@ export interface BeatTable {
   heldUntil: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+export interface BillTable {
+  id: GeneratedAlways<number>
+  day: string
+  merchant: string
+  feeFen: number
+  importedBy: string
+  importedAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface BillDifferenceTable {
+  id: GeneratedAlways<number>
+  thing: 'payment' | 'refund'
+  number: string
+  kind: 'orderUnknown' | 'paymentUnknown' | 'amountDiffers' | 'paymentMissing' | 'refundUnknown' | 'refundAmountDiffers' | 'refundStateDiffers' | 'refundMissing'
+  state: ColumnType<'open' | 'settled' | 'gone', 'open' | 'settled' | 'gone' | undefined, 'open' | 'settled' | 'gone'>
+  day: string
+  at: string
+  areaId: ColumnType<number | null, number | null | undefined, number | null>
+  orderId: ColumnType<number | null, number | null | undefined, number | null>
+  orderNo: string
+  transactionId: string
+  refundNo: ColumnType<string | null, string | null | undefined, string | null>
+  oursFen: ColumnType<number | null, number | null | undefined, number | null>
+  theirsFen: ColumnType<number | null, number | null | undefined, number | null>
+  note: ColumnType<string, string | undefined, string>
+  settledBy: ColumnType<string | null, string | null | undefined, string | null>
+  settledAt: ColumnType<string | null, string | null | undefined, string | null>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface BillLineTable {
+  billId: number
+  thing: 'payment' | 'refund'
+  number: string
+  transactionId: string
+  orderNo: string
+  amountFen: number
+  state: string
+  at: string
+}
+
+export interface BulkTable {
+  id: GeneratedAlways<number>
+  adminId: number
+  operation: string
+  body: unknown
+  expiresAt: string
+  begunAt: ColumnType<string | null, string | null | undefined, string | null>
+  createdAt: ColumnType<string, string | undefined, string>
+}
+
+export interface BulkRowTable {
+  bulkId: number
+  rowId: number
+  version: number
+  amountFen: number
+  name: string
+  state: ColumnType<'waiting' | 'done' | 'refused', 'waiting' | 'done' | 'refused' | undefined, 'waiting' | 'done' | 'refused'>
+  reason: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface CaptchaTicketTable {
+  hash: Uint8Array
+  expiresAt: string
+}
+
 export interface ChannelCodeTable {
   id: GeneratedAlways<number>
   areaId: number
@@ -148,6 +237,63 @@ export interface ComplaintTable {
   createdAt: string
 }
 
+export interface CvmTable {
+  id: GeneratedAlways<number>
+  name: string
+  instanceId: string
+  groupId: ColumnType<number | null, number | null | undefined, number | null>
+  type: 'smart' | 'synthesis' | 'media' | 'app'
+  smartType: ColumnType<'face' | 'person' | 'none', 'face' | 'person' | 'none' | undefined, 'face' | 'person' | 'none'>
+  port: ColumnType<number, number | undefined, number>
+  note: ColumnType<string, string | undefined, string>
+  cloudState: ColumnType<string, string | undefined, string>
+  stateSince: ColumnType<string | null, string | null | undefined, string | null>
+  cloudAt: ColumnType<string | null, string | null | undefined, string | null>
+  cloudFault: ColumnType<string, string | undefined, string>
+  isMissing: ColumnType<boolean, boolean | undefined, boolean>
+  innerAddress: ColumnType<string, string | undefined, string>
+  publicAddress: ColumnType<string, string | undefined, string>
+  cores: ColumnType<number | null, number | null | undefined, number | null>
+  memoryGb: ColumnType<number | null, number | null | undefined, number | null>
+  expiresAt: ColumnType<string | null, string | null | undefined, string | null>
+  lastDeedId: ColumnType<string, string | undefined, string>
+  heartbeatAt: ColumnType<string | null, string | null | undefined, string | null>
+  cpu: ColumnType<number | null, number | null | undefined, number | null>
+  memory: ColumnType<number | null, number | null | undefined, number | null>
+  disk: ColumnType<number | null, number | null | undefined, number | null>
+  gpu: ColumnType<number | null, number | null | undefined, number | null>
+  work: ColumnType<number | null, number | null | undefined, number | null>
+  drainAt: ColumnType<string | null, string | null | undefined, string | null>
+  drainBy: ColumnType<string, string | undefined, string>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface CvmCommandTable {
+  id: GeneratedAlways<number>
+  cvmId: number
+  kind: 'reboot' | 'clean' | 'stop' | 'start'
+  correlation: ColumnType<string, string | undefined, string>
+  state: ColumnType<'queued' | 'sent' | 'acknowledged' | 'refused' | 'timedOut', 'queued' | 'sent' | 'acknowledged' | 'refused' | 'timedOut' | undefined, 'queued' | 'sent' | 'acknowledged' | 'refused' | 'timedOut'>
+  reason: ColumnType<string, string | undefined, string>
+  askedBy: string
+  createdAt: ColumnType<string, string | undefined, string>
+  sentAt: ColumnType<string | null, string | null | undefined, string | null>
+  deedBefore: ColumnType<string, string | undefined, string>
+  deedId: ColumnType<string | null, string | null | undefined, string | null>
+  endsAt: string
+  doneAt: ColumnType<string | null, string | null | undefined, string | null>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface CvmGroupTable {
+  id: GeneratedAlways<number>
+  name: string
+  note: ColumnType<string, string | undefined, string>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
 export interface DeviceTable {
   id: GeneratedAlways<number>
   areaId: number
@@ -166,6 +312,34 @@ export interface DeviceTable {
   createdAt: ColumnType<string, string | undefined, string>
   removedAt: ColumnType<string | null, string | null | undefined, string | null>
   version: ColumnType<number, number | undefined, number>
+  busOnline: ColumnType<boolean, boolean | undefined, boolean>
+  busAt: ColumnType<string | null, string | null | undefined, string | null>
+  busLostAt: ColumnType<string | null, string | null | undefined, string | null>
+  smartState: ColumnType<'stopped' | 'starting' | 'running' | 'stopping' | 'failed' | null, 'stopped' | 'starting' | 'running' | 'stopping' | 'failed' | null | undefined, 'stopped' | 'starting' | 'running' | 'stopping' | 'failed' | null>
+  smartSince: ColumnType<string | null, string | null | undefined, string | null>
+  smartReason: ColumnType<string, string | undefined, string>
+  cvmId: ColumnType<number | null, number | null | undefined, number | null>
+  heardSince: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface DeviceCommandTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: number
+  deviceId: number
+  kind: 'snapshot' | 'smartStart' | 'smartStop' | 'autorec' | 'push' | 'analyze' | 'deviceIp' | 'osd'
+  args: ColumnType<unknown, unknown | undefined, unknown>
+  correlation: ColumnType<string, string | undefined, string>
+  state: ColumnType<'queued' | 'sent' | 'acknowledged' | 'refused' | 'timedOut', 'queued' | 'sent' | 'acknowledged' | 'refused' | 'timedOut' | undefined, 'queued' | 'sent' | 'acknowledged' | 'refused' | 'timedOut'>
+  reason: ColumnType<string, string | undefined, string>
+  askedBy: string
+  createdAt: ColumnType<string, string | undefined, string>
+  sentAt: ColumnType<string | null, string | null | undefined, string | null>
+  tries: ColumnType<number, number | undefined, number>
+  nextTryAt: ColumnType<string | null, string | null | undefined, string | null>
+  endsAt: string
+  doneAt: ColumnType<string | null, string | null | undefined, string | null>
+  version: ColumnType<number, number | undefined, number>
 }
 
 export interface DeviceCountTable {
@@ -173,6 +347,63 @@ export interface DeviceCountTable {
   areaId: number
   online: number
   devices: number
+}
+
+export interface DeviceFrameTable {
+  deviceId: number
+  areaId: number
+  pictureKey: string
+  look: Uint8Array
+  setBy: string
+  setAt: ColumnType<string, string | undefined, string>
+  verdict: ColumnType<'ok' | 'moved' | 'blurred' | 'dirty' | 'glare' | 'dark' | null, 'ok' | 'moved' | 'blurred' | 'dirty' | 'glare' | 'dark' | null | undefined, 'ok' | 'moved' | 'blurred' | 'dirty' | 'glare' | 'dark' | null>
+  since: ColumnType<string | null, string | null | undefined, string | null>
+  stills: ColumnType<number, number | undefined, number>
+  told: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface DeviceGroupTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: number
+  name: string
+  note: ColumnType<string, string | undefined, string>
+  membersAt: ColumnType<string, string | undefined, string>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface DeviceGroupMemberTable {
+  deviceId: number
+  groupId: number
+  caseId: number
+}
+
+export interface DeviceLoginTable {
+  id: GeneratedAlways<number>
+  family: string
+  adminId: number
+  secretHash: Uint8Array
+  createdAt: ColumnType<string, string | undefined, string>
+  expiresAt: string
+  usedAt: ColumnType<string | null, string | null | undefined, string | null>
+  endedAt: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface DeviceSettingTable {
+  deviceId: number
+  areaId: number
+  kind: 'autorec' | 'push' | 'analyze' | 'deviceIp' | 'osd'
+  value: unknown
+  setBy: string
+  at: ColumnType<string, string | undefined, string>
+}
+
+export interface DeviceSilenceTable {
+  deviceId: number
+  areaId: number
+  begunAt: string
+  endedAt: string
 }
 
 export interface EventTable {
@@ -184,6 +415,16 @@ export interface EventTable {
   at: ColumnType<string, string | undefined, string>
   xact: ColumnType<string, string | undefined, string>
   snapshot: ColumnType<string, string | undefined, string>
+}
+
+export interface ExportScheduleTable {
+  id: GeneratedAlways<number>
+  adminId: number
+  input: unknown
+  every: 'day' | 'week' | 'month'
+  nextAt: string
+  lastAt: ColumnType<string | null, string | null | undefined, string | null>
+  createdAt: ColumnType<string, string | undefined, string>
 }
 
 export interface FaceMatchTable {
@@ -202,6 +443,15 @@ export interface FormerShortTable {
   short: string
   codeId: number
   endsAt: string
+}
+
+export interface ImportBatchTable {
+  id: GeneratedAlways<number>
+  adminId: number
+  operation: string
+  made: number[]
+  createdAt: ColumnType<string, string | undefined, string>
+  undoneAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface IngestKeyTable {
@@ -245,6 +495,64 @@ export interface JobTable {
   error: ColumnType<string | null, string | null | undefined, string | null>
   createdAt: ColumnType<string, string | undefined, string>
   finishedAt: ColumnType<string | null, string | null | undefined, string | null>
+  days: ColumnType<number, number | undefined, number>
+}
+
+export interface LightTable {
+  areaId: number
+  kind: string
+  state: 'ok' | 'unknown' | 'degraded' | 'down' | 'maintenance' | 'closed'
+  since: string
+  why: string
+  reads: 'ok' | 'unknown' | 'degraded' | 'down' | 'maintenance' | 'closed'
+  turned: unknown
+  told: ColumnType<'degraded' | 'down' | null, 'degraded' | 'down' | null | undefined, 'degraded' | 'down' | null>
+  toldAt: ColumnType<string | null, string | null | undefined, string | null>
+  ackedBy: ColumnType<string | null, string | null | undefined, string | null>
+  ackedAt: ColumnType<string | null, string | null | undefined, string | null>
+  ackNote: ColumnType<string | null, string | null | undefined, string | null>
+  matterId: ColumnType<number | null, number | null | undefined, number | null>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface LightMaintenanceTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  kind: ColumnType<string | null, string | null | undefined, string | null>
+  reason: string
+  byName: string
+  begunAt: ColumnType<string, string | undefined, string>
+  until: string
+  endedAt: ColumnType<string | null, string | null | undefined, string | null>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface LightRuleTable {
+  id: GeneratedAlways<number>
+  areaId: ColumnType<number | null, number | null | undefined, number | null>
+  kind: string
+  judged: boolean
+  seconds: ColumnType<number | null, number | null | undefined, number | null>
+  minutes: ColumnType<number | null, number | null | undefined, number | null>
+  floor: ColumnType<number | null, number | null | undefined, number | null>
+  warn: ColumnType<number | null, number | null | undefined, number | null>
+  down: ColumnType<number | null, number | null | undefined, number | null>
+  holdDown: number
+  holdUp: number
+  changedBy: string
+  changedAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface LightSpanTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  kind: string
+  state: 'ok' | 'unknown' | 'degraded' | 'down' | 'maintenance' | 'closed'
+  why: string
+  begunAt: string
+  endedAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface LinkQuotaTable {
@@ -333,6 +641,14 @@ export interface MessageTable {
   count: ColumnType<number, number | undefined, number>
   lastAt: ColumnType<string, string | undefined, string>
   adminId: ColumnType<number | null, number | null | undefined, number | null>
+  version: ColumnType<number, number | undefined, number>
+  authorId: ColumnType<number | null, number | null | undefined, number | null>
+  authorRole: ColumnType<number | null, number | null | undefined, number | null>
+  operatorIds: ColumnType<number[] | null, number[] | null | undefined, number[] | null>
+  adminIds: ColumnType<number[] | null, number[] | null | undefined, number[] | null>
+  startsAt: ColumnType<string | null, string | null | undefined, string | null>
+  endsAt: ColumnType<string | null, string | null | undefined, string | null>
+  toldAt: ColumnType<string, string | undefined, string>
 }
 
 export interface MessageReceiptTable {
@@ -373,18 +689,6 @@ export interface OperatorTable {
   version: ColumnType<number, number | undefined, number>
 }
 
-export interface OrderDayTable {
-  areaId: number
-  caseId: number
-  kind: string
-  state: string
-  day: string
-  orders: number
-  amountFen: number
-  paidFen: number
-  refundedFen: number
-}
-
 export interface OrderDownloadTable {
   id: GeneratedAlways<number>
   orderId: number
@@ -404,12 +708,13 @@ export interface OrderItemTable {
   amountFen: number
 }
 
-export interface OrderMonthTable {
+export interface OrderSumTable {
   areaId: number
+  span: string
+  start: string
   caseId: number
   kind: string
   state: string
-  month: string
   orders: number
   amountFen: number
   paidFen: number
@@ -494,6 +799,19 @@ export interface PaymentTable {
   receivedAt: ColumnType<string, string | undefined, string>
 }
 
+export interface PhoneCodeTable {
+  id: string
+  phone: string
+  purpose: 'login' | 'edit'
+  adminId: ColumnType<number | null, number | null | undefined, number | null>
+  ip: string
+  mark: string
+  tries: ColumnType<number, number | undefined, number>
+  sentAt: ColumnType<string, string | undefined, string>
+  expiresAt: string
+  usedAt: ColumnType<string | null, string | null | undefined, string | null>
+}
+
 export interface PhotoPackageTable {
   id: GeneratedAlways<number>
   areaId: number
@@ -547,12 +865,20 @@ export interface PointTable {
   hot: ColumnType<boolean, boolean | undefined, boolean>
   createdAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
+  imageKey: ColumnType<string | null, string | null | undefined, string | null>
+  imageThumbKey: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface ProviderNotificationTable {
   provider: string
   notificationId: string
   at: ColumnType<string, string | undefined, string>
+}
+
+export interface RecoveryCodeTable {
+  adminId: number
+  mark: string
+  usedAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface RefundTable {
@@ -600,6 +926,55 @@ export interface RefundItemTable {
   amountFen: number
 }
 
+export interface ResourceSampleTable {
+  series: string
+  at: string
+  value: number
+}
+
+export interface RtmpCaseTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: number
+  host: string
+  app: string
+  code: ColumnType<string | null, string | null | undefined, string | null>
+  note: ColumnType<string, string | undefined, string>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface RtmpDeviceTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: number
+  rtmpCaseId: number
+  deviceId: number
+  streamName: string
+  code: ColumnType<string | null, string | null | undefined, string | null>
+  note: ColumnType<string, string | undefined, string>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface SaleSumTable {
+  areaId: number
+  span: string
+  start: string
+  grain: string
+  caseId: number
+  deviceId: number
+  packageId: number
+  codeId: number
+  kind: string
+  orders: number
+  amountFen: number
+  paidOrders: number
+  paidFen: number
+  refunds: number
+  refundedFen: number
+}
+
 export interface ScanTable {
   id: GeneratedAlways<number>
   areaId: number
@@ -634,6 +1009,19 @@ export interface ScenicCaseTable {
   version: ColumnType<number, number | undefined, number>
 }
 
+export interface ScreenTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: number
+  name: string
+  tokenHash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
+  issuedAt: ColumnType<string | null, string | null | undefined, string | null>
+  revokedAt: ColumnType<string | null, string | null | undefined, string | null>
+  seenAt: ColumnType<string | null, string | null | undefined, string | null>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
 export interface SecretMarkTable {
   one: ColumnType<boolean, boolean | undefined, boolean>
   mark: string
@@ -648,6 +1036,112 @@ export interface SessionTable {
   ip: string
   agent: string
   endedAt: ColumnType<string | null, string | null | undefined, string | null>
+  family: ColumnType<string | null, string | null | undefined, string | null>
+  provedAt: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface StorageUsageTable {
+  kind: string
+  bytes: number
+  files: number
+  at: ColumnType<string, string | undefined, string>
+}
+
+export interface StreamTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: number
+  deviceId: number
+  name: string
+  code: string
+  primaryKey: Uint8Array
+  backupKey: Uint8Array
+  keyedAt: ColumnType<string, string | undefined, string>
+  liveSince: ColumnType<string | null, string | null | undefined, string | null>
+  pushId: ColumnType<string | null, string | null | undefined, string | null>
+  pushFrom: ColumnType<string | null, string | null | undefined, string | null>
+  pushSigned: ColumnType<'primary' | 'backup' | null, 'primary' | 'backup' | null | undefined, 'primary' | 'backup' | null>
+  heardAt: ColumnType<string | null, string | null | undefined, string | null>
+  bitrateKbps: ColumnType<number | null, number | null | undefined, number | null>
+  fps: ColumnType<number | null, number | null | undefined, number | null>
+  width: ColumnType<number | null, number | null | undefined, number | null>
+  height: ColumnType<number | null, number | null | undefined, number | null>
+  endedAt: ColumnType<string | null, string | null | undefined, string | null>
+  refusedAt: ColumnType<string | null, string | null | undefined, string | null>
+  refusedWhy: ColumnType<'unsigned' | 'expired' | 'wrong' | 'busy' | null, 'unsigned' | 'expired' | 'wrong' | 'busy' | null | undefined, 'unsigned' | 'expired' | 'wrong' | 'busy' | null>
+  refusedFrom: ColumnType<string | null, string | null | undefined, string | null>
+  uses: ColumnType<number, number | undefined, number>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface StreamPlayTable {
+  id: GeneratedAlways<number>
+  streamId: number
+  areaId: number
+  adminId: ColumnType<number | null, number | null | undefined, number | null>
+  adminName: string
+  protocol: 'flv' | 'hls' | 'rtmp' | 'other'
+  client: string
+  ip: string
+  startedAt: ColumnType<string, string | undefined, string>
+  seenAt: ColumnType<string | null, string | null | undefined, string | null>
+  endedAt: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface TableChoiceTable {
+  adminId: number
+  tableKey: string
+  columns: ColumnType<unknown, unknown | undefined, unknown>
+  dense: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+  viewId: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+export interface TableHeaderTable {
+  id: GeneratedAlways<number>
+  tableId: number
+  role: number
+  key: string
+  title: ColumnType<string | null, string | null | undefined, string | null>
+  width: ColumnType<number | null, number | null | undefined, number | null>
+  place: ColumnType<number | null, number | null | undefined, number | null>
+  fixed: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+  shown: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+  visible: ColumnType<boolean, boolean | undefined, boolean>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface TableNameTable {
+  id: GeneratedAlways<number>
+  key: string
+  title: string
+  note: ColumnType<string, string | undefined, string>
+  createdAt: ColumnType<string, string | undefined, string>
+  updatedAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface TableViewTable {
+  id: GeneratedAlways<number>
+  link: ColumnType<string, string | undefined, string>
+  adminId: number
+  tableKey: string
+  title: string
+  filter: unknown
+  sort: ColumnType<string | null, string | null | undefined, string | null>
+  order: 'asc' | 'desc'
+  columns: ColumnType<unknown, unknown | undefined, unknown>
+  sharing: 'own' | 'operator' | 'link'
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface TotpTable {
+  adminId: number
+  secret: Uint8Array
+  createdAt: ColumnType<string, string | undefined, string>
+  confirmedAt: ColumnType<string | null, string | null | undefined, string | null>
+  lastStep: ColumnType<number, number | undefined, number>
 }
 
 export interface UsedCaptchaTable {
@@ -682,22 +1176,45 @@ export interface Tables {
   activity: ActivityTable
   admin: AdminTable
   area: AreaTable
+  areaCalendar: AreaCalendarTable
   areaHour: AreaHourTable
   audit: AuditTable
   auditSeal: AuditSealTable
   beat: BeatTable
+  bill: BillTable
+  billDifference: BillDifferenceTable
+  billLine: BillLineTable
+  bulk: BulkTable
+  bulkRow: BulkRowTable
+  captchaTicket: CaptchaTicketTable
   channelCode: ChannelCodeTable
   codeDay: CodeDayTable
   complaint: ComplaintTable
+  cvm: CvmTable
+  cvmCommand: CvmCommandTable
+  cvmGroup: CvmGroupTable
   device: DeviceTable
+  deviceCommand: DeviceCommandTable
   deviceCount: DeviceCountTable
+  deviceFrame: DeviceFrameTable
+  deviceGroup: DeviceGroupTable
+  deviceGroupMember: DeviceGroupMemberTable
+  deviceLogin: DeviceLoginTable
+  deviceSetting: DeviceSettingTable
+  deviceSilence: DeviceSilenceTable
   event: EventTable
+  exportSchedule: ExportScheduleTable
   faceMatch: FaceMatchTable
   formerShort: FormerShortTable
+  importBatch: ImportBatchTable
   ingestKey: IngestKeyTable
   ingestNonce: IngestNonceTable
   ingestRequest: IngestRequestTable
   job: JobTable
+  light: LightTable
+  lightMaintenance: LightMaintenanceTable
+  lightRule: LightRuleTable
+  lightSpan: LightSpanTable
   linkQuota: LinkQuotaTable
   loginGuard: LoginGuardTable
   looseFile: LooseFileTable
@@ -711,29 +1228,43 @@ export interface Tables {
   miniCode: MiniCodeTable
   move: MoveTable
   operator: OperatorTable
-  orderDay: OrderDayTable
   orderDownload: OrderDownloadTable
   orderItem: OrderItemTable
-  orderMonth: OrderMonthTable
+  orderSum: OrderSumTable
   orders: OrdersTable
   outage: OutageTable
   packagePrice: PackagePriceTable
   packageTerm: PackageTermTable
   page: PageTable
   payment: PaymentTable
+  phoneCode: PhoneCodeTable
   photoPackage: PhotoPackageTable
   picture: PictureTable
   pictureDay: PictureDayTable
   point: PointTable
   providerNotification: ProviderNotificationTable
+  recoveryCode: RecoveryCodeTable
   refund: RefundTable
   refundAttempt: RefundAttemptTable
   refundItem: RefundItemTable
+  resourceSample: ResourceSampleTable
+  rtmpCase: RtmpCaseTable
+  rtmpDevice: RtmpDeviceTable
+  saleSum: SaleSumTable
   scan: ScanTable
   scanDay: ScanDayTable
   scenicCase: ScenicCaseTable
+  screen: ScreenTable
   secretMark: SecretMarkTable
   session: SessionTable
+  storageUsage: StorageUsageTable
+  stream: StreamTable
+  streamPlay: StreamPlayTable
+  tableChoice: TableChoiceTable
+  tableHeader: TableHeaderTable
+  tableName: TableNameTable
+  tableView: TableViewTable
+  totp: TotpTable
   usedCaptcha: UsedCaptchaTable
   visitor: VisitorTable
   visitorArea: VisitorAreaTable

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import { again } from './away.ts'
+import { retry } from './away.ts'
+import { currentTransaction } from './currentTransaction.ts'
 import { isPassing } from './dbRefusal.ts'
 import type { Db } from './open.ts'
 import type { Tables } from './tables.ts'
@@ -14,14 +15,19 @@ export async function transact<T>(db: Db, work: (trx: Transaction<Tables>) => Pr
   const once = () => {
     committing = false
     return (db as Kysely<Tables>).transaction().execute(async (trx) => {
-      const result = await work(trx)
-      committing = true
-      return result
+      const current = { isOpen: true }
+      try {
+        const result = await currentTransaction.run(current, () => work(trx))
+        committing = true
+        return result
+      } finally {
+        current.isOpen = false
+      }
     })
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await again(once, () => !committing)
+      return await retry(once, () => !committing)
     } catch (error) {
       if (attempt === 3 || !isPassing(error)) throw error
     }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type House, openHouse } from '#test/house.ts'
+import { readEnv } from '../env.ts'
+import { securityHeaders } from './headers.ts'
 
 let house: House
 beforeAll(async () => {
@@ -30,6 +32,18 @@ it('allows scripts of its own only, and calls to the two environments that are c
   const { headers } = await house.app.inject('/healthz')
   expect(headers['content-security-policy']).toBe(
     "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https://a.example.com https://b.example.com;" +
-      "connect-src 'self' https://a.example.com https://b.example.com;worker-src 'self' blob:;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
+      "connect-src 'self' https://a.example.com https://b.example.com;media-src 'self' blob:;worker-src 'self' blob:;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
   )
+})
+
+it('lets a map service in where a key for it is configured, and nobody else', () => {
+  const of = (settings: object) =>
+    securityHeaders(readEnv({ AMAP_KEY: '0123456789abcdef0123456789abcdef', ...settings }))['content-security-policy']!
+  expect(of({})).toContain(
+    "script-src 'self' https://webapi.amap.com https://*.amap.com https://*.autonavi.com;style-src",
+  )
+  expect(of({ AMAP_URL: 'http://127.0.0.1:9000' })).toContain(
+    "script-src 'self' http://127.0.0.1:9000 https://*.amap.com",
+  )
+  expect(of({ AMAP_KEY: '' })).not.toContain('amap')
 })

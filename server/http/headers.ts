@@ -38,19 +38,23 @@ export function securityHeaders(env: Env): Record<string, string> {
 export const origins = ({ ENVIRONMENT_A, ENVIRONMENT_B }: Env) =>
   [ENVIRONMENT_A, ENVIRONMENT_B].filter((url) => url !== undefined).map((url) => new URL(url).origin)
 
-/** Which of the two environments was called, by the hosts under which the request came. */
-export function environmentOf({ ENVIRONMENT_A, ENVIRONMENT_B }: Env, hosts: readonly string[]): 'A' | 'B' {
-  const is = (url: string | undefined) => url !== undefined && hosts.includes(new URL(url).host)
-  return is(ENVIRONMENT_B) && !is(ENVIRONMENT_A) ? 'B' : 'A'
-}
+/** Where an outside media server hands on what is watched. */
+const players = ({ MEDIA_PROVIDER, MEDIA_PLAY_URL }: Env) =>
+  MEDIA_PROVIDER !== 'embedded' && MEDIA_PLAY_URL ? [new URL(MEDIA_PLAY_URL).origin] : []
+
+/** Where a configured map service has its script, tiles and answers; nothing where there is none. */
+const maps = ({ AMAP_KEY, AMAP_URL }: Env) =>
+  AMAP_KEY ? [new URL(AMAP_URL).origin, 'https://*.amap.com', 'https://*.autonavi.com'] : []
 
 function policy(env: Env) {
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
+    scriptSrc: ["'self'", ...maps(env)],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', ...origins(env)],
-    connectSrc: ["'self'", ...origins(env)],
+    imgSrc: ["'self'", 'data:', 'blob:', ...origins(env), ...maps(env)],
+    connectSrc: ["'self'", ...origins(env), ...players(env), ...maps(env)],
+    // Live pictures are put together in the page.
+    mediaSrc: ["'self'", 'blob:', ...players(env)],
     workerSrc: ["'self'", 'blob:'],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],

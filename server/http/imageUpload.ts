@@ -1,69 +1,38 @@
-import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sharp, { type Sharp } from 'sharp'
-import type { TSchema } from 'typebox'
-import { okCode } from '#contract/errors.ts'
-import type { Operation } from '#contract/kit.ts'
-import { writeAudit } from '../audit.ts'
 import type { Db } from '../db/open.ts'
 import { decoding } from '../ingest/decoder.ts'
-import { freshName } from '../outside/storage/key.ts'
+import { uniqueName } from '../outside/storage/key.ts'
 import { claim, loosen } from '../outside/storage/loose.ts'
 import { wrongField } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { environmentOf } from './headers.ts'
-import { guard, hostsOf, routeSchema } from './serve.ts'
-import { compileValidator } from './validator.ts'
+import { mountFileUpload, type Upload } from './fileUpload.ts'
 
-type Upload = Operation & { readonly file: NonNullable<Operation['file']> }
 /** Where the picture goes, `cases/12`; refuses by throwing. */
 type FolderOf = (request: FastifyRequest) => Promise<string>
 
 /** Mounts an operation whose body is one picture. What is stored is drawn anew from its pixels, so nothing hides in it, and waits its turn with those of the ingest (2004 after ten seconds); its answer is `key`, `url`, `thumbUrl`. */
-export async function mountImageUpload(
+export const mountImageUpload = (
   app: FastifyInstance,
   services: Services,
   id: string,
   operation: Upload,
   folderOf: FolderOf,
-) {
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      [...operation.file.types],
-      { parseAs: 'buffer', bodyLimit: operation.file.mostBytes },
-      (_, body, done) => done(null, body),
-    )
-    scope.route({
-      method: operation.method,
-      url: operation.path.replace('{id}', ':id'),
-      schema: routeSchema(id, operation),
-      // What a picture is, its decoder says.
-      validatorCompiler: compileAllButBody,
-      onRequest: guard(services, id, operation),
-      handler: async (request) => {
-        const { database, storage } = services
-        const folder = await folderOf(request)
-        if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw wrongField('file', '没有图片')
-        const { bytes, thumb, type, extension } = await redrawn(request.body)
-        const key = `${folder}/${freshName()}.${extension}`
-        const thumbKey = thumbKeyOf(key)
-        await loosen(database.db, [key, thumbKey])
-        await Promise.all([storage.put(key, bytes, type), storage.put(thumbKey, thumb, type)])
-        await writeAudit(database.db, {
-          actor: request.actor,
-          operation: id,
-          ip: request.ip,
-          agent: request.headers['user-agent'] ?? '',
-          requestId: request.id,
-          environment: environmentOf(services.env, hostsOf(request)),
-          code: okCode,
-          note: { target: (request.params as { id?: number }).id ?? '', after: { file: key } },
-        })
-        return { code: okCode, msg: 'ok', data: { key, url: storage.url(key), thumbUrl: storage.url(thumbKey) } }
-      },
-    })
+) =>
+  mountFileUpload(app, services, id, operation, async (request, file) => {
+    const { database, storage } = services
+    const folder = await folderOf(request)
+    if (file.length === 0) throw wrongField('file', '没有图片')
+    const { bytes, thumb, type, extension } = await redrawn(file)
+    const key = `${folder}/${uniqueName()}.${extension}`
+    const thumbKey = thumbKeyOf(key)
+    await loosen(database.db, [key, thumbKey])
+    await Promise.all([storage.put(key, bytes, type), storage.put(thumbKey, thumb, type)])
+    return {
+      data: { key, url: storage.url(key), thumbUrl: storage.url(thumbKey) },
+      note: { target: (request.params as { id?: number }).id ?? '', after: { file: key } },
+    }
   })
-}
 
 export const thumbKeyOf = (key: string) => key.replace(/\.\w+$/, '-t$&')
 
@@ -78,15 +47,12 @@ export async function claimImages(
   before: readonly string[],
   field: string,
 ) {
-  const fresh = [...new Set(keys)].filter((key) => !before.includes(key))
+  const added = [...new Set(keys)].filter((key) => !before.includes(key))
   const own = new RegExp(`^${folder}/[0-9a-f]{32}\\.(jpg|png)$`)
-  const files = fresh.flatMap((key) => [key, thumbKeyOf(key)])
-  if (!fresh.every((key) => own.test(key)) || (await claim(db, files)).length < files.length)
+  const files = added.flatMap((key) => [key, thumbKeyOf(key)])
+  if (!added.every((key) => own.test(key)) || (await claim(db, files)).length < files.length)
     throw wrongField(field, '图片不存在，请重新上传')
 }
-
-const compileAllButBody: FastifySchemaCompiler<TSchema> = (route) =>
-  route.httpPart === 'body' ? () => true : compileValidator(route)
 
 async function redrawn(data: Buffer) {
   const reading = { limitInputPixels: 50_000_000, failOn: 'warning' } as const

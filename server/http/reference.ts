@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { admins } from '#contract/account/admins.ts'
 import { captcha } from '#contract/account/captcha.ts'
 import { operations } from '#contract/index.ts'
@@ -96,7 +96,7 @@ function entry(id: string, operation: Operation): string {
   const { file } = operation
   const raw = file
     ? [
-        `<dt>${partNames.body}</dt><dd>文件原样，<i>${file.types.join(' | ')}</i>，最多 ${file.mostBytes / 1_048_576} MB</dd>`,
+        `<dt>${partNames.body}</dt><dd>文件原样，<i>${file.types.join(' | ')}</i>，最多 ${file.maxBytes / 1_048_576} MB</dd>`,
       ]
     : []
   const parts = (['params', 'query', 'body', 'form', 'reply'] as const).flatMap((part) =>

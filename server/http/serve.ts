@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import Type from 'typebox'
-import { httpTexts, okCode, refusals } from '#contract/errors.ts'
-import { operations } from '#contract/index.ts'
+import { Type } from 'typebox'
+import { httpTexts, okCode } from '#contract/errors.ts'
+import { type NamedOperation, operations } from '#contract/index.ts'
 import type { Body, Operation, Params, Query, Reply } from '#contract/kit.ts'
+import { environmentOf } from '#contract/system/environment.ts'
 import type { Actor } from '../actor.ts'
 import { type AuditNote, writeAudit } from '../audit.ts'
-import { again } from '../db/away.ts'
+import { retry } from '../db/away.ts'
 import { dbRefusal } from '../db/dbRefusal.ts'
 import type { Db } from '../db/open.ts'
-import { transact } from '../db/transact.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { environmentOf } from './headers.ts'
+import { maskingOf } from '../version/masking.ts'
+import { refusedTo, transactAs } from './transactAs.ts'
 
 /** What a handler gets. `db` is a transaction wherever the operation writes. */
 export interface Call<O extends Operation> {
@@ -27,6 +28,8 @@ export interface Call<O extends Operation> {
   readonly requestId: string
   /** Filled by the handler: what the audit row says beside the request. */
   readonly audit: AuditNote
+  /** Fields of the resource that table headers hide from the caller's role: search and files leave them out; rows lose them by themselves. */
+  readonly withheld: ReadonlySet<string>
   readonly services: Services
 }
 
@@ -50,15 +53,28 @@ declare module 'fastify' {
 /** Handlers by domain and resource, in the shape of the contract. */
 type Resources = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>
 
-/** Mounts every operation that has a handler: access, validation, transaction, envelope and audit are done here, once for all. */
-export function serve(app: FastifyInstance, services: Services, resources: Resources) {
-  for (const { id, operation } of operations()) {
+/**
+ * Mounts every operation that has a handler: access, validation, transaction, envelope and audit are done here, once for all.
+ * @param exported answers the exports that are made from lists
+ */
+export function serve(
+  app: FastifyInstance,
+  services: Services,
+  resources: Resources,
+  exported: (list: NamedOperation, handler: Handler<Operation>) => Handler<Operation>,
+) {
+  const handlerOf = (id: string) => {
     const [domain, resource, key] = id.split('.') as [string, string, string]
-    const handler = resources[domain]?.[resource]?.[key]
-    if (handler) mount(app, services, id, operation, handler as Handler<Operation>)
+    return resources[domain]?.[resource]?.[key] as Handler<Operation> | undefined
+  }
+  for (const { id, operation, list } of operations()) {
+    const handler = handlerOf(list?.id ?? id)
+    if (!handler) continue
+    mount(app, services, id, operation, list ? exported(list, handler) : handler, list)
   }
 }
 
+const none: ReadonlySet<string> = new Set()
 const isWrite = ({ method, reads }: Operation) => method !== 'GET' && !reads
 
 function mount(
@@ -67,18 +83,27 @@ function mount(
   id: string,
   operation: Operation,
   handler: Handler<Operation>,
+  list?: NamedOperation,
 ) {
+  // What is hidden from a list is hidden from its export.
+  const masking = list ? maskingOf(list.id, list.operation) : maskingOf(id, operation)
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    schema: routeSchema(id, operation),
+    schema: routeSchema(id, masking && !list ? { ...operation, reply: masking.reply } : operation),
     onRequest: guard(services, id, operation),
     handler: async (request, reply) => {
       const note: AuditNote = {}
       try {
-        const data = await run(services, id, operation, handler, request, note)
-        if (operation.changesRights) services.actors.forget()
-        return { code: okCode, msg: 'ok', data }
+        const withheld = masking && (await withheldFrom(services, request.actor))
+        const hidden = withheld && masking.hidden(withheld)
+        if (hidden) masking.check(request.body, hidden)
+        const data = await run(services, id, operation, handler, request, note, hidden ?? none)
+        if (operation.changesRights) {
+          services.actors.forget()
+          services.withholding.forget()
+        }
+        return { code: okCode, msg: 'ok', data: hidden ? masking.cut(data, withheld) : data }
       } catch (error) {
         const refusal = error instanceof Refusal ? error : dbRefusal(error)
         if (!refusal) throw error
@@ -89,6 +114,9 @@ function mount(
   })
 }
 
+const withheldFrom = ({ withholding }: Services, actor: Actor | null) =>
+  actor && retry(() => withholding.of(actor.role))
+
 function run(
   services: Services,
   id: string,
@@ -96,11 +124,12 @@ function run(
   handler: Handler<Operation>,
   request: FastifyRequest,
   audit: AuditNote,
+  withheld: ReadonlySet<string>,
 ) {
   const { db } = services.database
-  const call = (on: Db): Call<Operation> => ({
+  const call = (on: Db, actor = request.actor): Call<Operation> => ({
     db: on,
-    actor: request.actor as Actor,
+    actor: actor as Actor,
     params: request.params as never,
     query: request.query as never,
     body: request.body as never,
@@ -109,9 +138,10 @@ function run(
     origins: [...hostsOf(request), request.headers.origin ?? ''],
     requestId: request.id,
     audit,
+    withheld,
     services,
   })
-  if (!isWrite(operation)) return again(() => handler(call(db)))
+  if (!isWrite(operation)) return retry(() => handler(call(db)))
   if (operation.ownTransactions) {
     return handler(call(db)).then(async (data) => {
       await writeAudit(db, entry(services, id, request, audit, okCode))
@@ -119,8 +149,8 @@ function run(
     })
   }
   // The audit row stands or falls with the write.
-  return transact(db, async (trx) => {
-    const data = await handler(call(trx))
+  return transactAs(services, request.actor, operation, async (trx, actor) => {
+    const data = await handler(call(trx, actor))
     await writeAudit(trx, entry(services, id, request, audit, okCode))
     return data
   })
@@ -132,34 +162,47 @@ const entry = ({ env }: Services, operation: string, request: FastifyRequest, no
   ip: request.ip,
   agent: request.headers['user-agent'] ?? '',
   requestId: request.id,
-  environment: environmentOf(env, hostsOf(request)),
+  environment: environmentCalled(env, request),
   code,
   note,
   params: request.params,
   body: request.body,
 })
 
+/** Which environment a request came to, for the trail. */
+export const environmentCalled = (
+  { ENVIRONMENT_A, ENVIRONMENT_B, LT_MARKER }: Services['env'],
+  request: FastifyRequest,
+) =>
+  environmentOf(
+    { environmentA: ENVIRONMENT_A ?? '', environmentB: ENVIRONMENT_B ?? '', ltMarker: LT_MARKER },
+    hostsOf(request),
+  )
+
 /** The host that was called, before and behind a proxy. */
-export const hostsOf = ({ headers, host }: FastifyRequest) => [headers.host ?? '', host]
+const hostsOf = ({ headers, host }: FastifyRequest) => [headers.host ?? '', host]
 
 /** The session token of a request, empty where there is none. */
 export const tokenOf = ({ headers }: FastifyRequest) => (headers.authorization ?? '').replace(/^Bearer /i, '').trim()
 
-/** Who may call: proves the token and the page before anything is read of the body. */
+/** Who may call: proves the token, the page and, where that is wanted, the owner before anything is read of the body. */
 export function guard(services: Services, id: string, operation: Operation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     request.operationId = id
     if (operation.pages === 'public') return
     const token = tokenOf(request)
-    const actor = token === '' ? null : await again(() => services.actors.of(token))
+    const actor = token === '' ? null : await retry(() => services.actors.of(token))
     if (!actor) return reply.code(401).send({ code: 401, msg: httpTexts[401] })
     request.actor = actor
-    if (actor.mustChange && !operation.beforeOwnPassword)
-      return reply.code(403).send({ code: refusals.notAllowed.code, msg: '请先修改初始密码' })
-    if (Array.isArray(operation.pages) && !operation.pages.some((page) => actor.pages.has(page))) {
-      if (isWrite(operation))
-        await writeAudit(services.database.db, entry(services, id, request, {}, refusals.notAllowed.code))
-      return reply.code(403).send({ code: refusals.notAllowed.code, msg: refusals.notAllowed.text })
+    const refused = refusedTo(actor, operation)
+    if (refused) {
+      if (isWrite(operation)) await writeAudit(services.database.db, entry(services, id, request, {}, refused.code))
+      return reply.code(403).send({ code: refused.code, msg: refused.message })
+    }
+    if (operation.stepUp && actor.provedUntil <= Date.now()) {
+      const refusal = new Refusal('stepUp.needed')
+      await writeAudit(services.database.db, entry(services, id, request, {}, refusal.code))
+      return sendRefusal(reply, refusal)
     }
   }
 }

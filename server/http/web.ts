@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { screenPath } from '#contract/caseconf/screens.ts'
 import { menuPages, shellPaths } from '#contract/menu.ts'
 
 const built = fileURLToPath(new URL('../../dist/web', import.meta.url))
-const notPages = /^\/(webapi|ingest|files|notify|printapi|q|openapi|assets)(\/|$|\.)/
+const notPages = /^\/(webapi|ingest|files|notify|printapi|q|live|openapi|assets)(\/|$|\.)/
 const pages = new Set<string>([...shellPaths, ...menuPages.map(({ path }) => path)])
 
-/** The built client: hashed assets for ever, and index.html for every path; with 404 where the path is no page's, and the page says so. */
+/** The built client: hashed assets for ever, the page of screens, and index.html for every other path; with 404 where the path is no page's, and the page says so. */
 export async function mountWeb(app: FastifyInstance, root = built) {
   if (existsSync(root)) {
     await app.register(fastifyStatic, {
@@ -23,6 +25,10 @@ export async function mountWeb(app: FastifyInstance, root = built) {
         ),
     })
   }
+  if (existsSync(join(root, 'screen.html')))
+    app.get(screenPath, { schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex').sendFile('screen.html'),
+    )
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(request.url)
     if (!wantsPage || !existsSync(root)) return reply.code(404).send({ code: 404, msg: '没有这个地址' })

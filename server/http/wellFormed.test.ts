@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cases } from '#contract/scenic/cases.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { anAccount, aPlace, fresh } from '#test/world.ts'
+import { anAccount, aPlace, unique } from '#test/world.ts'
 
 let house: House
 beforeAll(async () => {
@@ -21,14 +21,14 @@ const made = async (names: readonly string[]) => {
 }
 
 it('names that differ in invisible signs only are one name', async () => {
-  const name = fresh('玉龙雪山')
+  const name = unique('玉龙雪山')
   const { answers, names } = await made([name, `${name}\u200B`, `\uFEFF${name}`, `\u202E${name}\u202C`])
   expect(answers.map((code) => code === 200)).toEqual([true, false, false, false])
   expect(names).toContain(name)
 })
 
 it('emoji that are joined of several stay whole', async () => {
-  const name = fresh('亲子👨‍👩‍👧')
+  const name = unique('亲子👨‍👩‍👧')
   expect((await made([name])).names).toContain(name)
 })
 

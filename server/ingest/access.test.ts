@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ingestKeys } from '#contract/account/ingestKeys.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aKey, only, openSender, type Sender } from '#test/sender.ts'
-import { anAccount, anOperator, aPlace, fresh, type Place } from '#test/world.ts'
+import { anAccount, anOperator, aPlace, type Place, unique } from '#test/world.ts'
 import { purgeIngest } from './purge.ts'
 
 let house: House
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const beat = (gbCode = place.gbCode) => ({ gbCode, at: new Date().toISOString() })
-const scan = (scanId = fresh('scan-'), gbCode = place.gbCode) => ({
+const scan = (scanId = unique('scan-'), gbCode = place.gbCode) => ({
   scanId,
   gbCode,
   openid: 'openid-access',
@@ -114,7 +114,7 @@ describe('a malformed batch', () => {
     expect((await sender.raw('scans', JSON.stringify({ items: ['x'.repeat(4_300_000)] }))).status).toBe(413)
   })
   it('that cannot be read is answered without data, as INGEST.md says', async () => {
-    const picture = { pictureId: fresh('p-'), gbCode: place.gbCode, takenAt: new Date().toISOString() }
+    const picture = { pictureId: unique('p-'), gbCode: place.gbCode, takenAt: new Date().toISOString() }
     const { statusCode, body } = await house.app.inject({ method: 'POST', url: '/ingest/v1/nothing', payload: {} })
     const answers = [
       await sender.raw('scans', '{"items":'),

@@ -14,6 +14,7 @@ import { once } from './once.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { scans } from './scans.ts'
+import { serverHeartbeats } from './servers.ts'
 import { visitors } from './visitors.ts'
 import type { Work } from './work.ts'
 
@@ -24,6 +25,7 @@ type Posted<K extends Batched> = Static<(typeof ingest)[K]['body']['properties']
 
 const works: { [K in Batched]: Work<Posted<K>> } = {
   heartbeats,
+  servers: serverHeartbeats,
   visitors,
   scans,
   orders,
@@ -33,7 +35,7 @@ const works: { [K in Batched]: Work<Posted<K>> } = {
   downloads,
 }
 
-/** The eight batch operations: one transaction a batch, one answer an item. */
+/** The nine batch operations: one transaction a batch, one answer an item. */
 export function mountBatches(app: FastifyInstance, services: Services) {
   for (const name of Object.keys(works) as Batched[]) mount(app, services, name, works[name] as Work<{ at: string }>)
 }

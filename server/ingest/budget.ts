@@ -13,7 +13,7 @@ export class Busy extends Refusal {
  * Work of so much weight at a time; the rest waits in turn, large or small, so that nothing large waits for ever.
  * What is heavier than all of it has it for itself. @throws Busy where it waited too long
  */
-export function budget(capacity: number, mostWaitMs: number) {
+export function budget(capacity: number, maxWaitMs: number) {
   const waiting: { weight: number; begin(): void }[] = []
   let free = capacity
   const turn = () => {
@@ -35,7 +35,7 @@ export function budget(capacity: number, mostWaitMs: number) {
         waiting.splice(waiting.indexOf(one), 1)
         reject(new Busy())
         turn()
-      }, mostWaitMs)
+      }, maxWaitMs)
       waiting.push(one)
       turn()
     })

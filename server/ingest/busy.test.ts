@@ -5,7 +5,7 @@ import { caseImages } from '#contract/caseconf/caseImages.ts'
 import { openHouse } from '#test/house.ts'
 import { aKey, form, openSender } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
-import { anAccount, aPlace, fresh } from '#test/world.ts'
+import { anAccount, aPlace, unique } from '#test/world.ts'
 import { decoding } from './decoder.ts'
 
 // Seconds of waiting are tenths here.
@@ -18,7 +18,7 @@ it('more pictures than there is room for are answered with 2004 and when to come
   const house = await openHouse({ LOG_LEVEL: 'silent' })
   const place = await aPlace(house.services.database.db)
   const sender = openSender(house, await aKey(house.services, place.operatorId))
-  const request = { pictureId: fresh('p-'), gbCode: place.gbCode, takenAt: '2026-05-02T14:28:03+08:00' }
+  const request = { pictureId: unique('p-'), gbCode: place.gbCode, takenAt: '2026-05-02T14:28:03+08:00' }
   const shot = await aShot()
   const upload = () => {
     const { body, type } = form(request, shot)

@@ -9,11 +9,28 @@ import type { Services } from '../services.ts'
 import { described, unchecked } from './described.ts'
 import type { IngestKey } from './key.ts'
 import { enter } from './once.ts'
+import { serverList } from './servers.ts'
 
 type Catalogue = Reply<typeof ingest.catalogue>
 
-/** What a mini-program sells at the key's cameras. */
-export function mountCatalogue(app: FastifyInstance, { database: { db } }: Services) {
+/** What a mini-program sells at the key's cameras, and where their bus is. */
+export function mountCatalogue(app: FastifyInstance, { database: { db }, bus }: Services) {
+  app.route({
+    ...described('bus'),
+    validatorCompiler: unchecked,
+    handler: async (request) => {
+      await enter(db, request.ingest)
+      return { code: okCode, msg: 'ok', data: { url: bus.address } satisfies Reply<typeof ingest.bus> }
+    },
+  })
+  app.route({
+    ...described('serverList'),
+    validatorCompiler: unchecked,
+    handler: async (request) => {
+      const { key } = await enter(db, request.ingest)
+      return { code: okCode, msg: 'ok', data: { servers: await serverList(db, key) } }
+    },
+  })
   app.route({
     ...described('catalogue'),
     validatorCompiler: unchecked,

@@ -3,7 +3,7 @@ import { wrongField } from '../refusal.ts'
 import { repeatHeaders, signedHeaders } from './signature.ts'
 
 /** The request does not prove where it comes from: HTTP 401. */
-export class Unproven extends Error {
+export class Unauthorized extends Error {
   readonly statusCode = 401
 }
 
@@ -29,11 +29,11 @@ const shapes = new Map(
   ]),
 )
 
-/** @throws Unproven where a header is missing, malformed or too old; Refusal invalid where a POST has no Idempotency-Key */
+/** @throws Unauthorized where a header is missing, malformed or too old; Refusal invalid where a POST has no Idempotency-Key */
 export function claimOf(request: FastifyRequest, now = Date.now()): Claim {
   const header = (name: keyof typeof signedHeaders) => {
     const value = wellFormed(request, name)
-    if (value === null) throw new Unproven(`请求头 ${name} 缺失或格式不对`)
+    if (value === null) throw new Unauthorized(`请求头 ${name} 缺失或格式不对`)
     return value
   }
   const claim = {
@@ -42,7 +42,7 @@ export function claimOf(request: FastifyRequest, now = Date.now()): Claim {
     nonce: header('X-Jy-Nonce'),
     signature: header('X-Jy-Signature'),
   }
-  if (Math.abs(now - Number(claim.time)) > timeWindow) throw new Unproven('X-Jy-Time 与服务器时间相差超过 5 分钟')
+  if (Math.abs(now - Number(claim.time)) > timeWindow) throw new Unauthorized('X-Jy-Time 与服务器时间相差超过 5 分钟')
   if (request.method === 'GET' || request.method === 'HEAD') return { ...claim, idempotencyKey: null }
   const idempotencyKey = wellFormed(request, 'Idempotency-Key')
   if (idempotencyKey === null)

@@ -35,8 +35,8 @@ export const complaints: Work<Static<typeof ComplaintPost>> = async (db, key, it
     db,
     rows,
     '投诉编号',
-    (fresh) => sql`
-      insert into complaint (area_id, order_id, external_id, words, created_at) select area_id, order_id, external_id, words, at from ${asTable(fresh)} order by area_id, external_id
+    (added) => sql`
+      insert into complaint (area_id, order_id, external_id, words, created_at) select area_id, order_id, external_id, words, at from ${asTable(added)} order by area_id, external_id
       on conflict (area_id, external_id) do nothing returning id, area_id, external_id`,
     (rest) => sql`
       select i.n as index, c.id, (c.order_id, c.words, c.created_at) = (i.order_id, i.words, i.at) as same

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type House, openHouse } from '#test/house.ts'
 import { aKey, openSender, type Sender } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
-import { aPlace, fresh, type Place } from '#test/world.ts'
+import { aPlace, type Place, unique } from '#test/world.ts'
 import { Busy, budget } from './budget.ts'
 import { decoderPid, draw } from './decoder.ts'
 import { megabytesOf } from './jpeg/weight.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(() => vi.useRealTimers())
 
-const fields = () => ({ pictureId: fresh('p-'), gbCode: place.gbCode, takenAt: '2026-05-02T14:28:03+08:00' })
+const fields = () => ({ pictureId: unique('p-'), gbCode: place.gbCode, takenAt: '2026-05-02T14:28:03+08:00' })
 const saved = (name: string, data: Buffer) => {
   const path = join(folder, name)
   writeFileSync(path, data)

@@ -11,7 +11,7 @@ import { megabytesOf } from './jpeg/weight.ts'
  * a fault of the decoder ends that process and not the server, and when nothing came for a while it ends with all its memory.
  */
 const restMs = 12_000
-const mostMs = 60_000
+const maxMs = 60_000
 /** Megabytes in work at once. With server and decoder at rest it keeps 600 MB. */
 const capacity = 320
 const waitMs = 10_000
@@ -67,7 +67,7 @@ async function drawn(work: Omit<DrawRequest, 'id'>): Promise<Drawn> {
       timer = setTimeout(() => {
         reject(wrongField('file', '照片解码用时过长'))
         child.kill('SIGKILL')
-      }, mostMs)
+      }, maxMs)
       child.send({ id, ...work } satisfies DrawRequest, (error) => error && reject(new Gone(error.message)))
     })
   } finally {

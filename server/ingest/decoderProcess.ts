@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Refusal } from '../refusal.ts'
+import { judge, type Measured } from './framing/judge.ts'
+import { lookOf } from './framing/look.ts'
 import { renditions, still } from './renditions.ts'
 
 export interface DrawRequest {
@@ -9,6 +11,8 @@ export interface DrawRequest {
   path: string
   /** On the preview. */
   label: string
+  /** Of a still: the look of the reference that it is held against, in base64. */
+  against?: string
 }
 
 export interface Drawn {
@@ -18,6 +22,10 @@ export interface Drawn {
   /** Of the original. */
   bytes: number
   files: { original: string; thumb: string; preview: string; still: string }
+  /** Of a still, in base64; otherwise empty. */
+  look: string
+  /** Of a still that was held against a reference. */
+  measured: Measured | null
 }
 
 export type DrawReply =
@@ -30,14 +38,17 @@ process.on('disconnect', () => process.exit(0))
 process.on('message', async (request: DrawRequest) => process.send?.(await answer(request)))
 process.send?.({ id: 0, refused: '' } satisfies DrawReply)
 
-async function answer({ id, kind, path, label }: DrawRequest): Promise<DrawReply> {
+async function answer({ id, kind, path, label, against }: DrawRequest): Promise<DrawReply> {
   const names = ['original', 'thumb', 'preview', 'still'] as const
   const files = Object.fromEntries(names.map((name) => [name, `${path}.${name}`])) as Drawn['files']
   try {
     const data = await readFile(path)
     if (kind === 'still') {
-      await writeFile(files.still, await still(data))
-      return { id, drawn: { width: 0, height: 0, bytes: 0, files } }
+      const picture = await still(data)
+      await writeFile(files.still, picture)
+      const look = await lookOf(picture)
+      const measured = against === undefined ? null : judge(Buffer.from(against, 'base64'), look)
+      return { id, drawn: { width: 0, height: 0, bytes: 0, files, look: look.toString('base64'), measured } }
     }
     const { original, thumb, preview, width, height } = await renditions(data, label)
     await Promise.all([
@@ -45,7 +56,7 @@ async function answer({ id, kind, path, label }: DrawRequest): Promise<DrawReply
       writeFile(files.thumb, thumb),
       writeFile(files.preview, preview),
     ])
-    return { id, drawn: { width, height, bytes: original.length, files } }
+    return { id, drawn: { width, height, bytes: original.length, files, look: '', measured: null } }
   } catch (error) {
     if (error instanceof Refusal) return { id, refused: error.message }
     return { id, fault: (error as Error).stack ?? String(error) }

@@ -1,5 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify'
-import Type, { type TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { ingest } from '#contract/ingest/ingest.ts'
 import type { Operation } from '#contract/kit.ts'
 import { routeSchema } from '../http/serve.ts'

@@ -33,8 +33,8 @@ export const downloads: Work<Static<typeof DownloadPost>> = async (db, key, item
     db,
     rows,
     '下载编号',
-    (fresh) => sql`
-      insert into order_download (area_id, order_id, picture_id, external_id, ip, at) select area_id, order_id, picture_id, external_id, ip, at from ${asTable(fresh)} order by area_id, external_id
+    (added) => sql`
+      insert into order_download (area_id, order_id, picture_id, external_id, ip, at) select area_id, order_id, picture_id, external_id, ip, at from ${asTable(added)} order by area_id, external_id
       on conflict (area_id, external_id) do nothing returning id, area_id, external_id`,
     (rest) => sql`
       select i.n as index, d.id, d.order_id = i.order_id and d.picture_id is not distinct from i.picture_id and d.at = i.at as same

@@ -45,9 +45,9 @@ export const faceMatches: Work<Static<typeof FaceMatchPost>> = async (db, key, i
     db,
     rows,
     '匹配记录编号',
-    (fresh) => sql`
+    (added) => sql`
       insert into face_match (area_id, picture_id, visitor_id, external_id, score, engine, box, at)
-      select area_id, picture_id, visitor_id, external_id, score, engine, nullif(box, 'null'), at from ${asTable(fresh)} order by area_id, external_id
+      select area_id, picture_id, visitor_id, external_id, score, engine, nullif(box, 'null'), at from ${asTable(added)} order by area_id, external_id
       on conflict (area_id, external_id) do nothing returning id, area_id, external_id`,
     (rest) => sql`
       select i.n as index, m.id, (m.picture_id, m.visitor_id, m.score, m.engine, m.at) = (i.picture_id, i.visitor_id, i.score, i.engine, i.at) as same

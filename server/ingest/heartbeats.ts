@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Heartbeat } from '#contract/ingest/ingest.ts'
-import { inScope } from '../actor.ts'
+import { type Actor, inScope } from '../actor.ts'
+import type { Db } from '../db/open.ts'
 import { outageAfter, unknownAfter } from '../scenic/deviceState.ts'
+import type { NewEvent } from '../system/eventHub.ts'
 import { areaEvents } from './areaEvents.ts'
+import type { Answers, Item } from './items.ts'
 import { table } from './known.ts'
-import type { Work } from './work.ts'
 
 /**
  * Notes the latest sign of life of each camera, in one statement; older ones than the recorded are known already and change nothing.
  * A time ahead of the server's clock counts as now, or it would hide what comes until the clock has caught up.
- * A run of heartbeats begins with the first after a silence that was long enough to be seen as one.
+ * A run of heartbeats begins with the first after a silence that was long enough to be seen as one, and that is kept.
  */
-export const heartbeats: Work<Static<typeof Heartbeat>> = async (db, key, items, answers) => {
+export async function heartbeats(
+  db: Db,
+  key: Pick<Actor, 'areaIds'>,
+  items: readonly Item<Static<typeof Heartbeat>>[],
+  answers: Answers,
+): Promise<NewEvent[]> {
   const posted = items.map(({ index, gbCode, at, fps, bitrateKbps, latencyMs }) => ({
     n: index,
     gb_code: gbCode,
@@ -30,7 +37,10 @@ export const heartbeats: Work<Static<typeof Heartbeat>> = async (db, key, items,
       from i join d using (gb_code) where d.last is null or i.at > d.last),
     run as (select distinct on (id) id, at, fps, kbps, latency, coalesce(max(at) filter (where gap is null or gap > ${silence}) over (partition by id), since, at) as since
       from beat order by id, at desc, said desc, n desc),
-    noted as (update device set last_heartbeat_at = run.at, state_since = run.since, fps = run.fps, bitrate_kbps = run.kbps, latency_ms = run.latency from run where device.id = run.id)
+    silent as (insert into device_silence (device_id, area_id, begun_at, ended_at)
+      select beat.id, d.area_id, beat.at - beat.gap, beat.at from beat join d on d.id = beat.id where beat.gap > ${silence} on conflict do nothing),
+    noted as (update device set last_heartbeat_at = run.at, state_since = run.since, heard_since = coalesce(device.heard_since, run.since), fps = case when ${told} then run.fps else device.fps end,
+        bitrate_kbps = case when ${told} then run.kbps else device.bitrate_kbps end, latency_ms = case when ${told} then run.latency else device.latency_ms end from run where device.id = run.id)
     select i.n, d.id, d.area_id, d.last is not null and i.at <= d.last as known,
       coalesce(d.last < now() - ${seen}, true) and exists (select from run where run.id = d.id and run.at >= now() - ${silence}) as came_back
     from i join d using (gb_code)`.execute(db)
@@ -46,6 +56,8 @@ export const heartbeats: Work<Static<typeof Heartbeat>> = async (db, key, items,
   )
 }
 
+/** Whether a sign of life tells any figure: one that tells none leaves those of another way of reporting as they are. */
+const told = sql`num_nonnulls(run.fps, run.kbps, run.latency) > 0`
 /** Silence that open pages may have been told of. */
 const seen = sql`make_interval(secs => ${sql.lit(outageAfter)})`
 const silence = sql`make_interval(secs => ${sql.lit(unknownAfter)})`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import { type Secrets, sameText } from '../secrets.ts'
-import { type Claim, Unproven } from './claim.ts'
+import { type Claim, Unauthorized } from './claim.ts'
 import { type Signed, signatureOf } from './signature.ts'
 
 /** What a signature is proven against. */
@@ -14,12 +14,14 @@ export interface KeySecret {
 export interface IngestKey {
   readonly id: number
   readonly areaIds: readonly number[]
+  /** Of the platform's own operator: it may also speak for cloud servers. */
+  readonly platform: boolean
 }
 
 const refused = 'X-Jy-Key 无效、已吊销，或签名不符'
-export const unprovenKey = () => new Unproven(refused)
+export const unauthorizedKey = () => new Unauthorized(refused)
 
-const mostKept = 1000
+const maxKept = 1000
 
 /**
  * Secrets of keys, kept once they are known: a key's secret never changes. Whether the key still stands is asked in each
@@ -35,16 +37,16 @@ export function openKeys(db: Db, secrets: Secrets): (claim: Claim) => Promise<Ke
       secret: Uint8Array
     }>`select id, secret from ingest_key where key_id = ${keyId} and revoked_at is null`.execute(db)
     const [row] = rows
-    if (!row) throw unprovenKey()
+    if (!row) throw unauthorizedKey()
     const key = { id: row.id, secret: secrets.unseal('ingest', Buffer.from(row.secret)) }
-    if (kept.size >= mostKept) kept.clear()
+    if (kept.size >= maxKept) kept.clear()
     kept.set(keyId, key)
     return key
   }
 }
 
-/** @throws Unproven where the signature is not the key's over exactly this request */
+/** @throws Unauthorized where the signature is not the key's over exactly this request */
 export function prove({ secret }: KeySecret, claim: Claim, request: Pick<Signed, 'method' | 'path' | 'bodyHash'>) {
   if (!sameText(signatureOf(secret, { ...request, time: claim.time, nonce: claim.nonce }), claim.signature))
-    throw unprovenKey()
+    throw unauthorizedKey()
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { again } from '../db/away.ts'
+import { retry } from '../db/away.ts'
 import { handleFault } from '../http/fault.ts'
 import { sha256 } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { mountBatches } from './batches.ts'
 import { Busy } from './budget.ts'
 import { mountCatalogue } from './catalogue.ts'
-import { claimOf, Unproven } from './claim.ts'
+import { claimOf, Unauthorized } from './claim.ts'
 import { openKeys } from './key.ts'
 import { mountPictures } from './pictures.ts'
 import { proven } from './proven.ts'
@@ -21,7 +21,7 @@ export async function mountIngest(app: FastifyInstance, services: Services) {
     scope.decorateRequest('ingest', null as never)
     scope.decorateRequest('claimed', null)
     scope.setErrorHandler((error, request, reply) => {
-      if (error instanceof Unproven) return sendUnproven(reply, error)
+      if (error instanceof Unauthorized) return sendUnproven(reply, error)
       if (error instanceof Busy) return sendBusy(reply, error)
       if (isStorageFull(error)) return sendFull(request, reply, error)
       return handleFault(error as never, request, reply)
@@ -31,7 +31,7 @@ export async function mountIngest(app: FastifyInstance, services: Services) {
     scope.addHook('onRequest', async (request) => {
       request.operationId = request.routeOptions.config.operationId ?? ''
       const claim = claimOf(request)
-      request.claimed = { claim, key: await again(() => keyOf(claim)) }
+      request.claimed = { claim, key: await retry(() => keyOf(claim)) }
     })
 
     const parseJson = scope.getDefaultJsonParser('error', 'error')
@@ -73,5 +73,5 @@ function sendFull(request: FastifyRequest, reply: FastifyReply, error: unknown) 
 const sendBusy = (reply: FastifyReply, { code, message, retryAfter }: Busy) =>
   reply.code(429).header('retry-after', String(retryAfter)).send({ code, msg: message })
 
-const sendUnproven = (reply: FastifyReply, { message }: Unproven) =>
+const sendUnproven = (reply: FastifyReply, { message }: Unauthorized) =>
   reply.code(401).send({ code: 401, msg: message, data: { serverTime: Date.now() } })

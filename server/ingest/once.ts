@@ -4,8 +4,8 @@ import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
 import { Refusal } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
-import { type Claim, Unproven } from './claim.ts'
-import { type IngestKey, type KeySecret, unprovenKey } from './key.ts'
+import { type Claim, Unauthorized } from './claim.ts'
+import { type IngestKey, type KeySecret, unauthorizedKey } from './key.ts'
 
 /** A request whose signature is right. */
 export interface Request {
@@ -47,32 +47,37 @@ export interface Entered<A> {
 
 interface EntryRow<A> {
   standing: boolean
-  fresh: boolean
+  nonceIsNew: boolean
   usedLongAgo: boolean
   areaIds: number[]
+  platform: boolean
   bodyHash: Uint8Array | null
   answer: A
 }
 
 /**
  * Uses up the nonce, sees whether the key still stands and what it may see, and looks for the answer that the request got before.
- * @throws Unproven for a revoked key or a nonce that was used before, Refusal exists (2001) for an Idempotency-Key that was used for another request
+ * @throws Unauthorized for a revoked key or a nonce that was used before, Refusal exists (2001) for an Idempotency-Key that was used for another request
  */
 export async function enter<A>(db: Db, { key: { id }, claim, path, bodyHash }: Request): Promise<Entered<A>> {
   const { rows } = await sql<EntryRow<A>>`
     with used as (insert into ingest_nonce (key_id, nonce) values (${id}, ${claim.nonce}) on conflict do nothing returning 1)
-    select k.revoked_at is null as standing, exists (select from used) as fresh, coalesce(k.last_used_at < now() - interval '1 minute', true) as used_long_ago,
-      array(select r.id from area r where r.operator_id in (select o.id from operator o where o.id = k.operator_id or o.parent_id = k.operator_id)) as area_ids, q.body_hash, q.answer
+    select k.revoked_at is null as standing, exists (select from used) as nonce_is_new, coalesce(k.last_used_at < now() - interval '1 minute', true) as used_long_ago,
+      array(select r.id from area r where r.operator_id in (select o.id from operator o where o.id = k.operator_id or o.parent_id = k.operator_id)) as area_ids,
+      (select o.kind = 'platform' from operator o where o.id = k.operator_id) as platform, q.body_hash, q.answer
     from ingest_key k left join ingest_request q on q.key_id = k.id and q.idempotency_key = ${claim.idempotencyKey} where k.id = ${id}`.execute(
     db,
   )
   const [row] = rows
-  if (!row?.standing) throw unprovenKey()
-  if (!row.fresh) throw new Unproven('X-Jy-Nonce 已用过，每次请求要用新的')
+  if (!row?.standing) throw unauthorizedKey()
+  if (!row.nonceIsNew) throw new Unauthorized('X-Jy-Nonce 已用过，每次请求要用新的')
   if (row.usedLongAgo) await sql`update ingest_key set last_used_at = now() where id = ${id}`.execute(db)
   if (row.bodyHash !== null && !fingerprint(path, bodyHash).equals(row.bodyHash))
     throw new Refusal('exists', 'Idempotency-Key 已用于另一个请求')
-  return { key: { id, areaIds: row.areaIds }, known: row.bodyHash === null ? null : { answer: row.answer } }
+  return {
+    key: { id, areaIds: row.areaIds, platform: row.platform },
+    known: row.bodyHash === null ? null : { answer: row.answer },
+  }
 }
 
 /** Keeps the answer for repetitions of the request. @throws Overtaken where a twin was faster */

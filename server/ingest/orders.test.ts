@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { aKey, only, openSender } from '#test/sender.ts'
 import { openShop } from '#test/shop.ts'
-import { aCase, aPlace, fresh } from '#test/world.ts'
+import { aCase, aPlace, unique } from '#test/world.ts'
 
 const { house, place, sender, at, query, anOrderPost, aPayment, post, orderRow, pictures } = await openShop()
 afterAll(() => house.close())
@@ -146,7 +146,7 @@ describe('orders', () => {
       const values = {
         areaId: place.areaId,
         caseId: place.caseId,
-        name: fresh('套餐'),
+        name: unique('套餐'),
         priceFen: 2900,
         ...(kind === 'video' ? { kind: 'clip' as const } : { photos: 3 }),
       }
@@ -187,7 +187,7 @@ describe('orders', () => {
     const aPackage = (photos: number) =>
       db
         .insertInto('photoPackage')
-        .values({ areaId: place.areaId, caseId: place.caseId, name: fresh('套餐'), photos, priceFen: 5970 })
+        .values({ areaId: place.areaId, caseId: place.caseId, name: unique('套餐'), photos, priceFen: 5970 })
         .returning('id')
         .executeTakeFirstOrThrow()
     const [three, all] = [await aPackage(3), await aPackage(0)]
@@ -218,7 +218,7 @@ describe('orders', () => {
     expect(data.items.map((item) => item.code)).toEqual([1512, 2000, 1512, 200])
   })
   it('keep the phone that the visitor had', async () => {
-    const openid = fresh('openid-')
+    const openid = unique('openid-')
     await sender.batch('visitors', [{ openid, phone: '13812345621', at }])
     const { orderNo } = await post({ openid })
     expect((await orderRow(orderNo)).phone).toBe('13812345621')

@@ -17,8 +17,8 @@ import type { Work } from './work.ts'
 /** Orders as visitors made them, unpaid. What is known already is not checked again: prices may have changed since. */
 export const orders: Work<Static<typeof OrderPost>> = async (db, key, items, answers) => {
   const { first, twins } = withoutTwins(await atDevices(db, key, items, answers), (order) => order.orderNo)
-  const fresh = await notKnown(db, first, answers)
-  const allowed = await withinPackages(db, fresh, answers)
+  const added = await notKnown(db, first, answers)
+  const allowed = await withinPackages(db, added, answers)
   const pictures = await picturesOf(db, allowed, answers)
   const sound = allowed.filter((order) => pictures.has(order.orderNo))
   const made = sound.length > 0 ? await insert(db, sound, answers) : []

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { aKey, only, openSender } from '#test/sender.ts'
 import { openShop } from '#test/shop.ts'
-import { aPlace, fresh } from '#test/world.ts'
+import { aPlace, unique } from '#test/world.ts'
 
 const { house, place, sender, at, query, anOrderPost, aPayment, post, orderRow, pictures, stateOf } = await openShop()
 afterAll(() => house.close())
@@ -120,14 +120,16 @@ describe('payments', () => {
       await query('select hour, orders, paid_orders, paid_fen from area_hour where area_id = $1', [other.areaId]),
     ).toEqual([{ hour: '2026-05-02T06:00:00.000Z', orders: 30, paid_orders: 30, paid_fen: 179100 }])
     expect(
-      await query('select state, orders, paid_fen from order_day where area_id = $1 and orders > 0', [other.areaId]),
+      await query("select state, orders, paid_fen from order_sum where area_id = $1 and span = 'all' and orders > 0", [
+        other.areaId,
+      ]),
     ).toEqual([{ state: 'paid', orders: 30, paid_fen: 179100 }])
   })
 })
 
 describe('downloads', () => {
   const aDownload = (orderNo: string, fields: object = {}) => ({
-    downloadId: fresh('dl-'),
+    downloadId: unique('dl-'),
     orderNo,
     ip: '10.1.2.3',
     at,
@@ -176,7 +178,7 @@ describe('downloads', () => {
 describe('complaints', () => {
   it('reach the platform as one message for each scenic area', async () => {
     const { orderNo } = await post()
-    const complaint = { complaintId: fresh('c-'), orderNo, words: ' 照片里不是我 ', at }
+    const complaint = { complaintId: unique('c-'), orderNo, words: ' 照片里不是我 ', at }
     const first = only(await sender.batch('complaints', [complaint]))
     expect(first.code).toBe(200)
     expect(only(await sender.batch('complaints', [complaint]))).toEqual({ ...first, repeated: true })
@@ -190,7 +192,7 @@ describe('complaints', () => {
   })
   it('of more than ten minutes before their order are refused, and nobody is told', async () => {
     const { orderNo } = await post()
-    const complaint = (at: string) => ({ complaintId: fresh('c-'), orderNo, words: '照片里不是我', at })
+    const complaint = (at: string) => ({ complaintId: unique('c-'), orderNo, words: '照片里不是我', at })
     const told = async () => (await query('select id from message')).length
     const before = await told()
     expect(only(await sender.batch('complaints', [complaint('2026-05-02T06:18:02Z')]))).toMatchObject({

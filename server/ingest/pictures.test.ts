@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type House, openHouse } from '#test/house.ts'
 import { form as aForm, aKey, openSender, type Sender } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
-import { aDevice, aPlace, fresh, type Place } from '#test/world.ts'
+import { aDevice, aPlace, type Place, unique } from '#test/world.ts'
 import { sweepLoose } from '../outside/storage/looseSweep.ts'
 
 let house: House
@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 const query = async <R = Record<string, unknown>>(text: string, values: unknown[] = []) =>
   (await house.services.database.query(text, values)).rows as R[]
 const fields = (more: Record<string, string | number> = {}) => ({
-  pictureId: fresh('p-'),
+  pictureId: unique('p-'),
   gbCode: place.gbCode,
   takenAt: '2026-05-02T14:28:03+08:00',
   faces: 2,
@@ -93,7 +93,7 @@ describe('a picture', () => {
   })
   it('sent again under its key with another boundary and order of fields is the same request; with another field or file it is another', async () => {
     const form = fields()
-    const request = { idempotencyKey: fresh('idem-') }
+    const request = { idempotencyKey: unique('idem-') }
     const first = await sender.upload('picture', form, shot, request)
     const turned = Object.fromEntries(Object.entries(form).toReversed()) as typeof form
     expect(await sender.upload('picture', turned, shot, request)).toEqual(first)
@@ -154,7 +154,7 @@ describe('a picture', () => {
         : put(key, data, type),
     )
     const form = fields()
-    const request = { idempotencyKey: fresh('idem-') }
+    const request = { idempotencyKey: unique('idem-') }
     expect(await sender.upload('picture', form, shot, request)).toMatchObject({
       status: 503,
       msg: expect.stringContaining('存储空间不足'),

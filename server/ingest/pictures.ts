@@ -7,7 +7,7 @@ import { okCode } from '#contract/errors.ts'
 import type { ItemAnswer } from '#contract/ingest/ingest.ts'
 import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
-import { dayFolder, freshName } from '../outside/storage/key.ts'
+import { dayFolder, uniqueName } from '../outside/storage/key.ts'
 import { claimAll, loosen } from '../outside/storage/loose.ts'
 import { discard } from '../outside/storage/looseSweep.ts'
 import { Refusal } from '../refusal.ts'
@@ -93,7 +93,7 @@ async function takePicture(
     return before
   }
   const made = await draw({ kind: 'picture', path, label: `${env.WATERMARK_LABEL} 预览` }, log)
-  const name = `pictures/${dayFolder(new Date(upload.takenAt))}/${freshName()}`
+  const name = `pictures/${dayFolder(new Date(upload.takenAt))}/${uniqueName()}`
   const keys = { file: `${name}-o.jpg`, thumb: `${name}-t.jpg`, preview: `${name}-p.jpg` }
   const stored = Object.values(keys)
   await loosen(database.db, stored)

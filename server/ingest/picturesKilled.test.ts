@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { kills, openMortal, Persistent, pause } from '#test/mortal.ts'
 import { aKey } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
-import { aPlace, fresh } from '#test/world.ts'
+import { aPlace, unique } from '#test/world.ts'
 import { openLog } from '../log.ts'
 import { sweepLoose } from '../outside/storage/looseSweep.ts'
 import { openStorage } from '../outside/storage/open.ts'
@@ -27,7 +27,7 @@ describe.skipIf(!postgres)('killed without warning while pictures come in', () =
         let open = true
         const cameras = [1, 2, 3, 4].map(async () => {
           while (open) {
-            const pictureId = fresh('kill-')
+            const pictureId = unique('kill-')
             await client.picture({ pictureId, gbCode, takenAt: '2026-05-02T14:28:03+08:00' }, shot)
             acknowledged.push(pictureId)
           }

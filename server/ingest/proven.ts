@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** The signed request, proven over the hash of its raw body. @throws Unproven */
+/** The signed request, proven over the hash of its raw body. @throws Unauthorized */
 export function proven(request: FastifyRequest, bodyHash: string): Request {
   const { claim, key } = request.claimed!
   const path = request.raw.url!

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { wrongField } from '../refusal.ts'
 import { type CleanJpeg, cleanJpeg } from './jpeg/clean.ts'
 import { NotJpeg } from './jpeg/notJpeg.ts'
-import { mostPixels } from './jpeg/state.ts'
+import { maxPixels } from './jpeg/state.ts'
 import { watermark } from './watermark.ts'
 
 export interface Renditions {
@@ -19,7 +19,7 @@ export interface Renditions {
 
 const thumbSize = 400
 const previewSize = 1600
-const reading = { limitInputPixels: mostPixels, failOn: 'warning' } as const
+const reading = { limitInputPixels: maxPixels, failOn: 'warning' } as const
 
 sharp.concurrency(1)
 sharp.cache(false)

@@ -40,9 +40,9 @@ export const scans: Work<Static<typeof ScanPost>> = async (db, key, items, answe
     db,
     rows,
     '扫码编号',
-    (fresh) => sql`
+    (added) => sql`
       insert into scan (area_id, case_id, device_id, visitor_id, external_id, channel_code, at, channel_code_id)
-      select area_id, case_id, device_id, visitor_id, external_id, channel_code, at, ${codeOf} from ${asTable(fresh)} order by area_id, external_id
+      select area_id, case_id, device_id, visitor_id, external_id, channel_code, at, ${codeOf} from ${asTable(added)} order by area_id, external_id
       on conflict (area_id, external_id) do nothing returning id, area_id, external_id`,
     (rest) => sql`
       select i.n as index, s.id, (s.device_id, s.visitor_id, s.channel_code, s.at) = (i.device_id, i.visitor_id, i.channel_code, i.at) as same

@@ -8,6 +8,9 @@ import { tellOutages } from './outage.ts'
 /** After a start senders still have to find back; until then silence says nothing. */
 const settleMs = 90_000
 
+/** Silences are kept for so many days: as far back as anybody asks for what was usual, and beyond. */
+const keptDays = 180
+
 /** Tells open pages of cameras that fell silent, and people of outages: no request says so, only time. */
 export async function startSilenceWatch(services: Services) {
   let looked: string | null = null
@@ -18,6 +21,11 @@ export async function startSilenceWatch(services: Services) {
     looked = now
     if (Date.now() - begun > settleMs) await tellOutages(services, now)
   })
+  await services.jobs.every('devices.silence.purge', 3600, async () => {
+    await services.database.query('delete from device_silence where ended_at < now() - make_interval(days => $1)', [
+      keptDays,
+    ])
+  })
 }
 
 /** Emits an event for scenic areas where a camera's silence grew long enough to show after the first moment and not after the second. */
@@ -26,13 +34,12 @@ export async function tellSilent(
   looked: string,
   now: string,
 ) {
-  const crossed = (since: RawBuilder<unknown>, seconds: number) => {
-    const by = sql`make_interval(secs => ${sql.lit(seconds)})`
-    return sql`(${since} > ${looked}::timestamptz - ${by} and ${since} <= ${now}::timestamptz - ${by})`
-  }
+  const after = (seconds: number) => sql`make_interval(secs => ${sql.lit(seconds)})`
+  const crossed = (since: RawBuilder<unknown>, by: RawBuilder<unknown>) =>
+    sql`(${since} > ${looked}::timestamptz - ${by} and ${since} <= ${now}::timestamptz - ${by})`
   const { rows } = await sql<{ id: number; areaId: number }>`
     select device.id, device.area_id from device join area on area.id = device.area_id
-    where device.removed_at is null and (${crossed(sql`device.last_heartbeat_at`, outageAfter)} or ${crossed(sql`device.last_heartbeat_at`, unknownAfter)} or ${crossed(silentSince(sql`${now}::timestamptz`), downAfter)})`.execute(
+    where device.removed_at is null and (${crossed(sql`device.last_heartbeat_at`, after(outageAfter))} or ${crossed(sql`device.last_heartbeat_at`, after(unknownAfter))} or ${crossed(silentSince(sql`${now}::timestamptz`), downAfter)})`.execute(
     db,
   )
   if (rows.length > 0) await events.emit(db, areaEvents('device', rows))

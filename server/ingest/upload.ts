@@ -39,7 +39,7 @@ const check = checker(PictureForm, true)
 
 /**
  * Reads a signed multipart form with one file, which it writes to `path`, proving the signature over its raw bytes.
- * @throws Unproven, Refusal invalid (2000) naming the field
+ * @throws Unauthorized, Refusal invalid (2000) naming the field
  */
 export async function receive(request: FastifyRequest, path: string): Promise<Upload> {
   if (!request.isMultipart()) throw wrongField('file', '内容应为 multipart/form-data')

@@ -24,7 +24,7 @@ export const visitors: Work<Static<typeof VisitorPost>> = async (db, key, items,
   const people = [...Map.groupBy(welcome, (item) => item.openid).values()].map(merged)
   const changed = people.filter((person) => {
     const row = known.get(person.openid)!
-    return !row.fresh && row.own && differs(row, person)
+    return !row.isNew && row.own && differs(row, person)
   })
   if (changed.length > 0) {
     await sql`
@@ -46,7 +46,7 @@ export const visitors: Work<Static<typeof VisitorPost>> = async (db, key, items,
   const touched = new Set(changed.map((person) => person.openid))
   for (const { index, openid } of welcome) {
     const row = known.get(openid)!
-    answers.done(index, row.id, !row.fresh && row.own && !touched.has(openid))
+    answers.done(index, row.id, !row.isNew && row.own && !touched.has(openid))
   }
   return []
 }
@@ -80,7 +80,7 @@ interface Known {
   lastSeenAt: string
   barredAt: string | null
   /** Made by this batch. */
-  fresh: boolean
+  isNew: boolean
   /** Seen in the key's scenic areas, or nowhere yet. */
   own: boolean
 }
@@ -99,14 +99,14 @@ async function knownOf(db: Db, key: IngestKey, people: readonly Person[]): Promi
       sql`openid text, nick text, phone text, first_at timestamptz, last_at timestamptz`,
       'i',
     )} order by openid on conflict (openid) do nothing returning openid`.execute(db)
-  const fresh = new Set(made.map((row) => row.openid))
-  const { rows } = await sql<Omit<Known, 'fresh'>>`
+  const added = new Set(made.map((row) => row.openid))
+  const { rows } = await sql<Omit<Known, 'isNew'>>`
     select v.id, v.openid, v.nick, v.phone, v.first_seen_at, v.last_seen_at, v.barred_at,
       exists (select from visitor_area s where s.visitor_id = v.id and ${inScope(key, 's.areaId')}) or not exists (select from visitor_area s where s.visitor_id = v.id) as own
     from visitor v where v.openid = any(${texts(people.map((person) => person.openid))}) order by v.openid for no key update`.execute(
     db,
   )
-  return rows.map((row) => ({ ...row, fresh: fresh.has(row.openid) }))
+  return rows.map((row) => ({ ...row, isNew: added.has(row.openid) }))
 }
 
 const differs = (row: Known, { nick, phone, firstAt, lastAt }: Person) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '#test/house.ts'
 import { aKey, only, openSender, type Sender } from '#test/sender.ts'
-import { aDevice, aPlace, fresh, type Place } from '#test/world.ts'
+import { aDevice, aPlace, type Place, unique } from '#test/world.ts'
 import { tellSilent } from './silence.ts'
 
 let house: House
@@ -116,9 +116,9 @@ it('a camera that falls silent is told of once when it shows, and again when it 
 describe('scans', () => {
   it('count once, make the visitor known in the scenic area and tell the same story when repeated', async () => {
     const scan = {
-      scanId: fresh('s-'),
+      scanId: unique('s-'),
       gbCode: place.gbCode,
-      openid: fresh('openid-'),
+      openid: unique('openid-'),
       channelCode: '东门',
       at: '2026-05-02T01:00:00.000Z',
     }
@@ -138,7 +138,7 @@ describe('scans', () => {
   })
   it('of 500 are taken in at once', async () => {
     const list = Array.from({ length: 500 }, (_, n) => ({
-      scanId: fresh('s-'),
+      scanId: unique('s-'),
       gbCode: place.gbCode,
       openid: `openid-many-${n % 50}`,
       at: new Date(Date.UTC(2026, 4, 3, 1, 0, n)).toISOString(),
@@ -152,7 +152,7 @@ describe('scans', () => {
   it('of the same visitors from many senders at once all stand', async () => {
     const batch = () =>
       Array.from({ length: 40 }, (_, n) => ({
-        scanId: fresh('s-'),
+        scanId: unique('s-'),
         gbCode: place.gbCode,
         openid: `openid-crowd-${n}`,
         at: ago(n),
@@ -173,7 +173,7 @@ describe('visitors', () => {
   const visitor = async (openid: string) =>
     (await query('select nick, phone, first_seen_at, last_seen_at from visitor where openid = $1', [openid]))[0]!
   it('are updated by the latest post, and repeated where nothing is new', async () => {
-    const openid = fresh('openid-')
+    const openid = unique('openid-')
     const post = { openid, nick: '小李', phone: '13812345621', at: '2026-05-02T01:00:00.000Z' }
     expect(only(await sender.batch('visitors', [post])).repeated).toBe(false)
     expect(only(await sender.batch('visitors', [post])).repeated).toBe(true)
@@ -191,9 +191,11 @@ describe('visitors', () => {
     expect((await visitor(openid)).phone).toBeNull()
   })
   it('who were only seen by another customer are not changed by this one', async () => {
-    const openid = fresh('openid-')
+    const openid = unique('openid-')
     await sender.batch('visitors', [{ openid, nick: '小李', at: '2026-05-02T01:00:00.000Z' }])
-    await sender.batch('scans', [{ scanId: fresh('s-'), gbCode: place.gbCode, openid, at: '2026-05-02T01:00:00.000Z' }])
+    await sender.batch('scans', [
+      { scanId: unique('s-'), gbCode: place.gbCode, openid, at: '2026-05-02T01:00:00.000Z' },
+    ])
     expect(
       only(
         await theirs.batch('visitors', [
@@ -202,7 +204,9 @@ describe('visitors', () => {
       ).code,
     ).toBe(200)
     expect(await visitor(openid)).toMatchObject({ nick: '小李', phone: null })
-    await theirs.batch('scans', [{ scanId: fresh('s-'), gbCode: other.gbCode, openid, at: '2026-05-02T03:00:00.000Z' }])
+    await theirs.batch('scans', [
+      { scanId: unique('s-'), gbCode: other.gbCode, openid, at: '2026-05-02T03:00:00.000Z' },
+    ])
     await theirs.batch('visitors', [{ openid, nick: '改名', at: '2026-05-02T04:00:00.000Z' }])
     expect(await visitor(openid)).toMatchObject({ nick: '改名' })
   })
@@ -229,9 +233,9 @@ describe('face matches', () => {
       .execute()
   }
   const aMatch = (picture: string, fields: object = {}) => ({
-    recordId: fresh('m-'),
+    recordId: unique('m-'),
     picture,
-    openid: fresh('openid-'),
+    openid: unique('openid-'),
     score: 0.87,
     engine: 'vendor/3',
     box: [0.1, 0.2, 0.3, 0.4],
@@ -240,7 +244,7 @@ describe('face matches', () => {
   })
 
   it('make the picture matched and keep score, engine and box', async () => {
-    const picture = fresh('p-')
+    const picture = unique('p-')
     await aPicture(picture)
     const match = aMatch(picture)
     const first = only(await sender.batch('faceMatches', [match, aMatch(picture, { box: undefined })]))
@@ -259,16 +263,16 @@ describe('face matches', () => {
     ])
   })
   it('leave a sold picture sold', async () => {
-    const picture = fresh('p-')
+    const picture = unique('p-')
     await aPicture(picture)
     await query("update picture set state = 'sold' where external_id = $1", [picture])
     expect(only(await sender.batch('faceMatches', [aMatch(picture)])).code).toBe(200)
     expect(await query('select state from picture where external_id = $1', [picture])).toEqual([{ state: 'sold' }])
   })
   it('of pictures that are unknown, of others, or of two scenic areas are refused', async () => {
-    const foreign = fresh('p-')
+    const foreign = unique('p-')
     await aPicture(foreign, other)
-    const twice = fresh('p-')
+    const twice = unique('p-')
     await aPicture(twice)
     await aPicture(twice, await aPlace(house.services.database.db, place.operatorId))
     const again = openSender(house, sender.key)
@@ -280,10 +284,10 @@ describe('face matches', () => {
 it('a batch tells open pages once for each scenic area and topic', async () => {
   const before = (await events('order', place.areaId)).length
   const orders = Array.from({ length: 5 }, () => ({
-    orderNo: fresh('JYE'),
+    orderNo: unique('JYE'),
     kind: 'video',
     gbCode: place.gbCode,
-    openid: fresh('openid-'),
+    openid: unique('openid-'),
     amountFen: 1,
     goods: '短片',
     at: ago(1),
@@ -294,7 +298,7 @@ it('a batch tells open pages once for each scenic area and topic', async () => {
       orderNo: orders[0]!.orderNo,
       result: 'success',
       channel: 'cash',
-      transactionId: fresh('cash-'),
+      transactionId: unique('cash-'),
       amountFen: 1,
       at: ago(0),
     },

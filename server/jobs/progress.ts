@@ -13,6 +13,8 @@ export interface NewJob {
   /** What the worker needs; read back by `beginJob`. */
   input?: object
   total?: number
+  /** For how many days what it made is kept; one without it. */
+  days?: number
 }
 
 type Hub = Services['events']
@@ -21,11 +23,11 @@ type Hub = Services['events']
 export async function createJob(
   db: Db,
   events: Hub,
-  { kind, title, adminId, input = {}, total }: NewJob,
+  { kind, title, adminId, input = {}, total, days = 1 }: NewJob,
 ): Promise<number> {
   const { id } = await db
     .insertInto('job')
-    .values({ kind, title, adminId, input: json(input), total: total ?? null })
+    .values({ kind, title, adminId, input: json(input), total: total ?? null, days })
     .returning('id')
     .executeTakeFirstOrThrow()
   await events.emit(db, [{ topic: 'job', adminId, subject: id }])
@@ -53,6 +55,21 @@ export async function beginJob<I>(
 export async function startEndingLost(services: Services) {
   await services.jobs.work<{ jobId: number }>('lost', async ({ jobId }) => {
     await failJob(services, jobId, '任务多次中断，已停止，请重新提交')
+  })
+}
+
+/** Forgets what jobs made and kept long enough. The row stays, so that its owner sees what became of it. */
+export async function expireJobs({ database, events }: Pick<Services, 'database' | 'events'>) {
+  await transact(database.db, async (db) => {
+    const { rows } = await sql<{ id: number; adminId: number }>`
+      update job set state = 'expired', file_key = null where id in (
+        select id from job where state = 'done' and file_key is not null and finished_at < now() - make_interval(days => days)
+        order by id limit 500 for update skip locked) and state = 'done'
+      returning id, admin_id`.execute(db)
+    await events.emit(
+      db,
+      rows.map(({ id, adminId }) => ({ topic: 'job', adminId, subject: id })),
+    )
   })
 }
 

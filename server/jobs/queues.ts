@@ -2,5 +2,14 @@
  * The one list of queues. All of them exist from the start, so that `send` works before, and without, a worker in the same process.
  * A job that failed or lost its worker more than ten times goes on in the queue that `deadLetter` names, which stands before it.
  */
-export const queues = { lost: {}, refund: {}, zip: { deadLetter: 'lost' }, codeZip: { deadLetter: 'lost' } } as const
+export const queues = {
+  lost: {},
+  refund: {},
+  serverCommand: {},
+  zip: { deadLetter: 'lost' },
+  codeZip: { deadLetter: 'lost' },
+  bulk: { deadLetter: 'lost' },
+  export: { deadLetter: 'lost' },
+  monthFile: { deadLetter: 'lost' },
+} as const
 export type QueueName = keyof typeof queues

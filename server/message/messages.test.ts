@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#contract/message/messages.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, aPlace, fresh, type Place } from '#test/world.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
 import { purgeMessages } from './messages.ts'
 import { type NewMessage, writeMessage } from './write.ts'
 
@@ -25,7 +25,7 @@ const tell = (fields: Partial<NewMessage> & Pick<NewMessage, 'about' | 'title'>)
     ...fields,
   })
 const write = async () => {
-  const title = fresh('消息')
+  const title = unique('消息')
   await tell({ about: title, title })
   return title
 }

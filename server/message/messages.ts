@@ -3,14 +3,16 @@ import { messageDays, type messages } from '#contract/message/messages.ts'
 import { type Actor, inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import type { Handlers } from '../http/serve.ts'
-import { found } from '../refusal.ts'
+import { orNotFound } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
-/** Messages for the account, or for its role and, where they concern one scenic area, for those who see it. */
+/** Messages that are for the account, by its role, operator or name, and, where they concern one scenic area, for those who see it. */
 const visible = (db: Db, actor: Actor) =>
   db
     .selectFrom('message')
-    .where(sql<boolean>`${actor.role}::smallint = any(message.roles)`)
+    .where(
+      sql<boolean>`addressed(message, ${actor.role}::smallint, ${actor.operatorId}::bigint, ${actor.adminId}::bigint)`,
+    )
     .where((e) => e.or([e('message.areaId', 'is', null), inScope(actor, 'message.areaId')]))
     .where((e) => e.or([e('message.adminId', 'is', null), e('message.adminId', '=', actor.adminId)]))
 
@@ -38,13 +40,14 @@ export const messageHandlers: Handlers<typeof messages> = {
         sql<number>`0`.as('isDel'),
         'message.createdAt',
         'message.lastAt',
+        sql<boolean>`message.author_role is not null`.as('written'),
       ])
       .where(sql<boolean>`not (coalesce(r.is_del, 0) = 1 and ${unread} = 0)`)
       .orderBy('message.lastAt', 'desc')
       .orderBy('message.id', 'desc')
       .execute(),
   change: async ({ db, actor, body }) => {
-    const { id, count } = found(
+    const { id, count } = orNotFound(
       await visible(db, actor)
         .select(['message.id', 'message.count'])
         .where('message.id', '=', body.msgId)
@@ -91,5 +94,8 @@ export const messageHandlers: Handlers<typeof messages> = {
 }
 
 export async function purgeMessages({ database }: Pick<Services, 'database'>) {
-  await database.query('delete from message where last_at < now() - make_interval(days => $1)', [messageDays])
+  await database.query(
+    'delete from message where last_at < now() - make_interval(days => $1) and (ends_at is null or ends_at < now())',
+    [messageDays],
+  )
 }

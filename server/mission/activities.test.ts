@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aKey, openSender } from '#test/sender.ts'
-import { type Account, anAccount, aPlace, fresh, type Place } from '#test/world.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
 
 const { activities, packagePrices } = contract.mission
 const { orders } = contract.operation
@@ -21,7 +21,7 @@ const hour = 3_600_000
 const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
 const add = (from: number, to: number, priceFen = 990) =>
   house.call(root.token, activities.add, {
-    body: { caseId: place.caseId, name: fresh('活动'), priceFen, startsAt: at(from), endsAt: at(to) },
+    body: { caseId: place.caseId, name: unique('活动'), priceFen, startsAt: at(from), endsAt: at(to) },
   })
 const rowOf = async (id: number) => (await house.call(root.token, activities.list, { body: { id } })).data.rows[0]!
 
@@ -49,15 +49,15 @@ it('two activities of a project never run at the same time, whoever is faster', 
 
 it('orders made within an activity carry it, at its price or at the package’s, and stay behind it', async () => {
   const { id } = (await add(-1, 1, 555)).data
-  const price = { caseId: place.caseId, name: fresh('套餐'), kind: 'clip' as const, priceFen: 1990 }
+  const price = { caseId: place.caseId, name: unique('套餐'), kind: 'clip' as const, priceFen: 1990 }
   const packageId = (await house.call(root.token, packagePrices.add, { body: price })).data.id
   const sender = openSender(house, await aKey(house.services, place.operatorId))
   expect((await sender.catalogue()).data.activities).toMatchObject([{ id, caseId: place.caseId, priceFen: 555 }])
   const order = (amountFen: number) => ({
-    orderNo: fresh('JY'),
+    orderNo: unique('JY'),
     kind: 'video',
     gbCode: place.gbCode,
-    openid: fresh('o'),
+    openid: unique('o'),
     packageId,
     amountFen,
     goods: '短片',
@@ -73,7 +73,7 @@ it('orders made within an activity carry it, at its price or at the package’s,
 
 it('an activity that nobody bought in is changed and removed, and the audit says so', async () => {
   const { id } = (await add(200, 201)).data
-  const body = { name: fresh('活动'), priceFen: 1234, endsAt: at(202), version: 0 }
+  const body = { name: unique('活动'), priceFen: 1234, endsAt: at(202), version: 0 }
   const { data } = await house.call(root.token, activities.edit, { params: { id }, body })
   expect(await rowOf(id)).toMatchObject({ ...body, version: data.version, caseId: place.caseId, state: 'drafted' })
   expect((await house.call(root.token, activities.edit, { params: { id }, body })).code).toBe(1515)

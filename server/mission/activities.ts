@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { activities } from '#contract/mission/activities.ts'
 import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
-import { found, Refusal, wrongField } from '../refusal.ts'
+import { orNotFound, Refusal, wrongField } from '../refusal.ts'
 import { placed } from '../scenic/placed.ts'
 
 const hung = placed('activity')
@@ -26,7 +26,7 @@ export const activityHandlers = crudHandlers(activities, {
     edit: async ({ db, actor, body }, id) => {
       if (body.startsAt === undefined && body.endsAt === undefined) return undefined
       const rows = db.selectFrom('activity').select(['caseId', 'startsAt', 'endsAt']).where('id', '=', id)
-      const now = found(await rows.where(hung.scope(actor)).executeTakeFirst())
+      const now = orNotFound(await rows.where(hung.scope(actor)).executeTakeFirst())
       await alone(db, now.caseId, body.startsAt ?? now.startsAt, body.endsAt ?? now.endsAt, id)
       return undefined
     },

@@ -1,7 +1,7 @@
 import { overtakenComplaint } from '#contract/operation/overtaken.ts'
 import { type Actor, inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
-import { found, Refusal } from '../refusal.ts'
+import { orNotFound, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { now } from './refunds/change.ts'
 
@@ -13,7 +13,7 @@ export interface OpenComplaint {
 
 /** An open complaint of the actor's scope, locked. @throws Refusal notFound (1512), state.impossible (2002) where it is handled */
 export async function lockComplaint(db: Db, actor: Actor, id: number): Promise<OpenComplaint> {
-  const row = found(
+  const row = orNotFound(
     await db
       .selectFrom('complaint')
       .select(['id', 'orderId', 'areaId', 'state', 'handledBy', 'handledAt'])

@@ -5,7 +5,7 @@ import { inDays } from '../db/days.ts'
 import type { Db } from '../db/open.ts'
 import { like, span } from '../db/page.ts'
 import type { Handlers } from '../http/serve.ts'
-import { found } from '../refusal.ts'
+import { orNotFound } from '../refusal.ts'
 import { closeComplaint, lockComplaint } from './complaintChange.ts'
 import { orderDetail } from './orders/detail.ts'
 import { all, type Condition, ordersFound } from './orders/filter.ts'
@@ -13,12 +13,12 @@ import { masked } from './orders/rows.ts'
 import { refundsOf } from './refunds/rows.ts'
 
 export const complaintHandlers: Handlers<typeof complaints> = {
-  list: async ({ db, actor, body: { q, areaIds, state, from, to, ...at } }) => {
+  list: async ({ db, actor, withheld, body: { q, areaIds, state, from, to, ...at } }) => {
     const asOf = new Date().toISOString()
     const text = q?.trim() ?? ''
     const where = all([
       inScope(narrowed(actor, areaIds), 'c.areaId'),
-      ...(text === '' ? [] : [complaintWhere(text)]),
+      ...(text === '' ? [] : [complaintWhere(text, withheld)]),
       ...(state === undefined ? [] : [sql<boolean>`c.state = ${state}`]),
       ...inDays('c.created_at', from, to),
     ])
@@ -32,7 +32,7 @@ export const complaintHandlers: Handlers<typeof complaints> = {
   },
   one: async ({ db, actor, params, services }) => {
     const [complaint] = await read(db, all([sql`c.id = ${params.id}`, inScope(actor, 'c.areaId')]))
-    const { orderId } = found(complaint)
+    const { orderId } = orNotFound(complaint)
     const [detail, refunds] = await Promise.all([
       orderDetail(db, actor, orderId, services),
       refundsOf(db, actor, orderId),
@@ -52,8 +52,8 @@ export const complaintsBy = (db: Db, scope: Pick<Actor, 'areaIds'>, ids: readonl
   ids.length ? read(db, all([sql`c.id = any(${idArray(ids)})`, inScope(scope, 'c.areaId')])) : Promise.resolve([])
 
 /** What a text finds among complaints `c` of orders `o`: their words, or their order. */
-export const complaintWhere = (text: string): Condition =>
-  sql`(c.order_id in ${ordersFound(text)} or o.order_no ilike ${like(text)} or c.words ilike ${like(text)})`
+export const complaintWhere = (text: string, withheld: ReadonlySet<string>): Condition =>
+  sql`(c.order_id in ${ordersFound(text, withheld)} or o.order_no ilike ${like(text)} or c.words ilike ${like(text)})`
 
 async function read(db: Db, where: Condition, rest: RawBuilder<unknown> = sql``): Promise<Complaint[]> {
   const { rows } = await sql<Complaint>`

@@ -3,7 +3,7 @@ import { matterResponsors } from '#contract/operation/matterResponsors.ts'
 import { matters } from '#contract/operation/matters.ts'
 import { matterTags } from '#contract/operation/matterTags.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, aPlace, fresh, type Place } from '#test/world.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
 
 let house: House
 let root: Account
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 it('a tag is made, renamed, counted, and stays while a matter bears it', async () => {
-  const name = fresh('标签')
+  const name = unique('标签')
   const { id } = (await house.call(root.token, matterTags.add, { body: { name, note: '停电、跳闸' } })).data
   expect(await house.call(root.token, matterTags.add, { body: { name } })).toMatchObject({ code: 2001 })
   expect((await house.call(root.token, matterTags.edit, { body: { id, version: 0, name: `${name}2` } })).code).toBe(200)
@@ -35,7 +35,7 @@ it('a tag is made, renamed, counted, and stays while a matter bears it', async (
 it('a responsor is linked to an account of the platform only, and stays while a matter names them', async () => {
   const { db } = house.services.database
   const [colleague, customer] = [await anAccount(db, 0), await anAccount(db, 3, place.operatorId)]
-  const draft = (accountName?: string) => ({ body: { name: fresh('责任人'), phone: '010-12345678', accountName } })
+  const draft = (accountName?: string) => ({ body: { name: unique('责任人'), phone: '010-12345678', accountName } })
   for (const name of [customer.name, 'nobody'])
     expect(await house.call(root.token, matterResponsors.add, draft(name))).toMatchObject({
       code: 2000,
@@ -57,7 +57,7 @@ it('a responsor is linked to an account of the platform only, and stays while a 
 })
 
 it('a responsor whom no matter names is removed', async () => {
-  const { id } = (await house.call(root.token, matterResponsors.add, { body: { name: fresh('责任人') } })).data
+  const { id } = (await house.call(root.token, matterResponsors.add, { body: { name: unique('责任人') } })).data
   expect((await house.call(root.token, matterResponsors.remove, { params: { id } })).code).toBe(200)
   expect((await house.call(root.token, matterResponsors.one, { params: { id } })).code).toBe(1512)
 })

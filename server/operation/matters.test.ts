@@ -5,7 +5,7 @@ import { type MatterState, matterMoves, matterStates, matters } from '#contract/
 import { type House, openHouse } from '#test/house.ts'
 import { aMatter, aResponsor } from '#test/rows.ts'
 import { aShot } from '#test/shots.ts'
-import { type Account, aCase, aDevice, anAccount, anOrder, aPlace, fresh, type Place } from '#test/world.ts'
+import { type Account, aCase, aDevice, anAccount, anOrder, aPlace, type Place, unique } from '#test/world.ts'
 import { tellOverdue } from './matters/told.ts'
 
 let house: House
@@ -25,7 +25,7 @@ afterAll(() => house?.close())
 
 type Draft = Parameters<typeof house.call<typeof matters.add>>[2]
 const add = (more: object = {}, token = root.token) =>
-  house.call(token, matters.add, { body: { areaId: place.areaId, title: fresh('问题'), ...more } } as Draft)
+  house.call(token, matters.add, { body: { areaId: place.areaId, title: unique('问题'), ...more } } as Draft)
 const one = async (id: number) => (await house.call(root.token, matters.one, { params: { id } })).data
 const edit = async (id: number, changes: object, token = root.token) =>
   house.call(token, matters.edit, { body: { id, version: (await one(id)).version, ...changes } })

@@ -8,7 +8,7 @@ import { like } from '../db/page.ts'
 import { placeAmong } from '../db/sorted.ts'
 import { claimImages, mountImageUpload, thumbKeyOf } from '../http/imageUpload.ts'
 import type { Handlers } from '../http/serve.ts'
-import { found, Refusal, wrongField } from '../refusal.ts'
+import { orNotFound, Refusal, wrongField } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { overdue } from './matters/counts.ts'
 import { moved } from './matters/move.ts'
@@ -151,7 +151,7 @@ export const matterHandlers: Handlers<typeof matters> = {
   ofCase: async (call) => {
     const { db, actor, params } = call
     const project = db.selectFrom('scenicCase').select('id').where('id', '=', params.id).where(inScope(actor, 'areaId'))
-    const { id: caseId } = found(await project.executeTakeFirst())
+    const { id: caseId } = orNotFound(await project.executeTakeFirst())
     return regular.list({ ...call, params: undefined, body: { caseId, size: 50 } })
   },
 }
@@ -164,7 +164,7 @@ async function held(db: Db, actor: Actor, id: number) {
     .where('id', '=', id)
     .where(scope(actor))
     .forUpdate()
-  return found(await row.executeTakeFirst())
+  return orNotFound(await row.executeTakeFirst())
 }
 
 async function tagIn(db: Db, id: number | null | undefined) {

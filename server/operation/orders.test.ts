@@ -3,7 +3,17 @@ import type { Body } from '#contract/kit.ts'
 import { orders } from '#contract/operation/orders.ts'
 import { photoOrders } from '#contract/photo/photoOrders.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { type Account, aCase, aDevice, anAccount, anOperator, anOrder, aPlace, fresh, type Place } from '#test/world.ts'
+import {
+  type Account,
+  aCase,
+  aDevice,
+  anAccount,
+  anOperator,
+  anOrder,
+  aPlace,
+  type Place,
+  unique,
+} from '#test/world.ts'
 
 type Filter = Body<typeof orders.list>
 
@@ -61,23 +71,35 @@ beforeAll(async () => {
   const { id: orderId } = made.first
   await db()
     .insertInto('payment')
-    .values({
-      orderId,
-      areaId: here.areaId,
-      result: 'failed',
-      channel: 'wechat',
-      transactionId: fresh('T'),
-      amountFen: 2990,
-      reason: '余额不足',
-      at: '2026-05-01T00:00:05+08:00',
-    })
+    .values([
+      {
+        orderId,
+        areaId: here.areaId,
+        result: 'failed',
+        channel: 'wechat',
+        transactionId: unique('T'),
+        amountFen: 2990,
+        reason: '余额不足',
+        at: '2026-05-01T00:00:05+08:00',
+      },
+      {
+        orderId: made.beside.id,
+        areaId: beside.areaId,
+        result: 'success',
+        channel: 'wechat',
+        transactionId: unique('T'),
+        amountFen: 5990,
+        reason: '',
+        at: '2026-05-03T00:00:05+08:00',
+      },
+    ])
     .execute()
   await db()
     .insertInto('complaint')
     .values({
       orderId,
       areaId: here.areaId,
-      externalId: fresh('c'),
+      externalId: unique('c'),
       words: '不是我',
       createdAt: '2026-05-01T09:00:00+08:00',
     })
@@ -85,7 +107,7 @@ beforeAll(async () => {
   await db()
     .insertInto('refund')
     .values({
-      refundNo: fresh('R'),
+      refundNo: unique('R'),
       orderId,
       areaId: here.areaId,
       caseId: here.caseId,
@@ -93,7 +115,7 @@ beforeAll(async () => {
       reason: 'wrongMatch',
       origin: 'request',
       state: 'requested',
-      requestKey: fresh('k'),
+      requestKey: unique('k'),
       requestedBy: '张伟',
     })
     .execute()
@@ -314,7 +336,7 @@ describe('downloads of an order', () => {
         [1, 2].map((minute) => ({
           orderId: made.video.id,
           areaId: here.areaId,
-          externalId: fresh('d'),
+          externalId: unique('d'),
           ip: '10.0.0.1',
           at: at(minute),
         })),

@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { orders } from '#contract/operation/orders.ts'
 import { type Actor, inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
+import { withRows } from '../exports/lists.ts'
 import type { Handlers } from '../http/serve.ts'
-import { found } from '../refusal.ts'
+import { orNotFound, Refusal } from '../refusal.ts'
 import { mayLookAtPhone, phoneCalls } from '../user/phoneLooks.ts'
 import { orderMonitor } from './figures/monitor.ts'
 import { orderDetail } from './orders/detail.ts'
-import { orderPage } from './orders/page.ts'
+import { orderFile, orderPage } from './orders/page.ts'
 
 export const orderHandlers: Handlers<typeof orders> = {
-  list: (call) => orderPage(call, call.body),
+  list: withRows((call) => orderPage(call, call.body), orderFile),
   one: ({ db, actor, params, services }) => orderDetail(db, actor, params.id, services),
   downloads: async ({ db, actor, body }) => {
     const order = await seen(db, actor, body.orderId)
@@ -36,7 +37,8 @@ export const orderHandlers: Handlers<typeof orders> = {
       .execute()
     return { rows }
   },
-  phone: async ({ db, actor, body, audit }) => {
+  phone: async ({ db, actor, body, audit, withheld }) => {
+    if (withheld.has('phone')) throw new Refusal('notAllowed')
     audit.target = body.orderId
     const { phone } = await seen(db, actor, body.orderId)
     await mayLookAtPhone(db, actor, phoneCalls.order, body.orderId)
@@ -46,7 +48,7 @@ export const orderHandlers: Handlers<typeof orders> = {
 }
 
 const seen = async (db: Db, actor: Actor, id: number) =>
-  found(
+  orNotFound(
     await db
       .selectFrom('orders')
       .select(['id', 'goods', 'phone'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { overview } from '#contract/operation/overview.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, fresh, type Place } from '#test/world.ts'
+import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/world.ts'
 
 let house: House
 let own: Account
@@ -37,7 +37,7 @@ async function scanned(times: number) {
     caseId: place.caseId,
     deviceId: place.deviceId,
     visitorId: visitor.id,
-    externalId: fresh('s'),
+    externalId: unique('s'),
     at: sql<string>`now()`,
   })
   await db()
@@ -51,7 +51,7 @@ async function failedRefund(state: 'abnormal' | 'closed', amountFen: number, cha
   await db()
     .insertInto('refund')
     .values({
-      refundNo: fresh('R'),
+      refundNo: unique('R'),
       orderId,
       areaId: place.areaId,
       caseId: place.caseId,
@@ -59,7 +59,7 @@ async function failedRefund(state: 'abnormal' | 'closed', amountFen: number, cha
       reason: 'blurred',
       origin: 'mandatory',
       state,
-      requestKey: fresh('k'),
+      requestKey: unique('k'),
       requestedBy: '',
       requestedAt: '2026-05-01T00:00:00Z',
     })

@@ -4,7 +4,7 @@ import { complaints } from '#contract/operation/complaints.ts'
 import { orders } from '#contract/operation/orders.ts'
 import { refunds } from '#contract/operation/refunds.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, anOrder, aPlace, fresh, type Place } from '#test/world.ts'
+import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/world.ts'
 import { ordersFound } from './orders/filter.ts'
 
 let house: House
@@ -24,7 +24,7 @@ async function returned(place: Place, orderId: number) {
   const { id } = await db()
     .insertInto('refund')
     .values({
-      refundNo: fresh('R'),
+      refundNo: unique('R'),
       orderId,
       areaId: place.areaId,
       caseId: place.caseId,
@@ -32,7 +32,7 @@ async function returned(place: Place, orderId: number) {
       reason: 'blurred',
       origin: 'request',
       state: 'succeeded',
-      requestKey: fresh('k'),
+      requestKey: unique('k'),
       requestedBy: '',
       requestedAt: longAgo,
       succeededAt: longAgo,
@@ -43,7 +43,7 @@ async function returned(place: Place, orderId: number) {
 }
 
 async function complained(place: Place, orderId: number) {
-  const row = { orderId, areaId: place.areaId, externalId: fresh('c'), words: '照片太暗', state: 'handled' as const }
+  const row = { orderId, areaId: place.areaId, externalId: unique('c'), words: '照片太暗', state: 'handled' as const }
   return (
     await db()
       .insertInto('complaint')

@@ -7,9 +7,10 @@ import { pictures } from '#contract/operation/pictures.ts'
 import { jobs } from '#contract/system/jobs.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aShot } from '#test/shots.ts'
-import { type Account, aDevice, anAccount, anOrder, aPlace, aPoint, aVisitor, fresh, type Place } from '#test/world.ts'
+import { type Account, aDevice, anAccount, anOrder, aPlace, aPoint, aVisitor, type Place, unique } from '#test/world.ts'
+import { expireJobs } from '../jobs/progress.ts'
 import { sweepLoose } from '../outside/storage/looseSweep.ts'
-import { expireZips, zip } from './pictures/zip.ts'
+import { zip } from './pictures/zip.ts'
 
 let house: House
 let place: Place
@@ -46,7 +47,7 @@ async function aPicture(
     file,
   }: Fields = {},
 ) {
-  const externalId = fresh('p-')
+  const externalId = unique('p-')
   const name = `pictures/2026/05/02/${externalId}`
   const { storage, database } = house.services
   if (file)
@@ -122,7 +123,7 @@ describe('the list', () => {
         areaId: place.areaId,
         pictureId: mine.id,
         visitorId: visitor.id,
-        externalId: fresh('m-'),
+        externalId: unique('m-'),
         score: 0.9,
         engine: 'x',
         at: '2026-06-01T02:31:00Z',
@@ -199,7 +200,7 @@ describe('one picture', () => {
         areaId: place.areaId,
         pictureId: id,
         visitorId: order.visitorId,
-        externalId: fresh('m-'),
+        externalId: unique('m-'),
         score: 0.9,
         engine: 'x',
         at: '2026-06-01T02:31:00Z',
@@ -294,12 +295,12 @@ describe('a ZIP', () => {
     const jobId = await make(scenic, [id])
     await zip(house.services, jobId)
     const { url } = await job(scenic, jobId)
-    await expireZips(house.services)
+    await expireJobs(house.services)
     expect((await job(scenic, jobId)).state).toBe('done')
     await house.services.database.query("update job set finished_at = now() - interval '25 hours' where id = $1", [
       jobId,
     ])
-    await expireZips(house.services)
+    await expireJobs(house.services)
     expect(await job(scenic, jobId)).toMatchObject({ state: 'expired', url: null })
     await sweepLoose(house.services)
     expect((await house.app.inject({ url: url! })).statusCode).toBe(404)

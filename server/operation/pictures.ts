@@ -3,17 +3,18 @@ import type { pictures } from '#contract/operation/pictures.ts'
 import { seesEverything } from '#contract/roles.ts'
 import { idArray, inScope } from '../actor.ts'
 import { span } from '../db/page.ts'
-import type { Handlers } from '../http/serve.ts'
+import { type ListRows, withRows } from '../exports/lists.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { createJob } from '../jobs/progress.ts'
-import { found, Refusal } from '../refusal.ts'
+import { orNotFound, Refusal } from '../refusal.ts'
 import { pictureBuyers, pictureMatches } from './pictures/detail.ts'
-import { hourCount, pictureCounts, pictureKeys, sorting, wantedPictures } from './pictures/filter.ts'
-import { pictureRows } from './pictures/rows.ts'
+import { hourCount, parsePictureFilter, pictureCounts, pictureKeys, sorting, whereOf } from './pictures/filter.ts'
+import { pictureRows, pictureSelect } from './pictures/rows.ts'
 import type { ZipInput } from './pictures/zip.ts'
 
 export const pictureHandlers: Handlers<typeof pictures> = {
-  list: async ({ db, actor, body, services }) => {
-    const wanted = wantedPictures(actor, body)
+  list: withRows(async ({ db, actor, body, services }) => {
+    const wanted = parsePictureFilter(actor, body)
     const descending = body.order !== 'asc'
     const page = pictureRows(
       db,
@@ -36,9 +37,9 @@ export const pictureHandlers: Handlers<typeof pictures> = {
       counts: { all, ...counts },
       lastHour,
     }
-  },
-  travel: async ({ db, actor, body, services }) => {
-    const wanted = wantedPictures(actor, body)
+  }, pictureFile),
+  travel: withRows(async ({ db, actor, body, services }) => {
+    const wanted = parsePictureFilter(actor, body)
     const descending = body.order !== 'asc'
     const [rows, counted] = await Promise.all([
       pictureRows(db, services.storage, pictureKeys(wanted, descending, span(body)), sorting(descending)('k')),
@@ -49,9 +50,9 @@ export const pictureHandlers: Handlers<typeof pictures> = {
       0,
     )
     return { rows, total, asOf: new Date().toISOString() }
-  },
+  }, pictureFile),
   one: async ({ db, actor, params, services }) => {
-    const { fileKey } = found(
+    const { fileKey } = orNotFound(
       await db
         .selectFrom('picture')
         .select('fileKey')
@@ -60,10 +61,10 @@ export const pictureHandlers: Handlers<typeof pictures> = {
         .executeTakeFirst(),
     )
     const [picture] = await pictureRows(db, services.storage, sql`select ${params.id}::bigint as id`, sql`1`)
-    const { state, name } = found(picture)
+    const { state, name } = orNotFound(picture)
     const mayHaveOriginal = seesEverything(actor.role) || state === 'sold' || state === 'printed'
     return {
-      picture: found(picture),
+      picture: orNotFound(picture),
       matches: await pictureMatches(db, params.id),
       orders: await pictureBuyers(db, actor, params.id),
       originalUrl: mayHaveOriginal ? services.storage.url(fileKey, { fileName: `${name}.jpg` }) : null,
@@ -91,4 +92,10 @@ export const pictureHandlers: Handlers<typeof pictures> = {
     audit.target = jobId
     return { jobId }
   },
+}
+
+/** All pictures of a filter, in the list's order, as a file shows them. */
+function pictureFile({ actor, body }: Pick<Call<typeof pictures.travel>, 'actor' | 'body'>): ListRows {
+  const where = whereOf(parsePictureFilter(actor, body))
+  return { statement: pictureSelect(where, sorting(body.order !== 'asc')('p')) }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundNotifications } from '#contract/operation/refundNotifications.ts'
 import { type Cashier, openCashier } from '#test/cashier.ts'
-import { fresh } from '#test/world.ts'
+import { unique } from '#test/world.ts'
 import { signedHeaders } from '../outside/payment/sandboxSeal.ts'
 
 let cashier: Cashier
@@ -13,7 +13,7 @@ afterAll(() => cashier.close())
 const { path, method } = refundNotifications.receive
 const post = (headers: Record<string, string>, payload: string | Buffer) =>
   cashier.house.app.inject({ method, url: path, headers, payload })
-const told = (outRefundNo: string, state = 'SUCCESS', id = fresh('n')) =>
+const told = (outRefundNo: string, state = 'SUCCESS', id = unique('n')) =>
   JSON.stringify({
     id,
     create_time: '',

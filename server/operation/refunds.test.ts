@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { complaints } from '#contract/operation/complaints.ts'
 import { refunds } from '#contract/operation/refunds.ts'
 import { type Cashier, openCashier } from '#test/cashier.ts'
-import { anAccount, anOperator, anOrder, aPlace, fresh } from '#test/world.ts'
+import { anAccount, anOperator, anOrder, aPlace, unique } from '#test/world.ts'
 
 let cashier: Cashier
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const draft = (orderId: number, amountFen: number, fields: object = {}) => ({
   orderId,
   amountFen,
   reason: 'blurred' as const,
-  requestKey: fresh('request-'),
+  requestKey: unique('request-'),
   ...fields,
 })
 const request = async (orderId: number, amountFen: number) =>
@@ -285,7 +285,7 @@ describe('a refund by force', () => {
     // The same request again is no second answer; another one for a handled complaint is refused and writes nothing.
     expect((await call(cashier.platform.token, refunds.mandatory, { body })).code).toBe(200)
     expect(
-      await call(cashier.platform.token, refunds.mandatory, { body: { ...body, requestKey: fresh('request-') } }),
+      await call(cashier.platform.token, refunds.mandatory, { body: { ...body, requestKey: unique('request-') } }),
     ).toMatchObject({ code: 2002 })
     expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 700 })
   })
@@ -375,7 +375,7 @@ async function aComplaint(orderId: number): Promise<number> {
   const values = {
     orderId,
     areaId: cashier.place.areaId,
-    externalId: fresh('c'),
+    externalId: unique('c'),
     words: '照片模糊',
     createdAt: new Date().toISOString(),
   }

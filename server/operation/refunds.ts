@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import type { refunds } from '#contract/operation/refunds.ts'
 import { type Actor, inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
+import { withRows } from '../exports/lists.ts'
 import type { Handlers } from '../http/serve.ts'
-import { found } from '../refusal.ts'
+import { orNotFound } from '../refusal.ts'
 import { closeComplaint, lockComplaint } from './complaintChange.ts'
 import { changeRefund, lockRefund, now } from './refunds/change.ts'
 import { type MadeRefund, makeRefund } from './refunds/request.ts'
-import { refundPage, refundsOf } from './refunds/rows.ts'
+import { refundFile, refundPage, refundsOf } from './refunds/rows.ts'
 import { yuan } from './yuan.ts'
 
 export const refundHandlers: Handlers<typeof refunds> = {
   ofOrder: async ({ db, actor, body }) => {
-    found(
+    orNotFound(
       await db
         .selectFrom('orders')
         .select('id')
@@ -22,7 +23,7 @@ export const refundHandlers: Handlers<typeof refunds> = {
     )
     return { rows: await refundsOf(db, actor, body.orderId) }
   },
-  list: ({ db, actor, body }) => refundPage(db, actor, body),
+  list: withRows(refundPage, refundFile),
   request: async ({ db, actor, body, audit, services }) => {
     const refund = await makeRefund(db, actor, services.events, { ...body, origin: 'request' })
     audit.target = refund.refundNo
@@ -89,7 +90,7 @@ async function answerComplaint(
   events: Parameters<typeof closeComplaint>[1],
 ) {
   const complaint = await lockComplaint(db, actor, id)
-  found(complaint.orderId === orderId ? complaint : null)
+  orNotFound(complaint.orderId === orderId ? complaint : null)
   const { channel } = await db
     .selectFrom('orders')
     .select('channel')

@@ -5,7 +5,7 @@ import { contract } from '#contract/index.ts'
 import { type ScanGroup, scanGroups } from '#contract/operation/scans.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aKey, only, openSender, type Sender } from '#test/sender.ts'
-import { type Account, aDevice, anAccount, aPlace, fresh, type Place } from '#test/world.ts'
+import { type Account, aDevice, anAccount, aPlace, type Place, unique } from '#test/world.ts'
 
 const { scans, orders } = contract.operation
 let house: House
@@ -45,21 +45,21 @@ const visit = fc.record({
 })
 
 it('however scans and orders fall, each grouping adds up to the same sums, and they are those of the rows behind', async () => {
-  const mark = fresh('v')
+  const mark = unique('v')
   await fc.assert(
     fc.asyncProperty(fc.array(visit, { minLength: 1, maxLength: 12 }), async (visits) => {
       for (const { place, person, day, minute, channel, bought } of visits) {
         const { gbCode } = places[place]!
         const openid = `${mark}-${person}`
-        const scan = { scanId: fresh('s-'), gbCode, openid, channelCode: channel, at: at(day, minute) }
+        const scan = { scanId: unique('s-'), gbCode, openid, channelCode: channel, at: at(day, minute) }
         expect(only(await sender.batch('scans', [scan, scan].slice(0, 1))).code).toBe(200)
         // The same scan told again counts once.
         await sender.batch('scans', [scan])
         if (bought === 'no') continue
-        const orderNo = fresh('JYS')
+        const orderNo = unique('JYS')
         const made = { orderNo, kind: 'video', gbCode, openid, amountFen: 700, goods: '短片', at: at(day, minute) }
         await sender.batch('orders', [made])
-        const paid = { orderNo, result: 'success', channel: 'cash', transactionId: fresh('c-'), amountFen: 700 }
+        const paid = { orderNo, result: 'success', channel: 'cash', transactionId: unique('c-'), amountFen: 700 }
         if (bought === 'paid') await sender.batch('payments', [{ ...paid, at: at(day, minute) }])
       }
       for (const within of [{}, { areaId: places[0]!.areaId }, { dayFrom: '2026-02-02', dayTo: '2026-02-03' }]) {
@@ -97,19 +97,19 @@ async function rowsBehind({ areaId, dayFrom = '2026-01-01', dayTo = '2026-12-31'
 it('an order comes by the channel that it names, else by that of its visitor’s last scan there within a day, and by none without such a scan', async () => {
   const place = await aPlace(house.services.database.db, places[0]!.operatorId)
   const own = openSender(house, sender.key)
-  const openid = fresh('openid-')
+  const openid = unique('openid-')
   const post = { gbCode: place.gbCode, openid }
   const bought = async (when: string, channelCode?: string) => {
-    const orderNo = fresh('JYC')
+    const orderNo = unique('JYC')
     await own.batch('orders', [
       { ...post, orderNo, kind: 'video', amountFen: 100, goods: '短片', channelCode, at: when },
     ])
-    const paid = { orderNo, result: 'success', channel: 'cash', transactionId: fresh('c-'), amountFen: 100, at: when }
+    const paid = { orderNo, result: 'success', channel: 'cash', transactionId: unique('c-'), amountFen: 100, at: when }
     await own.batch('payments', [paid])
   }
   await own.batch('scans', [
-    { ...post, scanId: fresh('s-'), channelCode: '东门', at: at(10, 0) },
-    { ...post, scanId: fresh('s-'), channelCode: '西门', at: at(10, 20) },
+    { ...post, scanId: unique('s-'), channelCode: '东门', at: at(10, 0) },
+    { ...post, scanId: unique('s-'), channelCode: '西门', at: at(10, 20) },
   ])
   await bought(at(10, 10))
   await bought(at(10, 30))

@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { channelHours, type ScanGroup, type ScanRow, type scans } from '#contract/operation/scans.ts'
+import type { Body } from '#contract/kit.ts'
+import { channelHours, type ScanGroup, type ScanOne, type ScanRow, type scans } from '#contract/operation/scans.ts'
 import { type Actor, inScope, narrowed } from '../actor.ts'
 import { betweenDays, inDays } from '../db/days.ts'
 import { like, span } from '../db/page.ts'
 import { sorted } from '../db/sorted.ts'
+import { withRows } from '../exports/lists.ts'
 import type { Handlers } from '../http/serve.ts'
 
 export const scanHandlers: Handlers<typeof scans> = {
@@ -50,31 +52,43 @@ export const scanHandlers: Handlers<typeof scans> = {
       sums: { scans: allScans, orders: allOrders, paidFen: allFen },
     }
   },
-  rows: async ({ db, actor, body }) => {
-    const { areaId, caseId, deviceId, channel, dayFrom, dayTo } = body
-    const { limit, offset } = span(body)
-    const where = all([
-      inScope(narrowed(actor, areaId === undefined ? [] : [areaId]), 's.areaId'),
-      ...inDays('s.at', dayFrom, dayTo, 'dayTo'),
-      ...(caseId === undefined ? [] : [sql<SqlBool>`s.case_id = ${caseId}`]),
-      ...(deviceId === undefined ? [] : [sql<SqlBool>`s.device_id = ${deviceId}`]),
-      ...(channel === undefined ? [] : [sql<SqlBool>`s.channel_code = ${channel}`]),
-    ])
-    const way = sql.raw(body.order === 'asc' ? 'asc' : 'desc')
-    const [{ rows }, total] = await Promise.all([
-      sql<Awaited<ReturnType<typeof scanHandlers.rows>>['rows'][number]>`
-        select s.id, s.at, r.name as area_name, d.name as device_name, s.channel_code as channel, s.visitor_id, v.nick as visitor_nick,
-          (select o.id from orders o where o.visitor_id = s.visitor_id and o.area_id = s.area_id and o.paid_at is not null
-            and o.created_at >= s.at and o.created_at < s.at + ${hours} order by o.created_at limit 1) as order_id
-        from (select s.* from scan s where ${where} order by s.at ${way}, s.id ${way} limit ${limit} offset ${offset}) s
-          join area r on r.id = s.area_id join device d on d.id = s.device_id join visitor v on v.id = s.visitor_id order by s.at ${way}, s.id ${way}`.execute(
-        db,
-      ),
-      sql<{ n: number }>`select count(*) as n from scan s where ${where}`.execute(db),
-    ])
-    return { rows, total: total.rows[0]!.n, asOf: new Date().toISOString() }
-  },
+  rows: withRows(
+    async ({ db, actor, body }) => {
+      const { limit, offset } = span(body)
+      const { where, order } = askedOf(actor, body)
+      const [{ rows }, total] = await Promise.all([
+        scanSelect(
+          sql`(select s.* from scan s where ${where} order by ${order} limit ${limit} offset ${offset})`,
+          order,
+        ).execute(db),
+        sql<{ n: number }>`select count(*) as n from scan s where ${where}`.execute(db),
+      ])
+      return { rows, total: total.rows[0]!.n, asOf: new Date().toISOString() }
+    },
+    ({ actor, body }) => {
+      const { where, order } = askedOf(actor, body)
+      return { statement: scanSelect(sql`(select s.* from scan s where ${where} order by ${order})`, order) }
+    },
+  ),
 }
+
+function askedOf(actor: Actor, { areaId, caseId, deviceId, channel, dayFrom, dayTo, order }: Body<typeof scans.rows>) {
+  const way = sql.raw(order === 'asc' ? 'asc' : 'desc')
+  const where = all([
+    inScope(narrowed(actor, areaId === undefined ? [] : [areaId]), 's.areaId'),
+    ...inDays('s.at', dayFrom, dayTo, 'dayTo'),
+    ...(caseId === undefined ? [] : [sql<SqlBool>`s.case_id = ${caseId}`]),
+    ...(deviceId === undefined ? [] : [sql<SqlBool>`s.device_id = ${deviceId}`]),
+    ...(channel === undefined ? [] : [sql<SqlBool>`s.channel_code = ${channel}`]),
+  ])
+  return { where, order: sql`s.at ${way}, s.id ${way}` }
+}
+
+const scanSelect = (from: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<ScanOne>`
+  select s.id, s.at, r.name as area_name, d.name as device_name, s.channel_code as channel, s.visitor_id, v.nick as visitor_nick,
+    (select o.id from orders o where o.visitor_id = s.visitor_id and o.area_id = s.area_id and o.paid_at is not null
+      and o.created_at >= s.at and o.created_at < s.at + ${hours} order by o.created_at limit 1) as order_id
+  from ${from} s join area r on r.id = s.area_id join device d on d.id = s.device_id join visitor v on v.id = s.visitor_id order by ${order}`
 
 const hours = sql.raw(`interval '${channelHours} hours'`)
 const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`

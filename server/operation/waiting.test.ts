@@ -3,7 +3,7 @@ import { orders } from '#contract/operation/orders.ts'
 import { refunds } from '#contract/operation/refunds.ts'
 import { waiting } from '#contract/operation/waiting.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, anOrder, aPlace, fresh, type Place } from '#test/world.ts'
+import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/world.ts'
 
 let house: House
 let clerk: Account
@@ -25,7 +25,7 @@ async function aRefund(state: State, hours: number, channel: 'wechat' | 'cash' =
   const refund = await db()
     .insertInto('refund')
     .values({
-      refundNo: fresh('R'),
+      refundNo: unique('R'),
       orderId: order.id,
       areaId: place.areaId,
       caseId: place.caseId,
@@ -33,7 +33,7 @@ async function aRefund(state: State, hours: number, channel: 'wechat' | 'cash' =
       reason: 'blurred',
       origin: 'request',
       state,
-      requestKey: fresh('k'),
+      requestKey: unique('k'),
       requestedBy: '小李',
       requestedAt: hoursAgo(hours),
       ...(state !== 'requested' && { decidedBy: '小王', decidedAt: hoursAgo(decidedHours) }),
@@ -45,7 +45,7 @@ async function aRefund(state: State, hours: number, channel: 'wechat' | 'cash' =
 }
 async function aComplaint(state: 'open' | 'handled', hours: number) {
   const order = await anOrder(db(), place)
-  const row = { orderId: order.id, areaId: place.areaId, externalId: fresh('c'), words: '照片太暗', state }
+  const row = { orderId: order.id, areaId: place.areaId, externalId: unique('c'), words: '照片太暗', state }
   return db()
     .insertInto('complaint')
     .values({ ...row, createdAt: hoursAgo(hours) })
@@ -129,8 +129,8 @@ it('orders that were paid after a failure are no trouble, those that still are u
     await db()
       .insertInto('payment')
       .values([
-        { ...row, result: 'failed', transactionId: fresh('4200'), reason: '余额不足' },
-        { ...row, result: 'failed', transactionId: fresh('4200'), reason: '余额不足' },
+        { ...row, result: 'failed', transactionId: unique('4200'), reason: '余额不足' },
+        { ...row, result: 'failed', transactionId: unique('4200'), reason: '余额不足' },
       ])
       .execute()
     return order.id

@@ -10,12 +10,12 @@ import { inCash, refundsBy, refundWhere } from './refunds/rows.ts'
 type Key = Omit<Waiting, 'refund' | 'complaint'>
 
 export const waitingHandlers: Handlers<typeof waiting> = {
-  list: async ({ db, actor, body: { q, areaIds, for: wanted, ...at } }) => {
+  list: async ({ db, actor, withheld, body: { q, areaIds, for: wanted, ...at } }) => {
     const asOf = new Date().toISOString()
     const scope = narrowed(actor, areaIds)
     const text = q?.trim() ?? ''
-    const refunds = all([inScope(scope, 'r.areaId'), ...(text ? [refundWhere(text)] : [])])
-    const complaints = all([inScope(scope, 'c.areaId'), ...(text ? [complaintWhere(text)] : [])])
+    const refunds = all([inScope(scope, 'r.areaId'), ...(text ? [refundWhere(text, withheld)] : [])])
+    const complaints = all([inScope(scope, 'c.areaId'), ...(text ? [complaintWhere(text, withheld)] : [])])
     const chosen: Condition = wanted ? sql`w.for = ${wanted}` : sql`true`
     const waits = sql`(
       select 'refund' as of, r.id, case when r.state = 'requested' then 'requested' when r.state = 'abnormal' and ${inCash} then 'cash' else 'failed' end as for, r.requested_at as since

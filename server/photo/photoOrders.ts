@@ -1,7 +1,11 @@
 import type { photoOrders } from '#contract/photo/photoOrders.ts'
+import { withRows } from '../exports/lists.ts'
 import type { Handlers } from '../http/serve.ts'
-import { orderPage } from '../operation/orders/page.ts'
+import { orderFile, orderPage } from '../operation/orders/page.ts'
 
 export const photoOrderHandlers: Handlers<typeof photoOrders> = {
-  list: (call) => orderPage(call, { ...call.body, kind: 'photo' }),
+  list: withRows(
+    (call) => orderPage(call, { ...call.body, kind: 'photo' }),
+    ({ actor, body, withheld }) => orderFile({ actor, withheld, body: { ...body, kind: 'photo' } }),
+  ),
 }

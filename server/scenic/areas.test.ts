@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { points } from '#contract/caseconf/points.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { aCase, anAccount, anOperator, fresh } from '#test/world.ts'
+import { aCase, anAccount, anOperator, unique } from '#test/world.ts'
 
 let house: House
 beforeAll(async () => {
@@ -16,7 +16,7 @@ it('opens and closes at two times, over midnight where it closes first, whicheve
     2,
     (await anOperator(house.services.database.db, 'channel')).id,
   )
-  const body = { operatorId, name: fresh('景区'), province: '安徽省' }
+  const body = { operatorId, name: unique('景区'), province: '安徽省' }
   expect(await house.call(token, areas.add, { body: { ...body, openTo: '08:00' } })).toMatchObject({
     code: 2000,
     data: { fields: { openTo: '闭园时刻不能与开园时刻相同，全天开放写 00:00 至 23:59' } },
@@ -39,14 +39,14 @@ it('opens and closes at two times, over midnight where it closes first, whicheve
 it('keeps a position whole, also where only one figure is changed', async () => {
   const { db } = house.services.database
   const { token, operatorId } = await anAccount(db, 2, (await anOperator(db, 'channel')).id)
-  const area = { operatorId, name: fresh('景区'), province: '安徽省' }
+  const area = { operatorId, name: unique('景区'), province: '安徽省' }
   expect(await house.call(token, areas.add, { body: { ...area, lng: 118.1 } })).toMatchObject({
     code: 2000,
     data: { fields: { lat: expect.any(String) } },
   })
   const { id } = (await house.call(token, areas.add, { body: { ...area, lng: 118.1, lat: 30.1 } })).data
   const { id: caseId } = await aCase(db, id)
-  const point = (await house.call(token, points.add, { body: { caseId, name: fresh('点位'), lng: 118.2, lat: 30.2 } }))
+  const point = (await house.call(token, points.add, { body: { caseId, name: unique('点位'), lng: 118.2, lat: 30.2 } }))
     .data
   for (const [operation, params] of [
     [areas.edit, { id }],

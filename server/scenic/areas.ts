@@ -5,7 +5,8 @@ import { type Actor, inOperatorScope, inScope } from '../actor.ts'
 import { crudHandlers, startsOf } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
 import type { Handlers } from '../http/serve.ts'
-import { found, wrongField } from '../refusal.ts'
+import { areaState } from '../operation/lights/areaState.ts'
+import { orNotFound, wrongField } from '../refusal.ts'
 import { online } from './deviceState.ts'
 import { wholePosition } from './position.ts'
 
@@ -19,6 +20,7 @@ export const areaHandlers: Handlers<typeof areas> = {
     join: (rows) => rows.innerJoin('operator', 'operator.id', 'area.operatorId'),
     given: {
       operatorName: sql.ref('operator.name'),
+      state: areaState,
       cases: sql`(select count(*) from scenic_case c where c.area_id = area.id)`,
       devices: sql`(select count(*) from device d where d.area_id = area.id and d.removed_at is null)`,
       devicesOnline: sql`(select count(*) from device where device.area_id = area.id and device.removed_at is null and ${online})`,
@@ -36,14 +38,14 @@ export const areaHandlers: Handlers<typeof areas> = {
         const { openFrom, openTo, lng, lat } = body
         if (openFrom === undefined && openTo === undefined && lng === undefined && lat === undefined) return undefined
         const rows = db.selectFrom('area').select(['openFrom', 'openTo', 'lng', 'lat']).where('id', '=', id)
-        const now = found(await rows.where(scope(actor)).executeTakeFirst())
+        const now = orNotFound(await rows.where(scope(actor)).executeTakeFirst())
         wholePosition(body, now)
         hours(openFrom ?? now.openFrom, openTo ?? now.openTo)
         return undefined
       },
     },
   }),
-  choices: async ({ db, actor }) => ({
+  options: async ({ db, actor }) => ({
     rows: await db
       .selectFrom('area')
       .select(['id', 'name', 'province', 'city', 'operatorId', 'status', 'lng', 'lat'])

@@ -30,7 +30,7 @@ it('projects are offered by scenic area, by name, and only one’s own', async (
   const place = await aPlace(db)
   await aPlace(db)
   const { token } = await anAccount(db, 3, place.operatorId)
-  const offered = async (body: { areaId?: number }) => (await house.call(token, cases.choices, { body })).data.rows
+  const offered = async (body: { areaId?: number }) => (await house.call(token, cases.options, { body })).data.rows
   expect(await offered({})).toMatchObject([{ id: place.caseId, areaId: place.areaId, caseType: 'travelPhoto' }])
   expect(await offered({ areaId: place.areaId })).toHaveLength(1)
   expect(await offered({ areaId: place.areaId + 1 })).toEqual([])
@@ -52,7 +52,7 @@ it('of many projects a select is offered the first, those that a word finds in a
     .where('id', '=', areaId)
     .executeTakeFirstOrThrow()
   const { token } = await anAccount(db, 3, operatorId)
-  const offered = async (body: object) => (await house.call(token, cases.choices, { body })).data.rows
+  const offered = async (body: object) => (await house.call(token, cases.options, { body })).data.rows
   expect(await offered({})).toHaveLength(maxChoices)
   expect(await offered({ q: '流 054' })).toMatchObject([{ name: '漂流 054', areaName }])
   expect(await offered({ q: `${areaName} 漂流 054` })).toHaveLength(1)

@@ -4,7 +4,7 @@ import { cases } from '#contract/scenic/cases.ts'
 import { type Actor, inScope } from '../actor.ts'
 import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
-import { amongChoices } from '../db/page.ts'
+import { amongOptions } from '../db/page.ts'
 import type { Handlers } from '../http/serve.ts'
 import { wrongField } from '../refusal.ts'
 
@@ -53,12 +53,12 @@ export const caseHandlers: Handlers<typeof cases> = {
       },
     },
   }),
-  choices: async ({ db, actor, body }) => ({
+  options: async ({ db, actor, body }) => ({
     rows: await db
       .selectFrom('scenicCase')
       .innerJoin('area', 'area.id', 'scenicCase.areaId')
       .where(scope(actor))
-      .where(amongChoices(body, 'scenicCase.id', sql`area.name || ' ' || scenic_case.name`))
+      .where(amongOptions(body, 'scenicCase.id', sql`area.name || ' ' || scenic_case.name`))
       .select(['scenicCase.id', 'areaId', 'area.name as areaName', 'scenicCase.name', 'caseType'])
       .$if(body.areaId !== undefined, (s) => s.where('areaId', '=', body.areaId!))
       .orderBy('scenicCase.name')

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Device } from '#contract/scenic/devices.ts'
 
-/** Seconds after the last heartbeat from which a camera is no longer known to work, and from which it counts as down. */
+/** Seconds after the last heartbeat from which a camera is no longer known to work. From when on it counts as down, the rule of its scenic area says (`downAfter`). */
 export const unknownAfter = 90
-export const downAfter = 300
+/** For a statement that has `area`. */
+export const downAfter = sql`make_interval(secs => area.down_after)`
 /** Seconds of silence of all cameras of a scenic area after which they are down together: heartbeats come every 30 s, and are sent again when they are lost. */
 export const outageAfter = 55
 
@@ -12,17 +13,22 @@ const seconds = (count: number) => sql`make_interval(secs => ${sql.lit(count)})`
 
 const minuteOf = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone 'Asia/Shanghai', 'HH24:MI')`
 
-/** Whether a scenic area is closed at a moment, for a statement that has `area`; the hours are those of `openAt` in the contract. */
+/** Whether a scenic area is closed at a moment, for a statement that has `area`; the hours are those of `openAt` in the contract, or what its calendar says. */
 export const closedAt = (at: RawBuilder<unknown>) =>
-  sql<boolean>`(area.status = 'closed' or case when area.open_to < area.open_from
+  sql<boolean>`(area.status = 'closed' or case when area.has_calendar then area_opened(area.id, ${at}) is null when area.open_to < area.open_from
     then ${minuteOf(at)} > area.open_to and ${minuteOf(at)} < area.open_from
     else ${minuteOf(at)} not between area.open_from and area.open_to end)`
 export const closedNow = closedAt(now)
+/** Whether all of a scenic area is under maintenance at a moment: by its record, or for a while. For a statement that has `area`. */
+export const maintainedAt = (at: RawBuilder<unknown>) =>
+  sql<boolean>`(area.status = 'maintenance' or coalesce(area.maintained_until > ${at}, false))`
 
-const neverCloses = sql<boolean>`(area.open_to::time + interval '1 minute' = area.open_from::time)`
+const neverCloses = sql<boolean>`(not area.has_calendar and area.open_to::time + interval '1 minute' = area.open_from::time)`
 /** The last opening up to a moment: of the day before while today's is still to come. */
-const lastOpening = (at: RawBuilder<unknown>) => sql<string>`(local_day(${at}) + area.open_from::time
-  - case when ${minuteOf(at)} < area.open_from then interval '1 day' else interval '0' end) at time zone 'Asia/Shanghai'`
+export const lastOpening = (
+  at: RawBuilder<unknown>,
+) => sql<string>`case when area.has_calendar then coalesce(area_opened(area.id, ${at}), '-infinity')
+  else (local_day(${at}) + area.open_from::time - case when ${minuteOf(at)} < area.open_from then interval '1 day' else interval '0' end) at time zone 'Asia/Shanghai' end`
 
 /** From when a camera's silence counts: its last heartbeat or, where the scenic area closes for the night, the last opening. Null for one that was never heard. */
 export const silentSince = (at: RawBuilder<unknown> = now) => sql<string | null>`case
@@ -33,21 +39,26 @@ export const silentSince = (at: RawBuilder<unknown> = now) => sql<string | null>
 const outage = (at: RawBuilder<unknown>) => sql<boolean>`(
   not exists (select from device heard where heard.area_id = device.area_id and heard.removed_at is null and heard.last_heartbeat_at > ${at} - ${seconds(outageAfter)})
   and (device.last_heartbeat_at <= ${at} - ${seconds(unknownAfter)} or exists (select from device other where other.area_id = device.area_id
-    and other.id <> device.id and other.removed_at is null and other.last_heartbeat_at > ${at} - ${seconds(downAfter)})))`
+    and other.id <> device.id and other.removed_at is null and other.last_heartbeat_at > ${at} - ${downAfter})))`
+
+/** Whether its line to the device bus was cut without a word, and nothing has been heard since. */
+const lost = (at: RawBuilder<unknown>) =>
+  sql<boolean>`(device.bus_lost_at is not null and device.bus_lost_at <= ${at} and device.bus_lost_at > device.last_heartbeat_at)`
 
 /**
  * State of a camera at a moment, for a statement that has `device` and `area`. A camera that is silent outside opening hours is
  * closed, not broken; one that was never heard waits to be set up. Where all cameras of a scenic area fall silent together it is
- * an outage: they are down at once. After opening each has its time to be heard first.
+ * an outage: they are down at once. After opening each has its time to be heard first. One whose line to the bus was cut is not known to work
+ * from then on.
  */
 export const deviceStateAt = (at: RawBuilder<unknown>) => sql<Device['state']>`case
-  when area.status = 'maintenance' then 'maintenance'
+  when ${maintainedAt(at)} then 'maintenance'
   when device.last_heartbeat_at is null then 'pending'
-  when device.last_heartbeat_at > ${at} - ${seconds(outageAfter)} then 'ok'
-  when ${closedAt(at)} then case when device.last_heartbeat_at > ${at} - ${seconds(unknownAfter)} then 'ok' else 'closed' end
-  when ${silentSince(at)} <= ${at} - ${seconds(downAfter)} then 'down'
+  when device.last_heartbeat_at > ${at} - ${seconds(outageAfter)} and not ${lost(at)} then 'ok'
+  when ${closedAt(at)} then case when device.last_heartbeat_at > ${at} - ${seconds(unknownAfter)} and not ${lost(at)} then 'ok' else 'closed' end
+  when ${silentSince(at)} <= ${at} - ${downAfter} then 'down'
   when ${silentSince(at)} = device.last_heartbeat_at and ${outage(at)} then 'down'
-  when device.last_heartbeat_at > ${at} - ${seconds(unknownAfter)} then 'ok'
+  when device.last_heartbeat_at > ${at} - ${seconds(unknownAfter)} and not ${lost(at)} then 'ok'
   else 'unknown' end`
 export const deviceState = deviceStateAt(now)
 /** 在线: a camera that is known to work. Every count and figure of cameras online is a count of these. */
@@ -55,7 +66,7 @@ export const onlineAt = (at: RawBuilder<unknown>) => sql<boolean>`(${deviceState
 export const online = onlineAt(now)
 
 /** Whether a camera ought to be heard now: set up, in a scenic area that is open. For a statement that has `device` and `area`. */
-export const expectedNow = sql<boolean>`(device.last_heartbeat_at is not null and area.status <> 'maintenance' and not ${closedNow})`
+export const expectedNow = sql<boolean>`(device.last_heartbeat_at is not null and not ${maintainedAt(now)} and not ${closedNow})`
 
 /** Pictures that a camera has delivered today. */
 export const picturesToday = sql<number>`(select coalesce(sum(p.pictures), 0) from picture_day p where p.area_id = device.area_id and p.day = local_day(now()) and p.device_id = device.id)`

@@ -4,7 +4,7 @@ import { operators } from '#contract/account/operators.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { aCase, aDevice, anAccount, anArea, anOperator, aPlace, aPoint } from '#test/world.ts'
+import { aCase, aDevice, anAccount, anArea, anOperator, aPlace, aPoint, unique } from '#test/world.ts'
 
 let house: House
 let db: House['services']['database']['db']
@@ -121,4 +121,20 @@ it('a camera is moved to a point of its project and renamed, and its code is tol
   expect((await edit({ pointId: elsewhere.pointId, version: 1 })).code).toBe(2000)
   expect(await row()).toMatchObject({ pointId, version: 1 })
   expect((await house.call(token, devices.gbCode, { params })).data).toEqual({ id: deviceId, gbCode })
+})
+
+it('a national code fits its scenic area, names an industry that there is and a camera, and is nobody else’s', async () => {
+  const { areaId, caseId, operatorId } = await aPlace(db)
+  await db.updateTable('area').set({ adcode: '341003' }).where('id', '=', areaId).execute()
+  const { token } = await anAccount(db, 3, operatorId)
+  const add = (gbCode: string) => house.call(token, devices.add, { body: { caseId, name: unique('机'), gbCode } })
+  const refused = (words: string) => ({ code: 2000, data: { fields: { gbCode: expect.stringContaining(words) } } })
+  expect(await add('31011500001327000001')).toMatchObject(refused('行政区划 310115 与景区的 341003 不符'))
+  expect(await add('34100300991327000001')).toMatchObject(refused('行业 99 不存在'))
+  expect(await add('34100300001187000001')).toMatchObject(refused('131 或 132'))
+  expect(await add('3410030000132700001')).toMatchObject({ code: 2000 })
+  // Of the district, the city and the province.
+  for (const [index, division] of ['341003', '341000', '340000'].entries())
+    expect((await add(`${division}00001327${String(770_001 + index)}`)).code).toBe(200)
+  expect((await add('34100300001327770001')).code).toBe(2001)
 })

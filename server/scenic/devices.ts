@@ -2,18 +2,20 @@ import { sql } from 'kysely'
 import type { Body } from '#contract/kit.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { type Actor, inScope, narrowed } from '../actor.ts'
-import { crudHandlers, type Rows } from '../crud/handlers.ts'
+import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
 import { like } from '../db/page.ts'
 import type { Handlers } from '../http/serve.ts'
-import { found, wrongField } from '../refusal.ts'
+import { orNotFound, wrongField } from '../refusal.ts'
+import { withdraw } from './bus/ask.ts'
+import { onBus } from './bus/onBus.ts'
+import { cameraGiven, cameraRows, ofCameras, withStill } from './cameraRows.ts'
 import { caseFor } from './cases.ts'
 import { deviceState, expectedNow, online, picturesToday } from './deviceState.ts'
+import { codeFits } from './gbCode.ts'
 
-const scope = (actor: Pick<Actor, 'areaIds'>) =>
-  sql<boolean>`${inScope(actor, 'device.areaId')} and device.removed_at is null`
 const visible = (db: Db, actor: Pick<Actor, 'areaIds'>) =>
-  db.selectFrom('device').innerJoin('area', 'area.id', 'device.areaId').where(scope(actor))
+  db.selectFrom('device').innerJoin('area', 'area.id', 'device.areaId').where(ofCameras(actor))
 
 const ofWorking = (column: string) => sql`case when ${online} then ${sql.ref(column)} end`
 const matching = (q: string) => {
@@ -26,32 +28,20 @@ const matching = (q: string) => {
 const chosen = (
   db: Db,
   actor: Actor,
-  { q, areaIds, caseId, pointId, smartType, expected }: Body<typeof devices.counts>,
+  { q, areaIds, caseId, pointId, smartType, smartState, onBus: there, expected }: Body<typeof devices.counts>,
 ) =>
   visible(db, narrowed(actor, areaIds))
     .$if(!!q?.trim(), (s) => s.where(matching(q!)))
     .$if(caseId !== undefined, (s) => s.where('device.caseId', '=', caseId!))
     .$if(pointId !== undefined, (s) => s.where('device.pointId', '=', pointId!))
     .$if(smartType !== undefined, (s) => s.where('device.smartType', '=', smartType!))
+    .$if(smartState !== undefined, (s) => s.where('device.smartState', '=', smartState!))
+    .$if(there !== undefined, (s) => s.where(sql<boolean>`${onBus} = ${there}`))
     .$if(expected !== undefined, (s) => s.where(sql<boolean>`${expectedNow} = ${expected}`))
 
 const regular = crudHandlers(devices, {
-  table: 'device',
-  scope,
-  from: (rows) => rows.innerJoin('area', 'area.id', 'device.areaId') as unknown as Rows,
-  join: (rows) =>
-    rows
-      .innerJoin('scenicCase', 'scenicCase.id', 'device.caseId')
-      .leftJoin('point', 'point.id', 'device.pointId') as unknown as Rows,
-  given: {
-    areaName: sql.ref('area.name'),
-    caseName: sql.ref('scenicCase.name'),
-    pointName: sql.ref('point.name'),
-    state: deviceState,
-    picturesToday,
-    // The address is signed at the end.
-    snapshotUrl: sql.ref('device.snapshotKey'),
-  },
+  ...cameraRows,
+  given: { ...cameraGiven, picturesToday },
   where: {
     q: (q) => (q.trim() ? matching(q) : sql`true`),
     expected: (expected) => sql`${expectedNow} = ${expected}`,
@@ -63,22 +53,25 @@ const regular = crudHandlers(devices, {
     bitrateKbps: ofWorking('device.bitrateKbps'),
     latencyMs: ofWorking('device.latencyMs'),
   },
-  standing: 'state',
-  finish: (row, { services: { storage } }) => ({
-    ...row,
-    snapshotUrl: row.snapshotUrl && storage.url(row.snapshotUrl),
-  }),
+  finish: withStill,
   before: {
     add: async ({ db, actor, body }) => {
       const place = await caseFor(db, actor, body.caseId)
+      await codeFits(db, place.areaId, body.gbCode)
       await pointFor(db, body.caseId, body.pointId)
       return place
     },
-    edit: async ({ db, actor, body }, id) => {
-      if (!body.pointId) return undefined
-      const rows = visible(db, actor).select('device.caseId').where('device.id', '=', id)
-      await pointFor(db, found(await rows.executeTakeFirst()).caseId, body.pointId)
-      return undefined
+    edit: async ({ db, actor, body, services }, id) => {
+      const { pointId, gbCode } = body
+      if (!pointId && gbCode === undefined) return undefined
+      const rows = visible(db, actor).select(['device.caseId', 'device.areaId', 'device.gbCode'])
+      const now = orNotFound(await rows.where('device.id', '=', id).executeTakeFirst())
+      if (pointId) await pointFor(db, now.caseId, pointId)
+      if (gbCode === undefined || gbCode === now.gbCode) return undefined
+      await codeFits(db, now.areaId, gbCode)
+      // Whoever speaks under the old code is nobody from now on.
+      await withdraw(db, services.events, id, '国标编码已改，命令作废')
+      return { busOnline: false, busAt: null, busLostAt: null }
     },
   },
 })
@@ -123,23 +116,25 @@ export const deviceHandlers: Handlers<typeof devices> = {
     return { adcode, gbCode: await freeCode(db, head) }
   },
   gbCode: async ({ db, actor, params }) =>
-    found(
+    orNotFound(
       await visible(db, actor)
         .select(['device.id', 'device.gbCode'])
         .where('device.id', '=', params.id)
         .executeTakeFirst(),
     ),
-  remove: async ({ db, actor, params, audit }) => {
-    audit.before = found(
+  remove: async ({ db, actor, params, audit, services }) => {
+    audit.before = orNotFound(
       await db
         .updateTable('device')
-        .set({ removedAt: sql`now()`, snapshotKey: null, snapshotAt: null, version: sql`version + 1` })
+        .set({ removedAt: sql`now()`, snapshotKey: null, snapshotAt: null, cvmId: null, version: sql`version + 1` })
         .where('id', '=', params.id)
         .where('removedAt', 'is', null)
         .where(inScope(actor, 'areaId'))
         .returning(['name', 'gbCode', 'areaId'])
         .executeTakeFirst(),
     )
+    await db.deleteFrom('deviceFrame').where('deviceId', '=', params.id).execute()
+    await withdraw(db, services.events, params.id, '摄像头已删除')
     return {}
   },
 }

@@ -10,7 +10,7 @@ import { devices } from '#contract/scenic/devices.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aKey, only, openSender, type Sender } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
-import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, fresh, type Place } from '#test/world.ts'
+import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/world.ts'
 import { onlineNow } from '../operation/figures/deviceCount.ts'
 import { sweepLoose } from '../outside/storage/looseSweep.ts'
 import { ObjectMissing } from '../outside/storage/storage.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const now = () => new Date().toISOString()
-const form = (gbCode = place.gbCode) => ({ pictureId: fresh('p-'), gbCode, takenAt: now() })
+const form = (gbCode = place.gbCode) => ({ pictureId: unique('p-'), gbCode, takenAt: now() })
 const remove = (id: number, token = own.token) => house.call(token, devices.remove, { params: { id } })
 
 /** A camera with a picture, a snapshot, a scan and an order, heard just now. */
@@ -42,7 +42,7 @@ beforeEach(async () => {
   expect((await sender.upload('snapshot', form(), await aShot())).code).toBe(200)
   const { openid } = await aVisitor(db(), place.areaId)
   expect(
-    only(await sender.batch('scans', [{ scanId: fresh('s-'), gbCode: place.gbCode, openid, at: now() }])).code,
+    only(await sender.batch('scans', [{ scanId: unique('s-'), gbCode: place.gbCode, openid, at: now() }])).code,
   ).toBe(200)
   await anOrder(db(), place)
 })
@@ -97,16 +97,16 @@ it('what it sends is refused like that of an unknown camera', async () => {
   const { gbCode } = place
   expect(only(await sender.batch('heartbeats', [{ gbCode, at: now() }]))).toMatchObject(refusal)
   expect(
-    only(await sender.batch('scans', [{ scanId: fresh('s-'), gbCode, openid: fresh('openid-'), at: now() }])),
+    only(await sender.batch('scans', [{ scanId: unique('s-'), gbCode, openid: unique('openid-'), at: now() }])),
   ).toMatchObject(refusal)
   expect(
     only(
       await sender.batch('orders', [
         {
-          orderNo: fresh('N'),
+          orderNo: unique('N'),
           kind: 'video',
           gbCode,
-          openid: fresh('openid-'),
+          openid: unique('openid-'),
           amountFen: 1,
           goods: '视频',
           at: now(),

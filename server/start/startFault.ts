@@ -13,6 +13,16 @@ export function listeningFault(error: unknown, { HOST, PORT }: Pick<Env, 'HOST' 
   return text(error)
 }
 
+/** Why the embedded broker cannot listen, as a sentence that names the variable. */
+export function busFault(error: unknown, { BUS_HOST, BUS_PORT }: Pick<Env, 'BUS_HOST' | 'BUS_PORT'>): string {
+  const { code = '', syscall } = error as Fault
+  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return text(error)
+  if (code === 'EADDRINUSE')
+    return `设备总线的端口 ${BUS_PORT} 已被占用，请用 BUS_PORT 指定另一个端口；多个进程要共用一个外部总线（BUS_URL）。`
+  if (code === 'EACCES') return `没有权限使用设备总线的端口 ${BUS_PORT}，请用 BUS_PORT 指定另一个端口。`
+  return `环境变量 BUS_HOST 的值不对（现为 ${JSON.stringify(BUS_HOST)}）：应为这台机器的地址，如 127.0.0.1 或 0.0.0.0。`
+}
+
 /** Why the data cannot be opened, as a sentence that names the variable; one that is a sentence already stays. */
 export function openingFault(
   error: unknown,

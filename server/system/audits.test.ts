@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, aPlace, aTree, fresh, type Place } from '#test/world.ts'
+import { type Account, anAccount, aPlace, aTree, type Place, unique } from '#test/world.ts'
 import { sealAudit, verifyAudit } from './auditSeal.ts'
 
 const { audits } = contract.system
@@ -25,7 +25,7 @@ const rows = async (body: Filter, by = root) => (await house.call(by.token, audi
 
 describe('the trail', () => {
   it('tells who did what to which row, as it was before and after, refused writes and failed sign-ins too', async () => {
-    const name = fresh('景区')
+    const name = unique('景区')
     const edit = (version: number) =>
       house.call(plain.token, areas.edit, { params: { id: place.areaId }, body: { name, version } })
     const { data } = await edit(0)
@@ -51,7 +51,7 @@ describe('the trail', () => {
   it('is found by account, words of the operation, day, environment and result', async () => {
     const one = await anAccount(db(), 0)
     const headers = { authorization: one.token, host: 'b.example.com' }
-    const payload = { areaId: place.areaId, name: fresh('项目'), caseType: 'clip' }
+    const payload = { areaId: place.areaId, name: unique('项目'), caseType: 'clip' }
     await house.app.inject({ method: 'POST', url: cases.add.path, headers, payload })
     const found = (filter: Filter) => rows({ adminId: one.id, ...filter })
     expect(await found({ environment: 'B' })).toMatchObject([
@@ -69,7 +69,7 @@ describe('the trail', () => {
     const above = await anAccount(db(), 1)
     const make = (by: Account) =>
       house.call(by.token, areas.add, {
-        body: { operatorId: place.operatorId, name: fresh('景区'), province: '安徽省' },
+        body: { operatorId: place.operatorId, name: unique('景区'), province: '安徽省' },
       })
     for (const by of [above, plain]) expect((await make(by)).code).toBe(200)
     const seen = async (by: Account) =>

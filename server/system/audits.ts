@@ -1,65 +1,84 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { okCode, refusals } from '#contract/errors.ts'
 import { operations } from '#contract/index.ts'
+import type { Body } from '#contract/kit.ts'
 import type { Audit, audits } from '#contract/system/audits.ts'
 import { type Actor, inOperatorScope, wordArray } from '../actor.ts'
 import { inDays } from '../db/days.ts'
 import type { Db } from '../db/open.ts'
 import { like, pageOf } from '../db/page.ts'
 import { sorted } from '../db/sorted.ts'
-import type { Handlers } from '../http/serve.ts'
+import { withRows } from '../exports/lists.ts'
+import type { Call, Handlers } from '../http/serve.ts'
+import { withoutHidden } from '../version/masking.ts'
+import type { Withheld } from '../version/withholding.ts'
 import { newestSeal } from './auditSeal.ts'
 
 const titles = new Map(operations().map(({ id, operation }) => [id, operation.title]))
 const reasons = new Map<number, string>(Object.values(refusals).map(({ code, text }) => [code, text]))
 
 export const auditHandlers: Handlers<typeof audits> = {
-  list: async ({ db, actor, body }) => {
-    const rows = conditions(body).reduce((narrowed, one) => narrowed.where(one), visible(db, actor))
-    const page = await pageOf(
-      rows
-        .leftJoin('operator', 'operator.id', 'audit.operatorId')
-        .select([
-          'audit.id',
-          'audit.at',
-          'audit.adminId',
-          'audit.adminName',
-          sql<string>`coalesce(admin.true_name, '')`.as('trueName'),
-          sql<string>`coalesce(operator.name, '')`.as('operatorName'),
-          'audit.operation',
-          'audit.target',
-          'audit.code',
-          'audit.environment',
-          'audit.ip',
-          'audit.agent',
-          'audit.requestId',
-          'audit.seal',
-          'audit.before',
-          'audit.after',
-        ])
-        .orderBy(sorted(body, { at: 'audit.at' }, 'audit.id')),
-      rows,
-      body,
-    )
-    return {
-      ...page,
-      rows: page.rows.map((row) => ({
-        ...row,
-        domain: row.operation.split('.')[0] as Audit['domain'],
-        action: titles.get(row.operation) ?? row.operation,
-        result: row.code === okCode ? ('done' as const) : ('refused' as const),
-        reason: reasons.get(row.code) ?? '',
-        environment: row.environment as Audit['environment'],
-        before: shown(row.before),
-        after: shown(row.after),
-      })),
-    }
-  },
+  list: withRows(
+    async (call) => {
+      const withheld = await call.services.withholding.of(call.actor.role, call.db)
+      const rows = asked(call)
+      const page = await pageOf(columns(rows, call.body), rows, call.body)
+      return { ...page, rows: page.rows.map((row) => said(row, withheld)) }
+    },
+    (call) => ({
+      statement: sql`${columns(asked(call), call.body)}`,
+      needs: ['operation', 'code', 'environment'],
+      made: ['domain', 'action', 'result', 'reason'],
+      // What was written stays out of files.
+      finish: (row) => said(row as never, new Map()),
+    }),
+  ),
   seal: async ({ db }) => {
     const last = await newestSeal(db)
     return { seal: last?.id ?? 0, at: last?.at ?? null, mark: last?.mark.slice(0, 16) ?? '' }
   },
 }
+
+const asked = ({ db, actor, body, withheld }: Call<typeof audits.list>) =>
+  conditions(body, withheld).reduce((narrowed, one) => narrowed.where(one), visible(db, actor))
+
+const columns = (rows: ReturnType<typeof visible>, body: Asked) =>
+  rows
+    .leftJoin('operator', 'operator.id', 'audit.operatorId')
+    .select([
+      'audit.id',
+      'audit.at',
+      'audit.adminId',
+      'audit.adminName',
+      sql<string>`coalesce(admin.true_name, '')`.as('trueName'),
+      sql<string>`coalesce(operator.name, '')`.as('operatorName'),
+      'audit.operation',
+      'audit.target',
+      'audit.code',
+      'audit.environment',
+      'audit.ip',
+      'audit.agent',
+      'audit.requestId',
+      'audit.seal',
+      'audit.before',
+      'audit.after',
+    ])
+    .orderBy(sorted(body, { at: 'audit.at' }, 'audit.id'))
+
+/** A row in words. */
+const said = <R extends { operation: string; code: number; environment: string; before: unknown; after: unknown }>(
+  row: R,
+  withheld: Withheld,
+) => ({
+  ...row,
+  domain: row.operation.split('.')[0] as Audit['domain'],
+  action: titles.get(row.operation) ?? row.operation,
+  result: row.code === okCode ? ('done' as const) : ('refused' as const),
+  reason: reasons.get(row.code) ?? '',
+  environment: row.environment as Audit['environment'],
+  before: withoutHidden(shown(row.before), row.operation, withheld),
+  after: withoutHidden(shown(row.after), row.operation, withheld),
+})
 
 const shown = (value: unknown) =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : null
@@ -89,8 +108,11 @@ const within = ({ pages }: Actor) =>
 /** Operations of earlier versions, which are no longer in the contract. */
 const unknown = sql<SqlBool>`audit.operation <> all(${wordArray([...titles.keys()])})`
 
-type Asked = Parameters<(typeof auditHandlers)['list']>[0]['body']
-function conditions({ q, atFrom, atTo, domain, result, environment, adminId, resource, target, id }: Asked) {
+type Asked = Body<typeof audits.list>
+function conditions(
+  { q, atFrom, atTo, domain, result, environment, adminId, resource, target, id }: Asked,
+  withheld: ReadonlySet<string>,
+) {
   const is = (condition: RawBuilder<SqlBool>, given: unknown) => (given === undefined ? [] : [condition])
   const text = q?.trim() ?? ''
   const named = [...titles].filter(([, title]) => title.includes(text)).map(([key]) => key)
@@ -106,8 +128,15 @@ function conditions({ q, atFrom, atTo, domain, result, environment, adminId, res
     ...(text === ''
       ? []
       : [
-          sql<SqlBool>`(audit.admin_name ilike ${like(text)} or admin.true_name ilike ${like(text)} or audit.target = ${text}
-            or audit.ip = ${text} or audit.request_id = ${text} or audit.operation = any(${wordArray(named)}))`,
+          sql<SqlBool>`(${sql.join(
+            [
+              sql`audit.admin_name ilike ${like(text)} or audit.target = ${text} or audit.operation = any(${wordArray(named)})`,
+              ...(withheld.has('trueName') ? [] : [sql`admin.true_name ilike ${like(text)}`]),
+              ...(withheld.has('ip') ? [] : [sql`audit.ip = ${text}`]),
+              ...(withheld.has('requestId') ? [] : [sql`audit.request_id = ${text}`]),
+            ],
+            sql` or `,
+          )})`,
         ]),
   ]
 }

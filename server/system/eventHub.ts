@@ -18,8 +18,11 @@ export type Hearer = Pick<Actor, 'adminId' | 'areaIds' | 'pages'>
 export interface EventHub {
   /** Written in the caller's transaction: heard when it stands, never otherwise. */
   emit(db: Db, events: NewEvent[]): Promise<void>
-  /** Events that the account may see as `hearer` says at the time of each; the answer ends it. */
-  subscribe(hearer: () => Hearer, heard: (event: LiveEvent) => void): () => void
+  /**
+   * Events that the account may see as `hearer` says at the time of each; the answer ends it. While `unsure` says that its rights
+   * are being looked at, all that are not another account's are heard, to be held against them afterwards.
+   */
+  subscribe(hearer: () => Hearer, heard: (event: LiveEvent) => void, unsure?: () => boolean): () => void
   /**
    * What a connection that saw `id` last has missed and the actor may see, oldest first.
    * All of the newest thousand; of what lies further back only the last of each topic and area. Some may have been heard before.

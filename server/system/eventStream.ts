@@ -6,6 +6,8 @@ const patience = 64 * 1024
 
 /** A body in the event stream format of the HTML standard. */
 export class EventStream extends Readable {
+  /** Its end stands in the queue: whoever still writes comes too late, and is no fault. */
+  #over = false
   override _read() {}
 
   send({ id, ...event }: LiveEvent) {
@@ -24,11 +26,13 @@ export class EventStream extends Readable {
     this.#write(': ping\n\n')
   }
   end() {
-    if (!this.destroyed) this.push(null)
+    if (this.destroyed || this.#over) return
+    this.#over = true
+    this.push(null)
   }
 
   #write(text: string) {
-    if (this.destroyed || this.readableEnded) return
+    if (this.destroyed || this.#over) return
     if (this.readableLength > patience) this.destroy()
     else this.push(text)
   }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { Every } from '#contract/exports.ts'
 import type { jobs } from '#contract/system/jobs.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/open.ts'
+import { listBy } from '../exports/lists.ts'
+import { type ExportInput, nameOf } from '../exports/order.ts'
 import type { Handlers } from '../http/serve.ts'
-import { found, Refusal } from '../refusal.ts'
+import { orNotFound, Refusal } from '../refusal.ts'
 
 export const jobHandlers: Handlers<typeof jobs> = {
   list: async ({ db, actor, services }) => {
@@ -23,7 +26,7 @@ export const jobHandlers: Handlers<typeof jobs> = {
         'fileName',
       ])
       .where('adminId', '=', actor.adminId)
-      .where('createdAt', '>', sql<string>`now() - interval '7 days'`)
+      .where(sql<boolean>`(created_at > now() - interval '7 days' or file_key is not null)`)
       .orderBy('id', 'desc')
       .limit(200)
       .execute()
@@ -58,11 +61,37 @@ export const jobHandlers: Handlers<typeof jobs> = {
     await services.events.emit(db, [{ topic: 'job', adminId: actor.adminId, subject: params.id }])
     return {}
   },
+  schedules: async ({ db, actor }) => {
+    const rows = await db
+      .selectFrom('exportSchedule')
+      .select(['id', 'input', 'every', 'nextAt', 'lastAt'])
+      .where('adminId', '=', actor.adminId)
+      .orderBy('id')
+      .execute()
+    return {
+      rows: rows.flatMap(({ input, ...row }) => {
+        const { list: name, format } = input as ExportInput
+        const list = listBy(name)
+        return list ? [{ ...row, every: row.every as Every, format, title: nameOf(list.operation) }] : []
+      }),
+    }
+  },
+  unschedule: async ({ db, actor, params, audit }) => {
+    audit.target = params.id
+    const gone = await db
+      .deleteFrom('exportSchedule')
+      .where('id', '=', params.id)
+      .where('adminId', '=', actor.adminId)
+      .returning(['input', 'every'])
+      .executeTakeFirst()
+    audit.before = orNotFound(gone)
+    return {}
+  },
 }
 
 /** Why nothing was changed: the job is not the caller's, or it has moved on. */
 async function refuse(db: Db, actor: Actor, id: number, text: string): Promise<never> {
-  found(
+  orNotFound(
     await db
       .selectFrom('job')
       .select('id')

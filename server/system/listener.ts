@@ -1,5 +1,6 @@
 import type { LiveEvent } from '#contract/system/events.ts'
 import { actorOf } from '../account/session.ts'
+import { strictRoles } from '../account/strictRoles.ts'
 import type { Actor } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -7,13 +8,13 @@ import { mayHear } from './eventHub.ts'
 import { EventStream } from './eventStream.ts'
 
 /** Events that may wait while it is not known whether the account may still hear them. */
-const mostWaiting = 1000
+const maxWaiting = 1000
 
 /** One open stream and the session that it belongs to. */
 export class Listener {
   readonly stream = new EventStream()
   actor: Actor
-  readonly #services: Pick<Services, 'database' | 'events' | 'log'>
+  readonly #services: Pick<Services, 'database' | 'env' | 'events' | 'log'>
   readonly #token: string
   /** Sent already, because they were missed; they may be heard once more. */
   readonly #sent = new Set<number>()
@@ -24,7 +25,7 @@ export class Listener {
   /** Looks again at the instant at which the account's rights end by themselves. */
   #ending: NodeJS.Timeout | undefined
 
-  constructor(services: Pick<Services, 'database' | 'events' | 'log'>, actor: Actor, token: string) {
+  constructor(services: Pick<Services, 'database' | 'env' | 'events' | 'log'>, actor: Actor, token: string) {
     this.#services = services
     this.actor = actor
     this.#token = token
@@ -36,6 +37,7 @@ export class Listener {
     const leave = events.subscribe(
       () => this.actor,
       (event) => this.#hear(event),
+      () => this.#waiting !== null,
     )
     this.stream.on('close', leave)
     this.stream.on('close', () => clearTimeout(this.#ending))
@@ -66,8 +68,11 @@ export class Listener {
     try {
       while (this.#lookAgain) {
         this.#lookAgain = false
-        const actor = await actorOf(this.#services.database.db, this.#token, false)
-        if (!actor || actor.mustChange) return this.#end()
+        const actor = await actorOf(this.#services.database.db, this.#token, {
+          slide: false,
+          strict: strictRoles(this.#services.env),
+        })
+        if (!actor || actor.mustChange || actor.mustEnrol) return this.#end()
         other ||= !same(actor.pages, this.actor.pages)
         this.actor = actor
         this.#lookAt(actor.endsAt)
@@ -102,7 +107,7 @@ export class Listener {
 
   #hear(event: LiveEvent) {
     if (!this.#waiting) this.#send(event)
-    else if (this.#waiting.push(event) > mostWaiting) this.stream.destroy()
+    else if (this.#waiting.push(event) > maxWaiting) this.stream.destroy()
   }
 
   #send(event: LiveEvent) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { menuPages } from '#contract/menu.ts'
 import { site } from '#contract/system/site.ts'
 import { type House, openHouse } from '#test/house.ts'
+import { mapScriptOf } from './site.ts'
 
 let house: House
 beforeAll(async () => {
@@ -23,5 +24,13 @@ describe('the settings of the site', () => {
       specialText: '景影@内部资料',
       redPages: ['/systemOps/refund', '/pic/photo'],
     })
+  })
+
+  it('name the map service with the version and plugins of the specification, where a key is configured', async () => {
+    expect((await house.call(null, site.settings, {})).data.mapScript).toBe('')
+    const key = '0123456789abcdef0123456789abcdef'
+    expect(mapScriptOf({ AMAP_KEY: key, AMAP_URL: 'https://webapi.amap.com' })).toBe(
+      `https://webapi.amap.com/maps?v=1.4.4&key=${key}&plugin=AMap.Scale,AMap.OverView,AMap.ToolBar,AMap.MapType,AMap.PlaceSearch,AMap.Geolocation,AMap.Geocoder,AMap.Autocomplete,AMap.MouseTool`,
+    )
   })
 })

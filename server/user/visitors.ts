@@ -4,9 +4,10 @@ import { type Actor, inScope } from '../actor.ts'
 import { crudHandlers, type Rows } from '../crud/handlers.ts'
 import { changeRow } from '../db/changeRow.ts'
 import type { Db } from '../db/open.ts'
+import { rowsOf, withRows } from '../exports/lists.ts'
 import type { Handlers } from '../http/serve.ts'
 import { masked } from '../operation/orders/rows.ts'
-import { found } from '../refusal.ts'
+import { orNotFound, Refusal } from '../refusal.ts'
 import { mayLookAtPhone, maySearchPhone, phoneCalls } from './phoneLooks.ts'
 import { visitSteps } from './visits.ts'
 
@@ -52,34 +53,40 @@ function listFor(actor: Scope, areaId?: number) {
     from: (rows) => (here ? (rows.innerJoin('visitorArea as s', 's.visitorId', 'visitor.id' as never) as Rows) : rows),
     given,
     where: {
-      q: (q) => matching(q.trim(), actor),
+      q: (q, { withheld }) => matching(q.trim(), actor, withheld),
       areaId: (id) => sql`s.area_id = ${id}`,
       allowLogin: (yes) => (yes ? sql`visitor.barred_at is null` : sql`visitor.barred_at is not null`),
     },
+    heedsWithheld: true,
+    tells: 'lastSeenAt',
     standing: sql`${given.lastSeenAt} desc nulls last, ${here ? sql.ref('s.visitorId') : sql.ref('visitor.id')} desc`,
     finish: (row) => ({ ...row, phone: masked(row.phone) }),
   })
 }
 
 /** The beginning of a nick, a whole phone number or the last four digits of one, a whole openid, the number of an order in scope: each by its own index. */
-function matching(q: string, actor: Scope): RawBuilder<SqlBool> {
+function matching(q: string, actor: Scope, withheld: ReadonlySet<string>): RawBuilder<SqlBool> {
   if (q === '') return sql`true`
+  const seen = (key: string) => !withheld.has(key)
   const ways = [
-    sql`visitor.nick like ${`${q.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
-    sql`visitor.openid = ${q}`,
     sql`visitor.id = (select o.visitor_id from orders o where o.order_no = ${q} and ${inScope(actor, 'o.areaId')})`,
   ]
-  if (/^[0-9]{4}$/.test(q)) ways.push(sql`right(visitor.phone, 4) = ${q}`)
-  if (/^[0-9]{5,}$/.test(q)) ways.push(sql`visitor.phone = ${q}`)
+  if (seen('nick')) ways.push(sql`visitor.nick like ${`${q.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+  if (seen('openid')) ways.push(sql`visitor.openid = ${q}`)
+  if (seen('phone') && /^[0-9]{4}$/.test(q)) ways.push(sql`right(visitor.phone, 4) = ${q}`)
+  if (seen('phone') && /^[0-9]{5,}$/.test(q)) ways.push(sql`visitor.phone = ${q}`)
   return sql`(${sql.join(ways, sql` or `)})`
 }
 
 export const visitorHandlers: Handlers<typeof visitors> = {
   ...listFor({ areaIds: null }),
-  list: async (call) => {
-    maySearchPhone(call.actor, call.body.q?.trim() ?? '')
-    return listFor(call.actor, call.body.areaId).list(call)
-  },
+  list: withRows(
+    async (call) => {
+      maySearchPhone(call.actor, call.body.q?.trim() ?? '')
+      return listFor(call.actor, call.body.areaId).list(call)
+    },
+    (call) => rowsOf(listFor(call.actor, call.body.areaId).list)!(call as never),
+  ),
   edit: async ({ db, actor, params: { id }, body: { allowLogin, note, version }, audit, services }) => {
     const { barredAt } = await seenBy(db, actor, id)
     // To the millisecond, as the times are with which it is compared; who is barred already stays so since then.
@@ -89,8 +96,9 @@ export const visitorHandlers: Handlers<typeof visitors> = {
     await services.events.emit(db, [{ topic: 'visitor', subject: id }])
     return { version: next }
   },
-  phone: async ({ db, actor, body: { id }, audit }) => {
+  phone: async ({ db, actor, body: { id }, audit, withheld }) => {
     audit.target = id
+    if (withheld.has('phone')) throw new Refusal('notAllowed')
     const { phone } = await seenBy(db, actor, id)
     await mayLookAtPhone(db, actor, phoneCalls.visitor, id)
     return { phone }
@@ -113,7 +121,7 @@ export const visitorHandlers: Handlers<typeof visitors> = {
 
 /** @throws Refusal notFound (1512) outside the scope */
 const seenBy = async (db: Db, actor: Scope, id: number) =>
-  found(
+  orNotFound(
     await db
       .selectFrom('visitor')
       .select(['id', 'phone', 'barredAt'])

@@ -13,6 +13,8 @@ export interface Scene {
   readonly studio: Studio
   readonly size: Size
   readonly ingestOf: (camera: Camera) => Ingest
+  /** The door for cloud servers; none where an older set-up left no key of the platform's. */
+  readonly platform: Ingest | undefined
   readonly tally: Tally
   readonly random: Random
   /** A colleague, signed in to the back-office. */

@@ -5,9 +5,15 @@ import { barredVisitors } from './barredVisitors.ts'
 import { codes } from './codes.ts'
 import { complaints } from './complaints.ts'
 import { inbox } from './inbox.ts'
+import { lights } from './lights.ts'
 import { matters } from './matters.ts'
 import { projectPictures } from './projectPictures.ts'
 import { refunds } from './refunds.ts'
+import { rtmpEntries } from './rtmp.ts'
+import { cloudServers } from './servers.ts'
+import { liveStreams } from './streams.ts'
+import { tables } from './tables.ts'
+import { terminals } from './terminals.ts'
 
 /** The threads of the demo's story; a feature adds its own file here. */
 export const acts: readonly Act[] = [
@@ -18,6 +24,12 @@ export const acts: readonly Act[] = [
   complaints,
   inbox,
   projectPictures,
+  terminals,
   matters,
+  lights,
   barredVisitors,
+  tables,
+  liveStreams,
+  cloudServers,
+  rtmpEntries,
 ]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { contract } from '#contract/index.ts'
 import { everyone } from '#contract/roles.ts'
 import { digestOf } from '#server/account/password.ts'
-import { fresh } from '../world.ts'
+import { unique } from '../world.ts'
 import { type Person, someTrees, type World } from './people.ts'
 import { ends, type Row, type State } from './powers.ts'
 
@@ -38,7 +38,7 @@ const deeds = {
   async add({ world, by, token, role, operatorId, tree, until, yes }: Scene) {
     const password = aPassword()
     const body = {
-      ...{ name: fresh('made'), trueName: '张三', role, operatorId, pwd: digestOf(password) },
+      ...{ name: unique('made'), trueName: '张三', role, operatorId, pwd: digestOf(password) },
       ...(yes && { permission: tree, validUntil: until }),
     }
     const { code, data } = await world.house.send(token, admins.add, { body })
@@ -67,13 +67,13 @@ const deeds = {
   allow: ({ world, token, on, yes }: Scene) =>
     world.house.send(token, admins.edit, { params: { id: on.id }, body: { allowLogin: yes } }),
   rename: ({ world, token, on }: Scene) =>
-    world.house.send(token, admins.edit, { params: { id: on.id }, body: { name: fresh('named'), trueName: '李四' } }),
+    world.house.send(token, admins.edit, { params: { id: on.id }, body: { name: unique('named'), trueName: '李四' } }),
   tree: ({ world, token, on, tree }: Scene) =>
     world.house.send(token, admins.permission, { body: { id: on.id, adminPermission: tree } }),
   until: ({ world, token, on, until }: Scene) =>
     world.house.send(token, admins.edit, { params: { id: on.id }, body: { validUntil: until } }),
   async addUnder({ world, by, token, tree, until }: Scene) {
-    const body = { name: fresh('under'), trueName: '王五', permission: tree, validUntil: until }
+    const body = { name: unique('under'), trueName: '王五', permission: tree, validUntil: until }
     const { code, data } = await world.house.send(token, subAccounts.add, { body })
     if (code !== 200) return
     const made = data as { id: number; password: string }
@@ -157,7 +157,7 @@ class Deed implements fc.AsyncCommand<Record<string, never>, World> {
 }
 
 const choice = fc.record({
-  person: fc.nat(12),
+  person: fc.nat(13),
   held: fc.nat(3),
   target: fc.nat(24),
   operator: fc.nat(9),

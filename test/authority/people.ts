@@ -57,6 +57,8 @@ export class World {
     const cast: [string, Role, number, PermissionEntry[] | null][] = [
       ['超级管理员 one', 1, platform, null],
       ['超级管理员 two', 1, platform, null],
+      // Holds nothing that 平台管理员 lacks but its role.
+      ['a narrowed 超级管理员', 1, platform, someTrees[2]!],
       ['a whole 平台管理员', 0, platform, null],
       ['a narrowed 平台管理员', 0, platform, someTrees[3]!],
       ['a whole channel', 2, channel, null],
@@ -73,7 +75,7 @@ export class World {
     }
     const guest = await anAccount(db, 2, channel)
     await db.updateTable('admin').set({ validUntil: ends[0] }).where('id', '=', guest.id).execute()
-    const host = { id: this.accounts[4]!, role: 2 as const, operatorId: channel }
+    const host = { id: this.accounts[5]!, role: 2 as const, operatorId: channel }
     for (const [what, { id, token }] of [
       ['a guest of the channel', guest],
       ['one under the whole channel', await aSubAccount(db, host)],

@@ -93,7 +93,7 @@ function idOf(tenant: Tenant, row: number, place: Way | 'path') {
   const name = place === 'path' ? 'id' : nameOf(place)
   const id = name === 'id' ? row : tenant.ids[name]
   if (id === undefined)
-    throw new Error(`no row for the field ${name}: its resource has no line in ownRows (test/rows.ts)`)
+    throw new Error(`no row for the field ${name}: its resource has no line in ownRows (test/ownRows.ts)`)
   return id
 }
 const nameOf = (way: Way) =>

@@ -10,13 +10,18 @@ import { reachedFrom } from './reach.ts'
  * That this is so the pages themselves show: the browser's tests open each for an account that has no other page.
  */
 const elsewhere: Record<string, string> = {
-  'web/parts/adding/': 'a form within a form, offered to accounts that may make the call',
-  'web/parts/reads.ts': 'names what is read again after a change; nothing is called for it',
-  'web/parts/order/useRefundForm.ts': 'offered to accounts that may ask for refunds',
-  'web/parts/order/sendRefund.ts': 'follows the form',
-  'web/parts/order/listing.ts': 'types of either list of orders',
-  '/dataOps/monitor web/parts/order/OrderDrawer.tsx': 'shown to accounts that have the order page',
-  '/travelSpot/area web/parts/matter/CaseMatters.tsx': 'shown to accounts that have the page of matters',
+  'web/features/adding/': 'a form within a form, offered to accounts that may make the call',
+  'web/features/reads.ts': 'names what is read again after a change; nothing is called for it',
+  'web/features/order/useRefundForm.ts': 'offered to accounts that may ask for refunds',
+  'web/features/order/sendRefund.ts': 'follows the form',
+  'web/features/order/usePackageName.ts': 'looked up by accounts that may make the call',
+  'web/crud/report/operation.ts': 'types of every report',
+  'web/crud/report/DaySheet.tsx': 'shown by the pages that tell days apart',
+  'web/features/order/listing.ts': 'types of either list of orders',
+  '/dataOps/monitor web/features/order/OrderDrawer.tsx': 'shown to accounts that have the order page',
+  '/travelSpot/area web/features/matter/CaseMatters.tsx': 'shown to accounts that have the page of matters',
+  'web/pages/travelSpot/travelSpot/AddressRanges.tsx': 'changed by accounts that have the page of channel customers',
+  'web/pages/travelSpot/equipment/DeviceRevenue.tsx': 'shown to accounts that have the order page',
   'web/crud/references.ts': 'all that a field can point at; a page asks for what its own fields do',
 }
 

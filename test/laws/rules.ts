@@ -1,33 +1,119 @@
+import { startingRule } from '#contract/operation/lightKinds.ts'
 import type { Tenant } from '#test/tenants.ts'
-import { fresh } from '#test/world.ts'
+import { unique } from '#test/world.ts'
 
 /** What a body must be beside what its schema says, so that the call succeeds on the tenant's own rows. */
 export const bodies: Record<string, (tenant: Tenant) => object> = {
+  'photo.photoOrders.list': ({ ids }) => ({ packageId: ids.photoPackageId }),
+  'photo.photoOrders.export': ({ ids }) => ({ packageId: ids.photoPackageId }),
+  // A camera stands in one group at most, and theirs stands in one already.
+  'scenic.deviceGroups.add': () => ({ deviceIds: [] }),
+  'scenic.deviceGroups.edit': () => ({ deviceIds: [] }),
   'account.admins.add': () => ({ role: 3 }),
   // Nobody of theirs stands under the account that the list is narrowed by.
   'account.admins.list': () => ({ adminId: undefined }),
+  'account.admins.export': () => ({ adminId: undefined }),
   'account.operators.add': () => ({ kind: 'scenic' }),
+  // A command needs a camera on the bus, and one that is asked for by its code is not one of those that rows make.
+  'scenic.deviceSettings.snapshot': ({ place }) => ({ gbCode: place.gbCode }),
+  'scenic.deviceSettings.autorec': () => ({ on: false, windows: [] }),
+  'scenic.deviceSettings.push': () => ({ on: false, url: '' }),
+  'scenic.deviceSettings.analyze': () => ({ address: '10.0.0.8:9000' }),
+  'scenic.deviceSettings.deviceIp': () => ({ ip: '10.0.0.9', prefix: 24, gateway: '' }),
+  'operation.areaCalendar.add': () => ({ firstDay: '2026-05-01', lastDay: '2026-05-02' }),
+  'operation.lightMaintenances.add': () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }),
+  'operation.lightRules.edit': () => ({ kind: 'commands', ...startingRule('commands') }),
+  'operation.lightRules.reset': () => ({ kind: 'commands' }),
+  'operation.lights.acknowledge': () => ({ kind: 'commands' }),
+  'operation.lights.handOver': () => ({ kind: 'commands' }),
+  'operation.refundBulks.freeze': () => ({ filter: {} }),
+  'operation.refundBulks.run': () => ({ rows: 1, amountFen: 100 }),
   'mission.activities.add': () => ({ startsAt: '2099-05-02T09:00:00+08:00', endsAt: '2099-05-03T09:00:00+08:00' }),
+  // Every entry of a camera stands under another one of its project.
+  'special.rtmpDevices.edit': () => ({ rtmpCaseId: undefined, deviceId: undefined }),
+  'special.rtmpDevices.list': () => ({ rtmpCaseId: undefined }),
+  'special.rtmpDevices.export': () => ({ rtmpCaseId: undefined }),
+  // Lists go by a name, whose rows are everybody's.
+  'version.tableHeaders.addTable': () => ({ table: 'mission/activity/commonpage' }),
+  'version.tableHeaders.add': ({ ids }) => ({ tableId: ids.tableId, role: 2, key: 'latencyMs' }),
+  'version.tableHeaders.edit': () => ({ visible: true }),
+  'version.tableHeaders.ofTable': ({ ids }) => ({ tableId: ids.tableId }),
+  'version.tableHeaders.arrange': () => ({ table: 'caseconf/point/commonpage', role: 3, columns: [] }),
+  'message.notices.add': () => ({ link: null, startsAt: null, endsAt: null }),
+  'message.notices.edit': () => ({ link: null, startsAt: null, endsAt: null }),
   // Only the platform moves an operator to another channel.
-  'account.operators.edit': ({ mark }) => ({ name: fresh(mark), parentId: undefined }),
+  'account.operators.edit': ({ mark }) => ({ name: unique(mark), parentId: undefined }),
 }
 
 /** Calls that refuse even the rows of the caller's own tenant: with which code, and why. */
 export const refused: Record<string, [code: number, why: string]> = {
   'account.operators.add 3': [1511, 'only a channel operator has customers'],
+  'version.tableViews.choose 2': [1512, 'the view is that of the account of the other role'],
+  'version.tableViews.open 2': [1512, 'a link is no number: nobody has the one that is tried'],
+  'version.tableViews.open 3': [1512, 'a link is no number: nobody has the one that is tried'],
+  'scenic.deviceSettings.snapshot 2': [1531, 'the camera of the place is not on the bus'],
+  'scenic.deviceSettings.snapshot 3': [1531, 'the camera of the place is not on the bus'],
+  'scenic.snapshots.setFrame 0': [2002, 'the camera of the row has no still'],
+  'scenic.streams.pushAddress 0': [2002, 'the keys of the row were sealed by nobody'],
   'account.operators.remove 3': [2002, 'it is its own operator'],
+  'account.secondFactors.confirm 2': [1006, 'no authenticator was set up'],
+  'account.secondFactors.confirm 3': [1006, 'no authenticator was set up'],
+  'account.secondFactors.renew 2': [2002, 'it is not on'],
+  'account.secondFactors.renew 3': [2002, 'it is not on'],
+  'account.secondFactors.drop 2': [2002, 'it is not on'],
+  'account.secondFactors.drop 3': [2002, 'it is not on'],
+  'account.sessions.prove 2': [2000, 'it needs a password or a code'],
+  'account.sessions.prove 3': [2000, 'it needs a password or a code'],
+  'account.phoneCodes.sendOwn 2': [2002, 'the site does not send any'],
+  'account.phoneCodes.sendOwn 3': [2002, 'the site does not send any'],
+  'account.phoneCodes.edit 2': [2002, 'no code has been sent, and the site does not send any'],
+  'account.phoneCodes.edit 3': [2002, 'no code has been sent, and the site does not send any'],
+  // The lists are empty under all of their conditions at once, and nothing is no file.
+  'cvm.servers.start 0': [2002, 'it runs'],
+  'cvm.servers.export 0': [2002, 'the server stands in no group'],
+  'cvm.serverCommands.export 0': [2002, 'the command is one of another server'],
+  'special.rtmpCodes.decrypt 0': [2000, 'nobody has sealed the text'],
+  'operation.matters.export 0': [2002, 'no matter has all of these'],
+  'operation.lights.acknowledge 0': [2002, 'the scenic area of the row is under maintenance, nothing is wrong with it'],
+  'operation.lights.handOver 0': [2002, 'the scenic area of the row is under maintenance, nothing is wrong with it'],
+  'operation.refundBulks.run 0': [1512, 'the list is that of another account'],
+  'operation.refundBulks.rows 0': [1512, 'the list is that of another account'],
+  'operation.refundBulks.rows 3': [1512, 'the list is that of another account'],
+  'operation.refunds.export 0': [2002, 'no refund of the package has all of these'],
+  'operation.reports.monthExport 0': [2002, 'nothing was sold in the month of the row'],
+  'operation.scans.export 0': [2002, 'no scenic area has the number of the row'],
+  'system.audits.export 0': [2002, 'the account did nothing to the row'],
 }
 
 /** Calls that read and whose answer holds no text of a tenant's. */
 export const markless = new Set([
   'account.admins.defaultDownNum',
+  'account.operators.standing',
+  'account.phoneCodes.mine',
+  'operation.lightRules.all',
+  'operation.lights.shares',
+  'account.secondFactors.mine',
   'account.sessions.list',
+  'version.tableHeaders.all',
+  'version.tableHeaders.ofTable',
+  'version.tableViews.open',
   'account.sessions.mine',
   'account.operators.unused 3',
   'scenic.cases.provinces',
+  'system.jobs.schedules',
+  'scenic.addressRanges.one',
+  'scenic.deviceHealth.revenue',
+  'scenic.deviceHealth.strip',
+  'scenic.deviceSettings.one',
+  'scenic.deviceSettings.smart',
+  'scenic.deviceSettings.osd',
+  'scenic.deviceSettings.analysisServers',
   'scenic.devices.gbCode',
   'scenic.devices.freeGbCode',
   'scenic.devices.counts',
+  'scenic.streams.media',
+  'scenic.streams.playAddress',
+  'scenic.streams.useCount',
   'channel.channelCodes.days',
   'channel.schemes.quota',
 ])

@@ -2,25 +2,38 @@ import { sql } from 'kysely'
 import type { TObject, TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/index.ts'
-import { wordsOf } from '#contract/kit.ts'
+import { type Operation, wordsOf } from '#contract/kit.ts'
 import { pageByName } from '#contract/menu.ts'
-import { freshShort } from '#server/channel/shortAddress.ts'
+import { uniqueShort } from '#server/channel/shortAddress.ts'
 import { type House, openHouse } from '#test/house.ts'
+import { someLights } from '#test/lightRows.ts'
+import { required } from '#test/required.ts'
 import { aSubAccount } from '#test/rows.ts'
-import { type Account, aCase, aDevice, anAccount, anOperator, anOrder, aPlace, fresh, type Place } from '#test/world.ts'
+import { aDeviceGroup, aStream } from '#test/streamRows.ts'
+import {
+  type Account,
+  aCase,
+  aDevice,
+  anAccount,
+  anOperator,
+  anOrder,
+  aPlace,
+  type Place,
+  unique,
+} from '#test/world.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 type Key = number | string | null
 
 let house: House
-let accounts: Record<0 | 2, Account>
+let accounts: Record<0 | 1 | 2, Account>
 const db = () => house.services.database.db
 
 beforeAll(async () => {
   house = await openHouse()
   const own = await anOperator(db(), 'channel')
   const foreign = await anOperator(db(), 'channel')
-  accounts = { 0: await anAccount(db(), 0), 2: await anAccount(db(), 2, own.id) }
+  accounts = { 0: await anAccount(db(), 0), 1: await anAccount(db(), 1), 2: await anAccount(db(), 2, own.id) }
   for (let serial = 0; serial < 6; serial++) {
     await furnish(own.id, serial)
     await aSubAccount(db(), accounts[2])
@@ -31,17 +44,20 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 const lists = operations().flatMap(({ id, operation }) => {
-  const { sort, order } = (operation.body as TObject | undefined)?.properties ?? {}
-  return sort && order ? wordsOf(sort).map((word) => ({ id, operation, sort: word })) : []
+  const { sort, order, page } = (operation.body as TObject | undefined)?.properties ?? {}
+  return sort && order && page ? wordsOf(sort).map((word) => ({ id, operation, sort: word })) : []
 })
 
 describe('a sorted list', () => {
   it.each(lists)(
     '$id stands in the order of $sort, either way, on pages that neither overlap nor leave out',
-    async ({ operation, sort }) => {
-      const role = (operation.pages as string[]).some((page) => pageByName.get(page)!.roles.includes(2)) ? 2 : 0
+    async ({ id, operation, sort }) => {
+      const role = callerOf(operation)
       const rowsOf = async (body: object) =>
-        (await house.send(accounts[role].token, operation, { body })).data as { rows: Row[]; total: number }
+        (await house.send(accounts[role].token, operation, { body: { ...required[id], ...body } })).data as {
+          rows: Row[]
+          total: number
+        }
       const { rows, total } = await rowsOf({ size: 200 })
       const keyOf = keys(operation.reply, sort)
       expect(total).toBe(rows.length)
@@ -61,12 +77,19 @@ describe('a sorted list', () => {
 
   it.each(lists.filter(({ id }, at) => lists.findIndex((one) => one.id === id) === at))(
     '$id refuses a column that is none of its sorts',
-    async ({ operation }) => {
-      const answer = await house.send(accounts[0].token, operation, { body: { sort: 'phone' } })
+    async ({ id, operation }) => {
+      const answer = await house.send(accounts[callerOf(operation)].token, operation, {
+        body: { ...required[id], sort: 'phone' },
+      })
       expect(answer).toMatchObject({ code: 2000, data: { fields: { sort: '排序字段不在可选范围内' } } })
     },
   )
 })
+
+/** A customer where one may call, else the platform. */
+const callerOf = ({ pages }: Operation) =>
+  ([2, 0, 1] as const).find((role) => (pages as string[]).some((page) => pageByName.get(page)!.roles.includes(role))) ??
+  0
 
 /** What a row is sorted by: words by their place in the contract, instants in time. */
 function keys(reply: TSchema, sort: string): (row: Row) => Key {
@@ -75,7 +98,7 @@ function keys(reply: TSchema, sort: string): (row: Row) => Key {
   return (row) => {
     const value = row[sort]
     if (value === null) return null
-    if (['fps', 'bitrateKbps', 'latencyMs'].includes(sort) && row.state !== 'ok') return null
+    if (['fps', 'bitrateKbps', 'latencyMs'].includes(sort) && row.state !== 'ok' && row.state !== 'live') return null
     if (sort === 'photos' && value === 0) return Number.POSITIVE_INFINITY
     if (words) return words.indexOf(value as string)
     if (sort.endsWith('At')) return Date.parse(value as string)
@@ -94,6 +117,9 @@ async function furnish(channelId: number, serial: number) {
   const operator = await anOperator(db(), 'scenic', channelId)
   const place = await aPlace(db(), operator.id)
   const { areaId, caseId, deviceId } = place
+  await aStream(db(), place)
+  await someLights(db(), place, serial)
+  await aDeviceGroup(db(), place)
   if (serial % 2) await aDevice(db(), areaId, caseId, place.pointId)
   if (serial % 2) await aCase(db(), areaId)
   if (serial % 3) await anAccount(db(), 3, operator.id)
@@ -112,7 +138,7 @@ async function furnish(channelId: number, serial: number) {
   const code = await db()
     .insertInto('channelCode')
     .values({
-      ...{ areaId, ...placed, name: `n${serial % 2}`, short: freshShort(), active: serial !== 2 },
+      ...{ areaId, ...placed, name: `n${serial % 2}`, short: uniqueShort(), active: serial !== 2 },
       createdAt: `2026-05-0${1 + (serial % 2)}T10:00:00+08:00`,
       linkKind: 'link',
       linkMadeAt: `2026-05-01T10:00:00+08:00`,
@@ -133,7 +159,7 @@ async function furnish(channelId: number, serial: number) {
   await anOrder(db(), place, { paid: false })
   if (serial % 2) await anOrder(db(), place)
   await sql`insert into scan (area_id, case_id, device_id, visitor_id, external_id, at)
-    select ${areaId}, ${caseId}, ${deviceId}, ${order.visitorId}, ${fresh('s')} || n, now() - (n % 2) * interval '1 day' from generate_series(1, ${serial % 3}) n`.execute(
+    select ${areaId}, ${caseId}, ${deviceId}, ${order.visitorId}, ${unique('s')} || n, now() - (n % 2) * interval '1 day' from generate_series(1, ${serial % 3}) n`.execute(
     db(),
   )
   if (serial % 2)
@@ -146,23 +172,26 @@ async function furnish(channelId: number, serial: number) {
     )
   const state = (['requested', 'approved', 'succeeded', 'abnormal', 'succeeded', 'rejected'] as const)[serial]!
   await sql`insert into refund (refund_no, order_id, area_id, case_id, amount_fen, reason, origin, state, request_key, requested_by, requested_at, decided_at, succeeded_at)
-    values (${fresh('RF')}, ${order.id}, ${areaId}, ${caseId}, ${100 + (serial % 2)}, 'other', 'request', ${state}, ${fresh('key-')}, 'a', ${`2026-05-0${3 + (serial % 2)}T10:00:00+08:00`},
-      ${state === 'requested' ? null : '2026-05-05T10:00:00+08:00'}, ${state === 'succeeded' ? `2026-05-0${5 + (serial % 4)}T10:00:00+08:00` : null})`.execute(
+    values (${unique('RF')}, ${order.id}, ${areaId}, ${caseId}, ${100 + (serial % 2)}, 'other', 'request', ${state}, ${unique('key-')}, 'a', ${`2026-05-0${3 + (serial % 2)}T10:00:00+08:00`},
+      ${state === 'requested' ? null : '2026-05-05T10:00:00+08:00'}, ${state === 'succeeded' ? (serial === 4 ? new Date().toISOString() : `2026-05-0${5 + (serial % 4)}T10:00:00+08:00`) : null})`.execute(
     db(),
   )
-  await sql`insert into complaint (area_id, order_id, external_id, words, created_at) values (${areaId}, ${order.id}, ${fresh('c')}, 'a', ${`2026-05-0${3 + (serial % 3)}T10:00:00+08:00`})`.execute(
+  await sql`insert into complaint (area_id, order_id, external_id, words, created_at) values (${areaId}, ${order.id}, ${unique('c')}, 'a', ${`2026-05-0${3 + (serial % 3)}T10:00:00+08:00`})`.execute(
+    db(),
+  )
+  await sql`insert into message (title, text, level, about, author_role, created_at) values ('n', '', 'info', ${unique('notice/')}, 0, ${`2026-05-0${1 + serial}T10:00:00+08:00`})`.execute(
     db(),
   )
   await furnishMatters(place, serial)
   await sql`insert into picture (area_id, case_id, point_id, device_id, external_id, taken_at, sha256, file_key, thumb_key, preview_key, width, height, bytes)
-    select ${areaId}, ${caseId}, ${place.pointId}, ${deviceId}, ${fresh('x')} || n, now() - (n % 2) * interval '1 day', '\\x00', 'a', 'b', 'c', 3, 2, 9
+    select ${areaId}, ${caseId}, ${place.pointId}, ${deviceId}, ${unique('x')} || n, now() - (n % 2) * interval '1 day', '\\x00', 'a', 'b', 'c', 3, 2, 9
     from generate_series(1, ${serial % 3}) n`.execute(db())
 }
 
 /** Two responsors and tags, of whom one has nothing; matters in every state. */
 async function furnishMatters({ areaId, caseId, deviceId }: Place, serial: number) {
   const at = `2026-05-0${1 + (serial % 3)}T10:00:00+08:00`
-  const name = fresh('n')
+  const name = unique('n')
   await sql`insert into matter_tag (name, created_at) values (${name}, ${at}), (${`${name}2`}, ${at})`.execute(db())
   await sql`insert into matter_responsor (name, on_duty, created_at) values (${name}, ${serial % 2 === 0}, ${at}), (${`${name}2`}, true, ${at})`.execute(
     db(),
@@ -179,8 +208,31 @@ async function furnishMatters({ areaId, caseId, deviceId }: Place, serial: numbe
 
 /** Values of which some are equal and some are missing. */
 const varied = [
+  `insert into table_name (key, title, updated_at) select k, 'n' || n % 2, '2026-05-01'::timestamptz + n % 2 * interval '1 day'
+    from unnest(array['scenic/area/commonpage', 'scenic/case/commonpage', 'scenic/device/commonpage', 'caseconf/point/commonpage', 'mission/activity/commonpage']) with ordinality t (k, n)`,
+  `insert into cvm_group (name, created_at) select 'n' || n, '2026-05-01'::timestamptz + n % 2 * interval '1 day' from generate_series(1, 6) n`,
+  `insert into cvm (name, instance_id, type, cloud_state, heartbeat_at, cpu, memory, disk, gpu, work, created_at, group_id)
+    select 'n' || n, 'ins-0000000' || n, (array['smart', 'synthesis', 'media', 'app'])[1 + n % 4], (array['RUNNING', 'STOPPED', 'RUNNING'])[1 + n % 3],
+      case n % 3 when 0 then null when 1 then '2026-05-01'::timestamptz else now() + interval '1 hour' end, n % 2, n % 3, nullif(n % 2, 0), nullif(n % 3, 0), n % 3,
+      '2026-05-01'::timestamptz + n % 2 * interval '1 day', (select id from cvm_group where name = 'n' || n % 3) from generate_series(1, 9) n`,
+  'update device set cvm_id = (select id from cvm where name = $$n$$ || device.id % 3)',
+  `insert into cvm_command (cvm_id, kind, state, asked_by, created_at, ends_at, done_at) select id, 'reboot', 'refused', 'a', created_at, now(), now() from cvm`,
+  `update device_group set created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'`,
+  'delete from device_group_member where group_id % 3 = 0',
+  `update stream set uses = id % 3, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day',
+    live_since = case when id % 3 > 0 then now() - id % 2 * interval '1 hour' end, push_id = case when id % 3 > 0 then 'p' end,
+    heard_at = case when id % 3 > 0 then now() + interval '1 hour' end, bitrate_kbps = id % 2 * 100`,
+  `insert into stream_play (stream_id, area_id, admin_name, protocol, client, ip) select id, area_id, '', 'flv', 'c' || id, '' from stream where id % 3 = 0`,
   `insert into audit (at, admin_id, admin_name, operation, ip, agent, request_id, code)
     select '2026-05-01'::timestamptz + n % 2 * interval '1 day', admin.id, admin.name, 'scenic.areas.edit', '', '', '', 200 from admin, generate_series(1, 6) n where role = 0`,
+  `insert into bill (day, merchant, fee_fen, imported_by, imported_at)
+    select '2026-05-01'::date + n % 2, 'm' || n % 3 || n, n % 3, 'a', '2026-05-01'::timestamptz + n % 2 * interval '1 day' from generate_series(0, 5) n`,
+  `insert into bill_line (bill_id, thing, number, transaction_id, order_no, amount_fen, state, at)
+    select id, case when n % 2 = 0 then 'payment' else 'refund' end, id || '-' || n, id || '-' || n, 'a', 100, 'SUCCESS', now() from bill, generate_series(0, 3) n where n < id % 4 + 1`,
+  `insert into bill_difference (thing, number, kind, state, day, at, order_no, transaction_id, ours_fen, theirs_fen, note, settled_at)
+    select 'payment', 'd' || n, (array['orderUnknown', 'amountDiffers', 'paymentMissing'])[1 + n % 3], (array['open', 'settled'])[1 + n % 2], '2026-05-01'::date + n % 2,
+      '2026-05-01'::timestamptz + n % 2 * interval '1 hour', 'a', 'a', nullif(n % 3, 0), nullif(n % 2, 0), 'a', case when n % 2 = 1 then '2026-05-02'::timestamptz + n % 3 * interval '1 day' end
+    from generate_series(0, 6) n`,
   "update operator set name = 'n' || id, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day' where kind = 'scenic'",
   "update admin set last_login_at = case when id % 3 > 0 then '2026-05-01'::timestamptz + id % 2 * interval '1 day' end, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day', valid_until = case when id % 3 = 1 then '2099-05-01'::timestamptz + id % 2 * interval '1 day' end where is_own or id % 2 = 0",
   `update area set name = 'n' || id % 2, status = (array['open', 'open', 'closed', 'maintenance'])[1 + id % 4], province = 'p' || id % 3,
@@ -189,8 +241,19 @@ const varied = [
     created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'`,
   "update point set name = 'n' || id % 2, sort = id % 3, hot = id % 2 = 0, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
   `update device set name = 'n' || id, last_heartbeat_at = case id % 4 when 0 then null when 1 then '2026-05-01'::timestamptz else now() + interval '1 hour' end, fps = 12 + id % 2,
-    bitrate_kbps = nullif(id % 3, 0) * 100, latency_ms = id % 2 * 50, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'`,
+    bitrate_kbps = nullif(id % 3, 0) * 100, latency_ms = id % 2 * 50, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day',
+    snapshot_at = case when id % 3 > 0 then '2026-05-01'::timestamptz + id % 2 * interval '1 day' end`,
+  `insert into device_command (area_id, case_id, device_id, kind, state, asked_by, created_at, ends_at, done_at)
+    select area_id, case_id, id, 'snapshot', 'refused', 'a', '2026-05-01'::timestamptz + id % 2 * interval '1 day', now(), now() from device`,
   "update visitor set first_seen_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day', last_seen_at = '2026-05-03'::timestamptz + id % 3 * interval '1 day'",
   "update package_price set name = 'n' || id % 2, price_fen = 1 + id % 3, downloads = 1 + id % 2, on_sale = id % 2 = 0, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
   "update photo_package set name = 'n' || id % 2, price_fen = 1 + id % 3, photos = id % 3, prints = id % 2, on_sale = id % 2 = 0, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
+  `insert into screen (area_id, case_id, name, token_hash, issued_at, revoked_at, seen_at, created_at)
+    select area_id, id, 'n' || id % 2, case when id % 4 > 1 then int8send(id) end, case when id % 4 > 0 then '2026-05-01'::timestamptz + id % 3 * interval '1 day' end,
+      case when id % 4 = 1 then now() end, case when id % 3 > 0 then now() - id % 2 * interval '1 day' end, '2026-05-01'::timestamptz + id % 2 * interval '1 day' from scenic_case`,
+  `insert into rtmp_case (area_id, case_id, host, app, created_at)
+    select area_id, id, 'h' || id % 2, 'a' || id % 2, '2026-05-01'::timestamptz + id % 2 * interval '1 day' from scenic_case`,
+  `insert into rtmp_device (area_id, case_id, rtmp_case_id, device_id, stream_name, created_at)
+    select d.area_id, d.case_id, r.id, d.id, 's' || d.id % 2 || row_number() over (partition by r.id order by d.id), '2026-05-01'::timestamptz + d.id % 2 * interval '1 day'
+    from device d join rtmp_case r on r.case_id = d.case_id where d.id % 5 > 0`,
 ]

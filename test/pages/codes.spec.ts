@@ -57,7 +57,7 @@ test('a sheet comes out of the printer with nothing but codes, each of which a p
       await expect(codes.nth(at)).toContainText(`${short.slice(0, 4)}-${short.slice(4)}`)
     }
   } finally {
-    await page.emulateMedia({ media: 'screen' })
+    await page.emulateMedia({ media: null })
   }
   await visit.widen(1440)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
@@ -90,7 +90,7 @@ test('in the dark the paper stays white', async ({ visit }) => {
     await expect(sheet).toHaveCSS('color', 'rgb(0, 0, 0)')
     expect(await read(await sheet.locator('figure').first().screenshot())).toBe(addresses[0]!.url)
   } finally {
-    await page.emulateMedia({ media: 'screen' })
+    await page.emulateMedia({ media: null })
   }
 })
 

@@ -24,8 +24,8 @@ test('on an empty install a camera’s project, its scenic area and its operator
   const made: Record<string, unknown> = {}
   for (const [operation, reads, id] of [
     [operators.add, operators.all, 71],
-    [areas.add, areas.choices, 72],
-    [cases.add, cases.choices, 73],
+    [areas.add, areas.options, 72],
+    [cases.add, cases.options, 73],
   ] as const) {
     let rows: object[] = []
     await page.route(`**${operation.path}`, async (route) => {
@@ -38,7 +38,7 @@ test('on an empty install a camera’s project, its scenic area and its operator
     await page.route(`**${reads.path}`, async (route) => {
       if (
         route.request().method() !== reads.method ||
-        route.request().url().endsWith('/choices') !== reads.path.endsWith('/choices')
+        route.request().url().endsWith('/options') !== reads.path.endsWith('/options')
       )
         return route.fallback()
       await route.fulfill({ json: { code: okCode, msg: '', data: { rows } } })
@@ -76,6 +76,18 @@ test('on an empty install a camera’s project, its scenic area and its operator
   await page.keyboard.press('Escape')
 })
 
+for (const [path, what, field] of [
+  ['/travelSpot/travelSpot', '景区', '运营商'],
+  ['/travelSpot/area', '项目', '景区'],
+] as const)
+  test(`on an empty install the form of ${path} makes a missing ${field}`, async ({ visit }) => {
+    const { page } = visit
+    await visit.open(path, { variant: 'empty', role: 0 })
+    await page.getByRole('button', { name: `新增${what}` }).click()
+    const dialog = await addIn(page.getByRole('dialog', { name: `新增${what}` }), page, field, field)
+    await expect(dialog).toBeVisible()
+  })
+
 test('who may not make what is missing is not offered it', async ({ visit }) => {
   const { page } = visit
   await visit.open('/travelSpot/equipment', { variant: 'empty', role: 3 })
@@ -95,7 +107,7 @@ test('a new camera opens at once, says 待接入, and leads to its key', async (
     })),
   )
   await page.route(
-    `**${areas.choices.path}`,
+    `**${areas.options.path}`,
     answer((data) => ({ rows: data.rows.map((row: object, at: number) => ({ ...row, id: at + 1, operatorId: 7 })) })),
   )
   await visit.open('/travelSpot/equipment?open=1', { variant: 'usual', role: 0 })

@@ -3,6 +3,7 @@ import { operators } from '#contract/account/operators.ts'
 import { okCode, refusals } from '#contract/errors.ts'
 import { messages } from '#contract/message/messages.ts'
 import { packagePrices } from '#contract/mission/packagePrices.ts'
+import { told } from '../told.ts'
 import { dialogs } from './openings.ts'
 import { test } from './visit.ts'
 
@@ -62,7 +63,7 @@ test('copying the secret of a new key alone is enough to close without a questio
   await dialog.getByRole('textbox').fill('南门机房')
   await dialog.getByRole('button', { name: '新增密钥' }).click()
   await dialog.getByRole('button', { name: '复制密钥', exact: true }).click()
-  await expect(page.locator('[data-kind]')).toContainText('已复制')
+  await expect.poll(() => told(page)).toContain('已复制')
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
   await expect(dialog).toBeHidden()
 })

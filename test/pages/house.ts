@@ -9,6 +9,9 @@ import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
 import { type PermissionEntry, pageByName, pagesFor } from '#contract/menu.ts'
 import type { Role } from '#contract/roles.ts'
+import { type ContractTable, tables } from '#contract/tables.ts'
+import { tableHeaders } from '#contract/version/tableHeaders.ts'
+import { type Masking, maskingOf } from '#server/version/masking.ts'
 import { type Asked, made, replyOf, type Variant } from './made.ts'
 
 /** Every call answers with 1500, with HTTP 500, or not at all. */
@@ -21,6 +24,8 @@ export interface Scene {
   look?: 'light' | 'dark'
   /** The password is one that somebody else has set. */
   mustChange?: boolean
+  /** Table headers hide from the role whatever they can. */
+  hidden?: boolean
   /** The one page that the account's permission tree leaves it. */
   only?: string
 }
@@ -43,8 +48,9 @@ export async function openHouse(web: string, onFault: (error: Error) => void) {
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: (request, reply) => {
+        if (scene.hidden) checkHidden(id, operation, request, onFault)
         if (!mayCall(operation, scene)) onFault(new Error(`${id} is refused to role ${scene.role} ${scene.only ?? ''}`))
-        return operation.raw === 'stream' ? quiet(reply) : answer(operation, request, reply, scene)
+        return operation.raw === 'stream' ? quiet(reply) : answer(id, operation, request, reply, scene)
       },
     })
   }
@@ -72,7 +78,7 @@ export async function openHouse(web: string, onFault: (error: Error) => void) {
   }
 }
 
-function answer(operation: Operation, request: FastifyRequest, reply: FastifyReply, scene: Scene) {
+function answer(id: string, operation: Operation, request: FastifyRequest, reply: FastifyReply, scene: Scene) {
   const number = `E-${operation.path.length}`
   reply.header('x-request-id', number)
   if (scene.failing === 'away') {
@@ -85,8 +91,40 @@ function answer(operation: Operation, request: FastifyRequest, reply: FastifyRep
   return reply.send({
     code: okCode,
     msg: '',
-    data: operation.reply === SessionSchema ? sessionOf(scene) : replyOf(operation, scene.variant, askedBy(request)),
+    data: operation.reply === SessionSchema ? sessionOf(scene) : dataOf(id, operation, request, scene),
   })
+}
+
+function dataOf(id: string, operation: Operation, request: FastifyRequest, { variant, hidden }: Scene) {
+  if (hidden && operation === tableHeaders.all) return { rows: tables.map(hiddenTable) }
+  const data = replyOf(operation, variant, askedBy(request))
+  return hidden ? (maskingFor(id, operation)?.cut(data, everything) ?? data) : data
+}
+
+const hideable = ({ columns }: ContractTable) => columns.filter(({ kept }) => !kept).map(({ key }) => key)
+/** All that table headers can hide, as the server keeps it. */
+const everything = new Map(tables.map((table) => [table.key, new Set(hideable(table))]))
+const hiddenTable = (table: ContractTable) => ({
+  ...{ table: table.key, columns: [], hidden: hideable(table), own: null, dense: null, viewId: null, views: [] },
+  lost: [],
+})
+const maskings = new Map<string, Masking | null>()
+function maskingFor(id: string, operation: Operation) {
+  const known = maskings.get(id)
+  if (known !== undefined) return known
+  const masking = maskingOf(id, operation)
+  maskings.set(id, masking)
+  return masking
+}
+
+/** A page never asks by what is hidden from it, and never sends it. */
+function checkHidden(id: string, operation: Operation, { body }: FastifyRequest, onFault: (error: Error) => void) {
+  const masking = maskingFor(id, operation)
+  try {
+    masking?.check(body, masking.hidden(everything) ?? new Set())
+  } catch (error) {
+    onFault(new Error(`${id} ${JSON.stringify(body)}: ${JSON.stringify((error as { data?: unknown }).data)}`))
+  }
 }
 
 /** As the server decides it. */
@@ -121,6 +159,7 @@ const sessionOf = (scene: Scene) => ({
   operatorId: 1,
   adminPermission: treeOf(scene),
   mustChange: scene.mustChange ?? false,
+  mustEnrol: false,
 })
 
 /** Runs before the application does: somebody is signed in, and has read today's messages. */

@@ -119,6 +119,20 @@ test('the table of keys stands above a large picture, with the keys that answer 
   }
 })
 
+test('no key reaches the page below the table of keys', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/dataOps/order', usual)
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: '快捷键' })
+  await expect(keys).toBeVisible()
+  await page.keyboard.press('f')
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+  await expect(page.getByRole('form', { name: '更多筛选' })).toHaveCount(0)
+  await page.keyboard.press('f')
+  await expect(page.getByRole('form', { name: '更多筛选' })).toBeVisible()
+})
+
 test('the rows are reached from the keyboard: by the first stop of the page, from the search, and by J and K', async ({
   visit,
 }) => {
@@ -156,4 +170,28 @@ test('the rows are reached from the keyboard: by the first stop of the page, fro
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-index] > a').first()).toBeFocused()
+})
+
+test('the way back of a phone closes the large view and stays on the page; closed otherwise, it leaves no step behind', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await visit.open('/pic/order', usual, 390)
+  const address = page.url()
+  const steps = () => page.evaluate(() => history.length)
+  await small(page.locator('#page')).first().click()
+  await expect(view(page)).toBeVisible()
+  const opened = await steps()
+  await page.goBack()
+  await expect(view(page)).toHaveCount(0)
+  expect(page.url()).toBe(address)
+  for (const _ of [1, 2]) {
+    await small(page.locator('#page')).first().click()
+    await expect(view(page)).toBeVisible()
+    await view(page).getByRole('button', { name: /^关闭/ }).click()
+    await expect(view(page)).toHaveCount(0)
+  }
+  await expect.poll(() => page.evaluate(() => history.state?.covered)).toBeFalsy()
+  expect(await steps()).toBe(opened)
+  expect(page.url()).toBe(address)
 })

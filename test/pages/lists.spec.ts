@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { told } from '../told.ts'
 import { dialogs } from './openings.ts'
 import { test } from './visit.ts'
 
@@ -71,7 +72,7 @@ test('copying works on plain http, also beside an open drawer', async ({ visit }
   const drawer = dialogs(page).first()
   const number = (await drawer.getByRole('heading').first().innerText()).replace(/^\D*(?=JY)/, '')
   await drawer.getByRole('button', { name: '复制订单号' }).first().click()
-  await expect(page.getByText('已复制')).toBeVisible()
+  await expect.poll(() => told(page)).toContain('已复制')
   await page.keyboard.press('Escape')
   await expect(dialogs(page)).toHaveCount(0)
   await page.getByRole('searchbox').focus()

@@ -107,9 +107,11 @@ function rowsOf(
   const wanted = variant === 'empty' ? 0 : (kinds ?? (variant === 'extreme' ? 20 : Math.max(3, words)))
   const number =
     id !== undefined && name === 'rows' ? Math.min(1, wanted) : Math.min(maxItems, Math.max(minItems, wanted))
-  return Array.from({ length: number }, (_, row) =>
+  const values = Array.from({ length: number }, (_, row) =>
     valueFor(items, name, { variant, row, first: (page - 1) * number, ...(name === 'rows' && { id }) }),
   )
+  // Which things: each once.
+  return name.endsWith('Ids') ? [...new Set(values)] : values
 }
 
 function numberOf({ type, title, minimum, maximum }: Shape, name: string, { variant, row, first, id }: Place) {
@@ -135,10 +137,11 @@ function textOf(
 ): string {
   if (format === 'date-time') return instants[variant](first + row)
   if (format === 'date') return instants[variant](first + row).slice(0, 10)
-  if (/url$/i.test(name))
+  if (/url$/i.test(name) && !pattern)
     return variant === 'extreme' ? pictureAddress.replace('picture', 'p'.repeat(150)) : pictureAddress
   if (name === 'link') return '/dataOps/order'
-  if (pattern && pattern !== '\\S') return fitting(pattern, variant, row)
+  // Tables and columns are known by theirs.
+  if (pattern && pattern !== '\\S') return fitting(pattern, ['table', 'key'].includes(name) ? 'usual' : variant, row)
   if (variant === 'extreme')
     return `${first + row + 1}${(row % 2 === 0 ? chinese : unbroken).repeat(20)}`.slice(0, maxLength ?? 200)
   if (variant === 'usual') return `${title ?? name} ${row + 1}`.padEnd(minLength, '样').slice(0, maxLength)

@@ -40,6 +40,8 @@ export async function openRows(visit: Visit, told: (what: string) => Promise<voi
   for (let at = 0; at < (await acts.count()); at++) {
     const name = await acts.nth(at).innerText()
     await acts.nth(at).click()
+    // As above.
+    if (name === '编辑') await dialogs(page).first().waitFor()
     await settle()
     await told(name)
     await close(visit)

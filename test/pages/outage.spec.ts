@@ -148,3 +148,30 @@ test('the cameras behind the figure of 运营监控 say under which condition th
   await chip.click()
   await expect(page).not.toHaveURL(/expected/)
 })
+
+test('a board on the wall turns from all scenic areas to each of them, and holds while it is paused', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const asked: unknown[] = []
+  await page.route(`**${orders.monitor.path}`, async (route) => {
+    asked.push(route.request().postDataJSON().areaIds)
+    await route.fallback()
+  })
+  await page.clock.install()
+  await visit.open('/dataOps/monitor', usual)
+  const board = page.getByRole('button', { name: '大屏' })
+  await board.click()
+  await expect(page.getByRole('button', { name: '退出大屏' })).toBeVisible()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('运营监控')
+  await page.clock.runFor(21_000)
+  await expect(title).toHaveText(/^运营监控 · .+/)
+  const shown = await title.innerText()
+  await expect.poll(() => asked.at(-1)).toEqual([expect.any(Number)])
+  await page.getByRole('button', { name: '暂停刷新' }).click()
+  await page.clock.runFor(60_000)
+  await expect(title).toHaveText(shown)
+  await page.keyboard.press('k')
+  await expect(title).toHaveText('运营监控')
+})

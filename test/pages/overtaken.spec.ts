@@ -3,6 +3,7 @@ import { complaints } from '#contract/operation/complaints.ts'
 import { orders } from '#contract/operation/orders.ts'
 import { refunds } from '#contract/operation/refunds.ts'
 import { events } from '#contract/system/events.ts'
+import { told } from '../told.ts'
 import { answer, type Data } from './answer.ts'
 import { dialogs } from './openings.ts'
 import { test, type Visit } from './visit.ts'
@@ -51,7 +52,7 @@ async function colleague({ page }: Visit, { heard = true } = {}) {
     await page.route(`**${events.stream.path}`, (route) =>
       route.fulfill({
         contentType: 'text/event-stream',
-        body: 'id: 1\ndata: {"topic":"refund"}\n\ndata: {"topic":"complaint"}\n\n',
+        body: 'id: 1\ndata: {"topic":"refund","subject":1}\n\ndata: {"topic":"complaint"}\n\n',
       }),
     )
   return () => {
@@ -86,6 +87,21 @@ for (const [path, button, title, words] of questions)
     await expect(drawer).toContainText('李梅')
     await expect(drawer.getByRole('button', { name: button, exact: true })).toHaveCount(0)
   })
+
+test('the question about several refunds is closed when a colleague was faster with one of them, who is named', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const decide = await colleague(visit)
+  await visit.open('/systemOps/refund?tab=requested', usual)
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await page.getByRole('button', { name: /^同意 1 笔/ }).click()
+  const question = page.locator('dialog[open]')
+  await expect(question).toContainText('同意 1 笔退款？')
+  decide()
+  await expect(page.locator('[data-kind]')).toContainText(/李梅已于 \d\d:\d\d 驳回/, { timeout: 15_000 })
+  await expect(question).toHaveCount(0)
+})
 
 const answers = [
   [questions[0], refunds.reject.path, 1515, '驳回', '驳回原因'],
@@ -125,8 +141,7 @@ test('one’s own decision is told as one’s own, although the row changes befo
   const question = page.getByRole('dialog', { name: title })
   await question.getByLabel('驳回原因').fill('不符合条件')
   await question.getByRole('button', { name: '驳回', exact: true }).click()
-  const told = page.locator('[data-kind]')
-  await expect(told).toHaveText('已驳回')
+  await expect.poll(() => told(page)).toEqual(['已驳回'])
   await expect(question).toHaveCount(0)
   await page.waitForTimeout(300)
   await expect(page.getByText('没有再改动')).toHaveCount(0)
@@ -151,5 +166,5 @@ test('the refund that answers a complaint is called a refund, from its button to
   await expect(question).toContainText('退款 ¥90.00？')
   await expect(question).not.toContainText('强制')
   await question.getByRole('button', { name: '退款 ¥90.00' }).click()
-  await expect(page.locator('[data-kind]')).toHaveText('已退款 ¥90.00')
+  await expect.poll(() => told(page)).toEqual(['已退款 ¥90.00'])
 })

@@ -26,6 +26,18 @@ for (const { path, page: name, roles } of built) {
     })
   }
 
+  test(`${path} bears that headers hide from its role whatever they can`, async ({ visit }) => {
+    for (const each of roles) {
+      await visit.open(path, { variant: 'usual', role: each, hidden: true })
+      await expectWell(visit, `role ${each}`)
+    }
+    await openRows(visit, (what) => expectWell(visit, what))
+    await pressHead(visit, (what) => expectWell(visit, what))
+    await visit.widen(390)
+    await expectWell(visit, 390)
+    await openRows(visit, (what) => expectWell(visit, `390 ${what}`))
+  })
+
   for (const failing of ['refused', 'broken', 'away'] as Failing[]) {
     test(`${path} says so and tries again where calls are ${failing}`, async ({ visit }) => {
       const { page } = visit

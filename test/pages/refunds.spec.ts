@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { complaints } from '#contract/operation/complaints.ts'
 import { orders } from '#contract/operation/orders.ts'
 import { refunds } from '#contract/operation/refunds.ts'
+import { told } from '../told.ts'
 import { answer, type Data } from './answer.ts'
 import { test } from './visit.ts'
 
@@ -99,7 +100,7 @@ test('a refund by force whose answer was lost is sent under the key of its order
   // It is another refund from then on.
   reply = 'new'
   await send()
-  await expect(page.getByText('已强制退款 ¥59.70')).toBeVisible()
+  await expect.poll(() => told(page)).toContain('已强制退款 ¥59.70')
   expect(sent[3]!.requestKey).not.toBe(sent[0]!.requestKey)
   await expect(dialog).toBeHidden()
   await openDialog()

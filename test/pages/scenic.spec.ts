@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { caseImages } from '#contract/caseconf/caseImages.ts'
 import { okCode, refusals } from '#contract/errors.ts'
 import { cases } from '#contract/scenic/cases.ts'
+import { told } from '../told.ts'
 import { test } from './visit.ts'
 
 test('the wall of cameras says that refreshing fails, and leaves full screen for the detail', async ({ visit }) => {
@@ -68,7 +69,7 @@ test('a picture is saved beside what somebody else has put there in the same mom
   })
   await visit.open('/travelSpot/area?open=1', { variant: 'usual', role: 0 })
   await page.locator('input[type=file]').last().setInputFiles(picture('云海.png'))
-  await expect(page.locator('[data-kind]')).toHaveText(/已加 1 张图片/)
+  await expect.poll(() => told(page)).toContain('已加 1 张图片')
   expect(saved).toEqual([
     {
       version: 8,
@@ -123,7 +124,7 @@ test('pictures on their way are saved one by one, shown at their project, and no
   await expect(page).toHaveURL(/travelSpot\/area/)
 
   arrive()
-  await expect(page.locator('[data-kind]')).toHaveText(/已加 2 张图片/)
+  await expect.poll(() => told(page)).toContain('已加 2 张图片')
   expect(saved).toBe(2)
   await page.getByRole('complementary', { name: '主导航' }).getByRole('link', { name: '景区信息' }).click()
   await expect(page).toHaveURL(/travelSpot\/travelSpot/)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { okCode } from '#contract/errors.ts'
+import { okCode, refusals } from '#contract/errors.ts'
+import { packagePrices } from '#contract/mission/packagePrices.ts'
 import { events } from '#contract/system/events.ts'
 import { jobs } from '#contract/system/jobs.ts'
 import { site } from '#contract/system/site.ts'
@@ -244,3 +245,49 @@ test('the menu of a phone takes the focus, and gives it back to its button when 
 
 const menu = (page: Page) => page.getByRole('complementary', { name: '主导航' })
 const account = (page: Page) => page.getByRole('banner').locator('[aria-haspopup=dialog]')
+
+test('a success is told for a second, a refusal for two; the offer to undo stays until it is used or passed', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const changed: object[] = []
+  let code: number = okCode
+  await page.route(`**${packagePrices.edit.path.replace('{id}', '*')}`, (route) => {
+    changed.push(route.request().postDataJSON())
+    return route.fulfill({ json: { code, msg: '没有保存', data: { version: 7 } } })
+  })
+  await visit.open('/task/package', { variant: 'usual', role: 0 })
+  await page.clock.install()
+  const told = page.locator('[data-kind]')
+  const toggle = page.getByRole('button', { name: /^(上架|下架)$/ }).first()
+  await toggle.click()
+  await expect(told).toContainText('撤销')
+  await page.clock.runFor(7_000)
+  await told.hover()
+  await page.clock.runFor(60_000)
+  await expect(told).toHaveCount(1)
+  await told.getByRole('button', { name: '撤销' }).click()
+  await expect(told).toHaveCount(0)
+  await expect.poll(() => changed.length).toBe(2)
+  expect(changed[1]).toMatchObject({ version: 7 })
+  await toggle.click()
+  await expect(told).toContainText('撤销')
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(8_100)
+  await expect(told).toHaveCount(0)
+  code = refusals['state.impossible'].code
+  await toggle.click()
+  await expect(told).toHaveText('没有保存')
+  await page.clock.runFor(1_500)
+  await expect(told).toHaveCount(1)
+  await page.clock.runFor(600)
+  await expect(told).toHaveCount(0)
+  await visit.open('/dataOps/order?open=1', { variant: 'usual', role: 0 })
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: /^复制/ }).first().click()
+  await expect(told).toContainText('已复制')
+  await page.clock.runFor(900)
+  await expect(told).toHaveCount(1)
+  await page.clock.runFor(200)
+  await expect(told).toHaveCount(0)
+})

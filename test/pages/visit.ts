@@ -1,5 +1,6 @@
 import { test as base, type Page, type Request } from '@playwright/test'
 import { events } from '#contract/system/events.ts'
+import { keepToasts } from '../told.ts'
 import { openHouse, type Scene } from './house.ts'
 
 /** One page of the browser, in front of a house of its own. */
@@ -41,6 +42,7 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
       })
       context.setDefaultTimeout(15_000)
       const page = await context.newPage()
+      await keepToasts(page)
       const said: string[] = []
       const house = await openHouse(process.env.PAGES!, (error) => said.push(`made: ${error.message}`))
       const onItsWay = new Set<Request>()

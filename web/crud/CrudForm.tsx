@@ -2,12 +2,14 @@ import { Form, type FormInstance } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
 import type { TObject, TSchema } from 'typebox'
 import type { Created, Operation } from '#contract/kit.ts'
-import { labelWithUnit } from '../kit/rules.ts'
+import { labelWithUnit } from '../kit/shape.ts'
+import { useWithheld } from '../kit/tables.ts'
 import { Field, TwoColumns } from '../parts/Field.tsx'
 import { RowDialog } from '../parts/RowDialog.tsx'
 import { FieldInput } from './inputs.tsx'
 import { draftOf, fieldIn, type Known } from './kit.ts'
 import { referenceTo, type Within } from './references.ts'
+import { Told } from './Told.tsx'
 
 /** What a control of a page's own gets beside what antd's Form gives it. */
 export interface ControlProps {
@@ -48,6 +50,7 @@ interface Props {
   looks: FormLooks
   /** What a new one begins with, beside what the contract says: the place that the list is narrowed to. */
   start: Within
+  /** Reads that show such rows, their list first. */
   reads: readonly Operation[]
   width?: number
   nameOf(row: object): string
@@ -65,7 +68,9 @@ export default function CrudForm({ row, add, edit, looks, start, nameOf, ...dial
   const fields = draftOf(operation)
   const named = row && { ...row, name: nameOf(row) }
   const values: Values = Form.useWatch([], form) ?? {}
-  const shown = Object.entries(looks).filter(([, { when }]) => when?.(values) ?? true)
+  // The list of its rows comes first among the reads.
+  const { hidden } = useWithheld(dialog.reads[0] ?? operation)
+  const shown = Object.entries(looks).filter(([key, { when }]) => !hidden.has(key) && (when?.(values) ?? true))
   const hanging = [...fields.values()].filter(
     ({ key, kind, resource }) => key in looks && kind === 'ref' && referenceTo(resource).placed,
   )
@@ -77,6 +82,7 @@ export default function CrudForm({ row, add, edit, looks, start, nameOf, ...dial
       add={operation}
       edit={edit ?? operation}
       start={startOf(fields, start) as never}
+      told={(key, value) => <Told field={fieldIn(fields, key)} value={value} within={values} />}
     >
       <TwoColumns>
         {shown.map(([key, look]) => (

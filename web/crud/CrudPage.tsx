@@ -1,7 +1,11 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Operation } from '#contract/kit.ts'
 import { pageByName } from '#contract/menu.ts'
+import { TrailLink } from '../features/TrailLink.tsx'
+import { acting } from '../kit/format.ts'
 import { useNarrow } from '../kit/narrow.ts'
+import type { PageTable } from '../kit/pageTables.ts'
+import { useWithheld } from '../kit/tables.ts'
 import { useEvery } from '../kit/useEvery.ts'
 import { useList } from '../kit/useList.ts'
 import { useOpenRow } from '../kit/useOpenRow.ts'
@@ -16,6 +20,7 @@ import { Segmented } from '../parts/Segmented.tsx'
 import { Cell } from './cells.tsx'
 import { columnsOf, factOf, type Look } from './columns.tsx'
 import { type Conditions, Filters, useConditions } from './filters.tsx'
+import { ImportButton } from './import/ImportButton.tsx'
 import { conditionsOf, fieldIn, fieldsOf, type KeyOf, type Known, type Resource, type RowOfResource } from './kit.ts'
 import type { CrudPageOptions, Part } from './options.ts'
 import { withinOf } from './references.ts'
@@ -26,7 +31,9 @@ import { Toggles } from './Toggles.tsx'
 const CrudForm = lazy(() => import('./CrudForm.tsx'))
 
 /** A plain page of the back-office: list, filters, drawer and dialog of one resource. What a field is stands in the contract; here is how it looks. */
-export function crudPage<G extends Resource>(options: CrudPageOptions<G>): ComponentType {
+export function crudPage<G extends Resource>(
+  options: CrudPageOptions<G>,
+): ComponentType & { tables: readonly PageTable[] } {
   type Row = RowOfResource<G> & { readonly id: number; readonly version: number }
   const {
     resource,
@@ -62,8 +69,12 @@ export function crudPage<G extends Resource>(options: CrudPageOptions<G>): Compo
     const { marks } = (columns as Record<string, Look<RowOfResource<G>> | undefined>)[key] ?? {}
     return <Cell alone pill={pill} field={fieldIn(fields, key)} row={row} marks={marks} />
   }
-  const part = (one: Part<G> | undefined, row: RowOfResource<G>) =>
-    one === undefined ? undefined : typeof one === 'function' ? one(row) : cell(one, row)
+  const part = (one: Part<G> | undefined, row: RowOfResource<G>, hidden: ReadonlySet<string>) =>
+    one === undefined || hidden.has(one as string)
+      ? undefined
+      : typeof one === 'function'
+        ? madeOf(row, hidden, one)
+        : cell(one, row)
   // A new row begins where the list is narrowed to.
   const places = conditionsOf(resource.list).flatMap(({ key, kind }) => (kind === 'ref' ? [key] : []))
   const title = pageByName.get(page)?.title ?? ''
@@ -76,7 +87,9 @@ export function crudPage<G extends Resource>(options: CrudPageOptions<G>): Compo
       { value: second.key, label: second.label, icon: second.icon },
     ] as const)
 
-  return function CrudPage() {
+  return Object.assign(CrudPage, { tables: [{ operation: resource.list, columns: shown }] })
+
+  function CrudPage() {
     const list = useList<G['list']>(resource.list, {
       live: options.live,
       defaults: options.defaults as never,
@@ -85,6 +98,7 @@ export function crudPage<G extends Resource>(options: CrudPageOptions<G>): Compo
     const opened = useOpenRow(list, { live: options.live, fixed: options.fixed })
     const form = useRowForm<Row>()
     const narrow = useNarrow()
+    const { hidden } = useWithheld(resource.list)
     const [view, setView] = useParam('view', ['list', ...(second ? [second.key] : [])])
     useEvery(options.every, list.refetch)
     const conditions = useConditions(list)
@@ -101,6 +115,13 @@ export function crudPage<G extends Resource>(options: CrudPageOptions<G>): Compo
     )
     const values = list.filter as Record<string, unknown>
     const Second = second?.component
+    const viewChoice = views && (narrow || !second?.beside) && (
+      <Segmented label="看法" options={views} value={view} onChange={setView} />
+    )
+    // Nobody fills in a spreadsheet on a phone.
+    const importing = looks && !narrow && resource.add?.imported && (
+      <ImportButton add={resource.add} noun={noun} counter={counter} reads={reads} />
+    )
     return (
       <ShownList value={list as never}>
         <ListPage
@@ -109,8 +130,12 @@ export function crudPage<G extends Resource>(options: CrudPageOptions<G>): Compo
           adding={looks && resource.add ? { what: noun, run: () => form.add() } : undefined}
           filters={<Filters list={list} {...conditionsShown} extra={options.extra?.(list)} end={options.end?.(list)} />}
           views={
-            views &&
-            (narrow || !second?.beside) && <Segmented label="看法" options={views} value={view} onChange={setView} />
+            viewChoice || importing ? (
+              <>
+                {viewChoice}
+                {importing}
+              </>
+            ) : undefined
           }
           second={
             second && Second && (second.beside ? !narrow || view !== 'list' : view !== 'list')
@@ -159,7 +184,7 @@ export function crudPage<G extends Resource>(options: CrudPageOptions<G>): Compo
           card={(row) => (
             <Card
               picture={options.cardPicture?.(row)}
-              lines={card.map(([left, right]) => [part(left, row), part(right, row)] as const)}
+              lines={card.map(([left, right]) => [part(left, row, hidden), part(right, row, hidden)] as const)}
             />
           )}
         >
@@ -173,7 +198,7 @@ export function crudPage<G extends Resource>(options: CrudPageOptions<G>): Compo
                 ? undefined
                 : (row) => (
                     <>
-                      {removable && <Button onClick={() => void drop(row as Row)}>删除{noun}</Button>}
+                      {removable && <Button onClick={() => void drop(row as Row)}>{acting('删除', noun)}</Button>}
                       <span className="sp" />
                       {options.actions?.(row)}
                       {switches(row as Row)}
@@ -190,12 +215,15 @@ export function crudPage<G extends Resource>(options: CrudPageOptions<G>): Compo
               <>
                 {Lead && <Lead row={row} />}
                 <Details
-                  items={facts.map((key) => [
-                    byName[key]?.title ?? fieldIn(fields, key).title,
-                    factOf(fieldIn(fields, key), row, byName[key]),
-                  ])}
+                  items={facts
+                    .filter((key) => !hidden.has(key))
+                    .map((key) => [
+                      byName[key]?.title ?? fieldIn(fields, key).title,
+                      factOf(fieldIn(fields, key), row, byName[key]),
+                    ])}
                 />
                 {More && <More row={row} page={{ add: form.add, show: opened.show }} />}
+                {options.trail && <TrailLink of={options.trail} target={(row as Row).id} />}
               </>
             )}
           </RowDrawer>
@@ -226,6 +254,20 @@ export function crudPage<G extends Resource>(options: CrudPageOptions<G>): Compo
       </ShownList>
     )
   }
+}
+
+/** What is made of a row, or nothing where that takes a field that the account may not see. */
+function madeOf<R extends object>(row: R, hidden: ReadonlySet<string>, make: (row: R) => ReactNode): ReactNode {
+  if (hidden.size === 0) return make(row)
+  let isWhole = true
+  const watched = new Proxy(row, {
+    get(of, key) {
+      isWhole &&= !hidden.has(String(key))
+      return Reflect.get(of, key)
+    },
+  })
+  const made = make(watched)
+  return isWhole ? made : undefined
 }
 
 /** What a page calls its rows otherwise than the contract. */

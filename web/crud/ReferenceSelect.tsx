@@ -1,4 +1,4 @@
-import { OneSelect } from '../parts/Pick.tsx'
+import { OneSelect } from '../features/scenic/Select.tsx'
 import { type ReferenceSelectProps, referenceTo, useReferences, type Within } from './references.ts'
 
 interface Props extends Omit<ReferenceSelectProps, 'areaId' | 'adding'> {

@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/kit.ts'
-import { toast } from '../kit/toast.ts'
+import { notice } from '../kit/toast.ts'
 import { useAction } from '../kit/useAction.ts'
 import { Button } from '../parts/Button.tsx'
 
@@ -46,7 +46,7 @@ function OneToggle({
   const run = async () => {
     const reply = await change(!isOn, row.version)
     if (!reply) return
-    toast.ok(`「${name}」已${isOn ? toggle.off : toggle.on}`, {
+    notice.ok(`「${name}」已${isOn ? toggle.off : toggle.on}`, {
       note: isOn ? toggle.note : undefined,
       action: { text: '撤销', run: () => void change(isOn, reply.version) },
     })

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { AreasSelect, areasText, useAreaNames, WordSelect, WordsSelect } from '../features/scenic/Select.tsx'
 import { dayRange } from '../kit/format.ts'
 import { useNarrow } from '../kit/narrow.ts'
+import { useWithheld } from '../kit/tables.ts'
 import type { FilterOf, List, ListOperation } from '../kit/useList.ts'
 import { DayRange } from '../parts/DayRange.tsx'
 import { Choice, FilterBar, MoreRow } from '../parts/FilterBar.tsx'
 import { FilterChips } from '../parts/FilterChips.tsx'
-import { AreasSelect, areasText, useAreaNames, WordSelect, WordsSelect } from '../parts/Pick.tsx'
 import { wordOf } from './cells.tsx'
 import { conditionsOf, fieldsOf, type Known } from './kit.ts'
 import { ReferenceSelect } from './ReferenceSelect.tsx'
@@ -120,12 +121,15 @@ interface Props<O extends ListOperation> extends Conditions {
 /** The filter line of a list and the chips below it, from the conditions that the contract knows. */
 export function Filters<O extends ListOperation>({ list, show, more, apart = [], extra, end }: Props<O>) {
   const narrow = useNarrow()
-  const known = conditionsOf(list.operation)
+  const { hidden } = useWithheld(list.operation)
+  const known = conditionsOf(list.operation).filter(({ key }) => !hidden.has(key))
   const named = (keys: readonly string[]) => keys.flatMap((key) => known.find((field) => field.key === key) ?? [])
   const shown = show ? named(show) : known
   const further = named(more ?? [])
   const words = useConditionWords(list)
-  const searched = [...fieldsOf(list.operation).values()].filter(({ search }) => search).map(({ title }) => title)
+  const searched = [...fieldsOf(list.operation).values()]
+    .filter(({ search, key }) => search && !hidden.has(key))
+    .map(({ title }) => title)
   const takes = (key: string): Values => {
     const others = apart.includes(key) ? apart.filter((one) => one !== key) : []
     return Object.fromEntries([...hanging(known, key), ...others].map((one) => [one, undefined]))

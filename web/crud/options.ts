@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Operation } from '#contract/kit.ts'
 import type { PageName } from '#contract/menu.ts'
+import type { Trailed } from '../features/TrailLink.tsx'
 import type { Topic } from '../kit/live.ts'
 import type { FilterOf, List, ListOptions } from '../kit/useList.ts'
 import type { IconName } from '../parts/Icon.tsx'
@@ -75,6 +76,8 @@ export interface CrudPageOptions<G extends Resource> {
   readonly actionsWidth?: number
   /** What a removal means; `false` where rows are never removed. */
   readonly removal?: ((row: RowOfResource<G>) => Removing | Promise<Removing>) | false
+  /** The resource whose writes are the history of a row, beside its drawer. */
+  readonly trail?: Trailed
   /** What can be done with chosen rows. */
   readonly batch?: (rows: readonly RowOfResource<G>[], clear: () => void) => ReactNode
   /** Reads elsewhere that show such rows. */

@@ -2,20 +2,24 @@ import { useQueries } from '@tanstack/react-query'
 import type { ComponentProps, ComponentType } from 'react'
 import { operators } from '#contract/account/operators.ts'
 import { points } from '#contract/caseconf/points.ts'
+import { serverGroups } from '#contract/cvm/serverGroups.ts'
+import { servers } from '#contract/cvm/servers.ts'
 import type { Operation } from '#contract/kit.ts'
+import { notices } from '#contract/message/notices.ts'
 import { matterResponsors } from '#contract/operation/matterResponsors.ts'
 import { matterTags } from '#contract/operation/matterTags.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
+import { rtmpCases } from '#contract/special/rtmpCases.ts'
+import { OperatorSelect } from '../features/account/OperatorSelect.tsx'
+import { newArea } from '../features/adding/area.ts'
+import { newCase } from '../features/adding/case.ts'
+import { newOperator } from '../features/adding/operator.ts'
+import type { Adding } from '../features/adding/useAddHere.tsx'
+import { AreaSelect, CaseSelect, type OneSelect, onlyArea } from '../features/scenic/Select.tsx'
 import { keyOf, read } from '../kit/query.ts'
-import { isSearched, useChoices } from '../kit/useChoices.ts'
-import { newArea } from '../parts/adding/area.ts'
-import { newCase } from '../parts/adding/case.ts'
-import { newOperator } from '../parts/adding/operator.ts'
-import type { Adding } from '../parts/adding/useAddHere.tsx'
-import { OperatorSelect } from '../parts/OperatorSelect.tsx'
-import { AreaSelect, CaseSelect, type OneSelect, onlyArea } from '../parts/Pick.tsx'
+import { isSearched, useOptions } from '../kit/useOptions.ts'
 
 /** Where a reference stands: what its choices depend on. */
 export interface Within {
@@ -29,7 +33,7 @@ export interface ReferenceSelectProps extends Omit<ComponentProps<typeof OneSele
 
 export interface Reference {
   /** Answers with rows that have an id and a name. */
-  readonly choices: Operation
+  readonly options: Operation
   /** Narrows the choices to the place. */
   body?(within: Within): object
   params?(within: Within): object
@@ -55,19 +59,23 @@ const byPlace = ({ areaId, caseId }: Within) => ({ ...(areaId && { areaId }), ..
 
 /** What a `ref` field of the contract can point at, by the name of its resource. */
 export const references: Readonly<Record<string, Reference>> = {
-  'account.operators': { choices: operators.all, adding: newOperator, select: OperatorSelect },
-  'account.channels': { choices: operators.all, only: (one) => (one as { kind: string }).kind === 'channel' },
-  'caseconf.points': { choices: points.choices, body: byPlace, placed: true },
-  'operation.matterResponsors': { choices: matterResponsors.list, body: () => ({ size: 200 }) },
-  'operation.matterTags': { choices: matterTags.list, body: () => ({ size: 200 }) },
-  'scenic.areas': { choices: areas.choices, adding: newArea, select: AreaSelect },
+  'account.operators': { options: operators.all, adding: newOperator, select: OperatorSelect },
+  'account.admins': { options: notices.accounts },
+  'account.channels': { options: operators.all, only: (one) => (one as { kind: string }).kind === 'channel' },
+  'caseconf.points': { options: points.options, body: byPlace, placed: true },
+  'cvm.serverGroups': { options: serverGroups.list, body: () => ({ size: 200 }) },
+  'cvm.servers': { options: servers.list, body: () => ({ size: 200 }) },
+  'operation.matterResponsors': { options: matterResponsors.list, body: () => ({ size: 200 }) },
+  'operation.matterTags': { options: matterTags.list, body: () => ({ size: 200 }) },
+  'scenic.areas': { options: areas.options, adding: newArea, select: AreaSelect },
   'scenic.cases': {
-    choices: cases.choices,
+    options: cases.options,
     body: ({ areaId }) => (areaId ? { areaId } : {}),
     adding: newCase,
     select: CaseSelect,
   },
-  'scenic.devices': { choices: devices.ofCase, params: ({ caseId }) => ({ id: caseId }), ofCase: true },
+  'special.rtmpCases': { options: rtmpCases.options },
+  'scenic.devices': { options: devices.ofCase, params: ({ caseId }) => ({ id: caseId }), ofCase: true },
 }
 
 /** Whether there is something to choose from in the place. */
@@ -94,9 +102,9 @@ const asking = ({ params, body }: Reference, within: Within) => ({
 
 /** What a reference can be set to in a place, with what it is set to. */
 export function useReferences(reference: Reference, within: Within, chosen: readonly number[]) {
-  const { choices, only } = reference
+  const { options, only } = reference
   const enabled = isKnown(reference, within)
-  const { rows, ...rest } = useChoices(choices, asking(reference, within), chosen, { enabled })
+  const { rows, ...rest } = useOptions(options, asking(reference, within), chosen, { enabled })
   return { ...rest, known: enabled, rows: (rows as readonly Choice[]).filter((row) => only?.(row) ?? true) }
 }
 
@@ -105,17 +113,17 @@ export function useNames(wanted: readonly { resource: string | undefined; id: nu
   const answers = useQueries({
     queries: wanted.map(({ resource, id, within }) => {
       const reference = referenceTo(resource)
-      const { choices } = reference
-      const searched = isSearched(choices)
+      const { options } = reference
+      const searched = isSearched(options)
       const { params, body } = asking(reference, within)
       const input = {
         ...(params && { params }),
-        ...(choices.method !== 'GET' && { body: searched ? { ids: [id] } : body }),
+        ...(options.method !== 'GET' && { body: searched ? { ids: [id] } : body }),
       }
       return {
-        queryKey: [keyOf(choices), input],
+        queryKey: [keyOf(options), input],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          read(choices, input, signal) as unknown as Promise<{ rows: readonly Choice[] }>,
+          read(options, input, signal) as unknown as Promise<{ rows: readonly Choice[] }>,
         staleTime: 60_000,
         enabled: id !== undefined && (searched || isKnown(reference, within)),
       }
@@ -125,7 +133,7 @@ export function useNames(wanted: readonly { resource: string | undefined; id: nu
     if (id === undefined) return undefined
     const { data } = answers[at]!
     const reference = referenceTo(resource)
-    const asked = isSearched(reference.choices) || isKnown(reference, within)
+    const asked = isSearched(reference.options) || isKnown(reference, within)
     return data?.rows.find((row) => row.id === id)?.name ?? (data || !asked ? `编号 ${id}` : '')
   })
 }

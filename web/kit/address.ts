@@ -77,7 +77,8 @@ function parse(shape: Shape, text: string): Value | undefined {
   return shape.enum && !shape.enum.includes(text) ? undefined : text.slice(0, shape.maxLength ?? 200)
 }
 
-function spell(value: Value | undefined): string {
+/** A value as an address spells it; nothing is empty. */
+export function spell(value: Value | undefined): string {
   if (value === undefined || value === '') return ''
   return Array.isArray(value) ? value.join(',') : String(value)
 }

@@ -1,6 +1,7 @@
-import { httpTexts, okCode, signOutCodes, toastCodes } from '#contract/errors.ts'
+import { httpTexts, okCode, refusals, signOutCodes, toastCodes } from '#contract/errors.ts'
 import type { Body, Operation, Params, Query, Reply } from '#contract/kit.ts'
 import { clearSession, currentToken, requestBase } from './session.ts'
+import { askProof, turned } from './stepUp.ts'
 import { toast, toastAfterLoad } from './toast.ts'
 
 /** The server answered with a code other than 200. Toasting has been done; what is left is to keep the form open or to draw the error state. */
@@ -46,6 +47,8 @@ export interface Options {
   quiet?: true
   /** A code that the caller mends by itself: thrown, but not toasted. */
   mends?: number
+  /** Whoever calls shows what was refused; a session that is over still ends. */
+  said?: true
 }
 export type Given<O extends Operation> = O extends
   | { readonly params: unknown }
@@ -58,7 +61,8 @@ export type Given<O extends Operation> = O extends
 /**
  * Makes one call of the contract and returns the `data` of its envelope.
  * Throws `Refused` for every code but 200, `Failed` without an envelope, and the signal's reason when aborted.
- * Shows the toasts and does the signing out of the specification's section 8.
+ * Shows the toasts and does the signing out of the specification's section 8. Where the server wants to know anew that it is the
+ * account's owner (1008), the person is asked and the call made again.
  */
 export async function call<O extends Operation>(operation: O, ...[given]: Given<O>): Promise<Reply<O>> {
   const input = (given ?? {}) as Loose & Options
@@ -76,12 +80,23 @@ export async function call<O extends Operation>(operation: O, ...[given]: Given<
     cache: 'no-store',
   })
   const requestId = response.headers.get('x-request-id') ?? ''
+  const again = () => call(operation, ...([given] as unknown as Given<O>))
+  // Somebody has proved to be the owner meanwhile, which changes the token: nothing is over.
+  const overtaken = async () => {
+    if (input.at || input.said) return false
+    await turned()
+    return token !== currentToken() && currentToken() !== null
+  }
+  if (response.status === 401 && (await overtaken())) return again()
   if (!response.ok) throw fail(response.status, requestId, loud)
   const envelope = (await response.json().catch(() => null)) as Envelope | null
   // Given up while the body was on its way: nothing failed.
   input.signal?.throwIfAborted()
   if (typeof envelope?.code !== 'number') throw fail(response.status, requestId, loud)
-  if (envelope.code !== okCode) throw refuse(envelope, requestId, loud && envelope.code !== input.mends)
+  if (signOutCodes.has(envelope.code) && (await overtaken())) return again()
+  if (envelope.code === refusals['stepUp.needed'].code && loud && !input.at && (await askProof())) return again()
+  const silent = envelope.code === input.mends || (input.said && !signOutCodes.has(envelope.code))
+  if (envelope.code !== okCode) throw refuse(envelope, requestId, loud && !silent)
   return envelope.data as Reply<O>
 }
 

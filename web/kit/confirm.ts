@@ -38,16 +38,16 @@ export function confirm(question: Question): Promise<boolean> {
 /** Takes back what is asked, where something is: there is nothing to decide any more. */
 export const withdraw = () => asked?.answer(false)
 
-export const useQuestion = () => useSyncExternalStore(watch, () => asked)
+export const useQuestion = () => useSyncExternalStore(subscribe, () => asked)
 
 let asked: Asked | undefined
 let last = 0
-const watchers = new Set<() => void>()
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
+const listeners = new Set<() => void>()
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 function put(next: typeof asked) {
   asked = next
-  for (const watcher of watchers) watcher()
+  for (const listener of listeners) listener()
 }

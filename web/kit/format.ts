@@ -95,3 +95,6 @@ function inShanghai(instant: string | number) {
   const text = localText(typeof instant === 'number' ? instant : Date.parse(instant))
   return { year: text.slice(0, 4), day: text.slice(0, 10), clock: text.slice(11, 19) }
 }
+
+/** A verb and what it is done to: 新增套餐, 新增 RTMP 项目. Between Chinese and Latin stands half a blank. */
+export const acting = (verb: string, noun: string) => (/^[A-Za-z0-9]/.test(noun) ? `${verb} ${noun}` : verb + noun)

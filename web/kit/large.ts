@@ -25,15 +25,15 @@ export function showLarge(large: Large) {
   put(large)
 }
 export const closeLarge = () => put(undefined)
-export const useLarge = () => useSyncExternalStore(watch, () => shown)
+export const useLarge = () => useSyncExternalStore(subscribe, () => shown)
 
 let shown: Large | undefined
-const watchers = new Set<() => void>()
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
+const listeners = new Set<() => void>()
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 function put(next: Large | undefined) {
   shown = next
-  for (const watcher of watchers) watcher()
+  for (const listener of listeners) listener()
 }

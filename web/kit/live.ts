@@ -4,6 +4,7 @@ import { events, type LiveEvent, type Topic } from '#contract/system/events.ts'
 import { signOut } from './call.ts'
 import { currentToken, requestBase } from './session.ts'
 import { readEvents } from './sse.ts'
+import { turned } from './stepUp.ts'
 
 export type { Topic }
 
@@ -125,7 +126,8 @@ async function listen(signal: AbortSignal, silence: AbortController) {
     ...(lastId && { 'last-event-id': lastId }),
   }
   const response = await fetch(requestBase() + events.stream.path, { headers, signal, cache: 'no-store' })
-  if (response.status === 401) signOut(httpTexts[401])
+  await turned()
+  if (response.status === 401 && token === currentToken()) signOut(httpTexts[401])
   if (response.headers.get('content-type')?.startsWith('application/json')) {
     const { code, msg } = (await response.json()) as { code?: number; msg?: string }
     if (signOutCodes.has(code ?? 0)) signOut(msg)

@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react'
 const query = matchMedia('(max-width: 991.98px)')
 
 export const isNarrow = () => query.matches
-export const useNarrow = () => useSyncExternalStore(watch, isNarrow)
+export const useNarrow = () => useSyncExternalStore(subscribe, isNarrow)
 
-function watch(watcher: () => void) {
-  query.addEventListener('change', watcher)
-  return () => query.removeEventListener('change', watcher)
+function subscribe(listener: () => void) {
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }

@@ -11,6 +11,8 @@ export const queries = new QueryClient({
       retry: (times, error) => times < 1 && error instanceof Failed && (error.status === 0 || error.status >= 502),
       retryDelay: 1_000,
     },
+    // A write fails at once and says so, whatever the browser thinks of the network; passwords go through some, so that none is kept.
+    mutations: { networkMode: 'always', gcTime: 0 },
   },
 })
 

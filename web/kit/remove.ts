@@ -2,6 +2,7 @@ import { refusals } from '#contract/errors.ts'
 import type { Operation } from '#contract/kit.ts'
 import { Failed, Refused } from './call.ts'
 import { confirm } from './confirm.ts'
+import { acting } from './format.ts'
 import { invalidate, read } from './query.ts'
 import { toast } from './toast.ts'
 
@@ -25,9 +26,9 @@ export async function remove(
 ): Promise<boolean> {
   if (
     !(await confirm({
-      title: `删除${noun}「${name}」？`,
+      title: `${acting('删除', noun)}「${name}」？`,
       text: `${follows}不可恢复。`,
-      action: `删除${noun}`,
+      action: acting('删除', noun),
       danger: true,
     }))
   )
@@ -41,7 +42,7 @@ export async function remove(
       await confirm({ title: `${noun}「${name}」没有删除`, text: held, action: '知道了', only: true })
     return false
   }
-  toast.ok(`已删除${noun}「${name}」`)
+  toast.ok(`${acting('已删除', noun)}「${name}」`)
   await invalidate(...reads)
   return true
 }

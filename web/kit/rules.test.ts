@@ -5,7 +5,8 @@ import { photoPackages } from '#contract/photo/photoPackages.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
-import { label, rules } from './rules.ts'
+import { rules } from './rules.ts'
+import { label } from './shape.ts'
 
 const AreaDraft = areas.add.body
 const CaseDraft = cases.add.body

@@ -1,7 +1,7 @@
-import type { TObject, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { type Facts, factsOf } from '#contract/fields.ts'
-import { yuan } from './format.ts'
+import { type Shape, shapeOf, wrongNumber } from './shape.ts'
 
 /** One rule as antd's Form takes it. */
 export interface Rule {
@@ -9,16 +9,6 @@ export interface Rule {
   whitespace?: boolean
   message?: string
   validator?(rule: unknown, value: unknown): Promise<void>
-}
-
-/** The Chinese name of a field, from the contract. */
-export const label = (schema: TSchema, field: string) => shapeOf(schema, field).title ?? ''
-
-/** The same with the unit in which figures are typed: 价格(元). */
-export function labelWithUnit(schema: TSchema, field: string) {
-  const shape = shapeOf(schema, field)
-  const unit = factsOf(shape)?.unit
-  return unit ? `${shape.title}(${unit})` : (shape.title ?? '')
 }
 
 export interface RuleOptions {
@@ -65,7 +55,7 @@ export function mistake(schema: TSchema, value: unknown): string | undefined {
   if (Check(shape as TSchema, value) as boolean) return undefined
   const title = shape.title ?? ''
   if (typeof value === 'string') return `${title}${textMistake(shape, value)}`
-  if (typeof value === 'number') return `${title}${numberMistake(shape, value)}`
+  if (typeof value === 'number') return wrongNumber(shape, value) ?? `${title}的格式不对`
   if (Array.isArray(value) && shape.maxItems !== undefined && value.length > shape.maxItems)
     return `${title}最多 ${shape.maxItems} 项`
   return `${title}的格式不对`
@@ -79,30 +69,4 @@ function textMistake(shape: Shape, value: string): string {
   if (value.trim() === '') return '不能只有空格'
   if (digits !== undefined && value.length !== digits) return `应为 ${digits} 位，现为 ${value.length} 位`
   return rule ?? '的格式不对'
-}
-
-function numberMistake(shape: Shape, value: number): string {
-  const money = factsOf(shape)?.kind === 'money'
-  const amount = (limit: number) => (money ? `${yuan(limit)} 元` : String(limit))
-  if (shape.type === 'integer' && !Number.isInteger(value)) return money ? '最多两位小数' : '应为整数'
-  if (shape.minimum !== undefined && value < shape.minimum) return `不能小于 ${amount(shape.minimum)}`
-  if (shape.maximum !== undefined && value > shape.maximum) return `不能大于 ${amount(shape.maximum)}`
-  return '的格式不对'
-}
-
-type Shape = TSchema & {
-  title?: string
-  type?: string
-  enum?: readonly unknown[]
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  maxItems?: number
-}
-
-function shapeOf(schema: TSchema, field: string): Shape {
-  const shape = ((schema as TObject).properties as Record<string, Shape> | undefined)?.[field]
-  if (!shape) throw new Error(`no field ${field} in the contract's object`)
-  return shape
 }

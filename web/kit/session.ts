@@ -28,6 +28,7 @@ export function readSession(): Session | null {
       operatorNameTrue: sessionStorage.getItem('operatorNameTrue') ?? '',
       adminPermission: JSON.parse(sessionStorage.getItem('adminPermission') ?? 'null') as Session['adminPermission'],
       mustChange: sessionStorage.getItem('mustChange') === 'true',
+      mustEnrol: sessionStorage.getItem('mustEnrol') === 'true',
     }
   } catch {
     return null
@@ -44,6 +45,7 @@ export function keepAccount(session: Omit<Session, 'token'>) {
     'operatorName',
     'operatorNameTrue',
     'mustChange',
+    'mustEnrol',
   ] as const)
     sessionStorage.setItem(key, String(session[key]))
   if (session.adminPermission) sessionStorage.setItem('adminPermission', JSON.stringify(session.adminPermission))
@@ -54,6 +56,12 @@ export function keepAccount(session: Omit<Session, 'token'>) {
 export function keepCredentials(environment: Environment, { token, request }: Credentials) {
   sessionStorage.setItem(`token${environment}`, token)
   sessionStorage.setItem(`request${environment}`, request)
+}
+
+/** Goes on under another token, in the keys of the current environment too. */
+export function changeToken(token: string) {
+  sessionStorage.setItem('token', token)
+  sessionStorage.setItem(`token${currentEnvironment()}`, token)
 }
 
 export const currentEnvironment = (): Environment => (sessionStorage.getItem('requesttype') === 'B' ? 'B' : 'A')
@@ -106,5 +114,6 @@ const accountKeys = [
   'operatorNameTrue',
   'adminPermission',
   'mustChange',
+  'mustEnrol',
   'count',
 ]

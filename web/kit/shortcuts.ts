@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { createKeybindingsHandler, type KeybindingsMap } from 'tinykeys'
 
 export interface Shortcut {
   /** One key ('r', '/', '?', '['), two in a row ('g o'), or with Ctrl ('ctrl+k'). */
@@ -56,55 +57,58 @@ export function useSilentShortcuts(silent = true) {
 }
 
 /** The keys that answer now, for the table of shortcuts. */
-export const useShortcuts = () => useSyncExternalStore(watch, () => answering)
+export const useShortcuts = () => useSyncExternalStore(subscribe, () => answering)
 
 /** Listens on the document; returns what ends it. */
 export function listenForShortcuts(): () => void {
-  document.addEventListener('keydown', onKey)
-  return () => document.removeEventListener('keydown', onKey)
+  const listen = (event: KeyboardEvent) => onKey(event)
+  document.addEventListener('keydown', listen)
+  return () => document.removeEventListener('keydown', listen)
 }
 
 let registered: readonly Shortcut[] = []
 let layers: readonly number[] = []
 let answering: readonly Shortcut[] = []
 let silences = 0
-let first = ''
-let firstAt = 0
-const watchers = new Set<() => void>()
+let onKey: EventListener = () => {}
+const listeners = new Set<() => void>()
 
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 function announce() {
   const top = Math.max(0, ...layers)
   answering = registered.filter((one) => one.layer >= top || one.everywhere)
-  for (const watcher of watchers) watcher()
+  onKey = createKeybindingsHandler(bindings(), { ignore })
+  for (const listener of listeners) listener()
 }
 
-function onKey(event: KeyboardEvent) {
-  if (event.defaultPrevented || event.isComposing || event.altKey || event.metaKey) return
-  const key = event.key.toLowerCase()
-  if (event.ctrlKey) {
-    answer(`ctrl+${key}`, event)
-    return
-  }
-  if (silences > 0 || isTyping(event.target)) return
-  const pair = Date.now() - firstAt < 1_000 ? `${first} ${key}` : ''
-  first = key
-  firstAt = Date.now()
-  if (pair && answer(pair, event)) first = ''
-  else answer(key, event)
+/** The later of two for the same key; `g r` before `r`, because the first that fits is the only one that answers. */
+function bindings(): KeybindingsMap {
+  const last = new Map(answering.map((one) => [one.keys, one]))
+  return Object.fromEntries(
+    [...last.values()]
+      .sort((a, b) => b.keys.trim().split(' ').length - a.keys.trim().split(' ').length)
+      .map(({ keys, run }) => [
+        pressesOf(keys),
+        (event) => {
+          // The browser has a meaning of its own for some, which would be a surprise.
+          event.preventDefault()
+          if (silences === 0) run()
+        },
+      ]),
+  )
 }
 
-function answer(keys: string, event: KeyboardEvent) {
-  const shortcut = answering.findLast((one) => one.keys === keys)
-  if (!shortcut) return false
-  // The browser has a meaning of its own for some, which would be a surprise.
-  event.preventDefault()
-  if (silences === 0) shortcut.run()
-  return true
-}
+/** As tinykeys spells them. Which signs want Shift is the keyboard's business. */
+const pressesOf = (keys: string) =>
+  (keys === ' ' ? ['Space'] : keys.split(' '))
+    .map((key) => (key.startsWith('ctrl+') ? `Control+${key.slice(5)}` : `[Shift]+${key}`))
+    .join(' ')
+
+const ignore = (event: KeyboardEvent) =>
+  event.defaultPrevented || event.isComposing || (!event.ctrlKey && (silences > 0 || isTyping(event.target)))
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

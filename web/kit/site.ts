@@ -43,5 +43,7 @@ let settings: Site = {
   ltMarker: '',
   environmentA: '',
   environmentB: '',
+  signIn: { phone: false, rememberDays: 0 },
+  mapScript: '',
   watermark: { label: '景影', specialOperatorId: 16300, specialText: '景影@内部资料', pages: [], redPages: [] },
 }

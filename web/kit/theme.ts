@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type Look = 'light' | 'dark'
 
 /** The chosen look, or the system's until somebody chooses. */
-export const useLook = (): Look => useSyncExternalStore(watch, currentLook)
+export const useLook = (): Look => useSyncExternalStore(subscribe, currentLook)
 export function setLook(look: Look) {
   localStorage.setItem(key, look)
   applyLook()
@@ -12,7 +12,7 @@ export function setLook(look: Look) {
 /** Puts the look onto the document; the variables of tokens.css follow it. */
 export function applyLook() {
   document.documentElement.dataset.theme = currentLook()
-  for (const watcher of watchers) watcher()
+  for (const listener of listeners) listener()
 }
 export function currentLook(): Look {
   const kept = localStorage.getItem(key)
@@ -116,10 +116,10 @@ export function antdTheme(look: Look, dark: ThemeConfig['algorithm']): ThemeConf
 
 const key = 'jy.look'
 const system = matchMedia('(prefers-color-scheme: dark)')
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 system.addEventListener('change', applyLook)
 
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

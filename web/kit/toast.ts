@@ -4,18 +4,30 @@ export interface Toast {
   readonly id: number
   readonly kind: 'ok' | 'error' | 'info'
   readonly text: string
-  readonly note?: string
-  /** A button in the toast; pressing it closes the toast. */
-  readonly action?: { readonly text: string; run(): void }
+}
+/** Something that takes longer to read than a toast stands, or that can still be acted on. */
+export interface Notice extends Toast {
+  readonly note?: string | undefined
+  /** A button in the notice; pressing it closes the notice. */
+  readonly action?: { readonly text: string; run(): void } | undefined
 }
 
-/** Short messages above everything. An error stands 2 s (specification, section 9), a success 2 s, one with a button 8 s. */
+/** Short messages above everything: a success stands 1 s, an error 2 s (specification, section 9). */
 export const toast = {
-  ok: (text: string, more?: More) => show({ kind: 'ok', text, ...more }),
-  error: (text: string, more?: More) => show({ kind: 'error', text, ...more }),
-  info: (text: string, more?: More) => show({ kind: 'info', text, ...more }),
-  close,
+  ok: (text: string) => showToast({ kind: 'ok', text }, 1000),
+  error: (text: string) => showToast({ kind: 'error', text }, 2000),
+  info: (text: string) => showToast({ kind: 'info', text }, 2000),
 }
+
+/** Notices stand at the foot of the page until they are used, closed or passed; they wait while somebody points at them. */
+export const notice = {
+  ok: (text: string, more: More = {}) => showNotice({ kind: 'ok', text, ...more }),
+  error: (text: string, more: More = {}) => showNotice({ kind: 'error', text, ...more }),
+  info: (text: string, more: More = {}) => showNotice({ kind: 'info', text, ...more }),
+  close: (id: number) => notices.put(notices.shown().filter((one) => one.id !== id)),
+}
+/** How long a notice stands. */
+export const noticeMs = 8000
 
 /** Keeps an error for the page that is loaded next: leaving for /login is a full load. */
 export function toastAfterLoad(text: string) {
@@ -28,29 +40,40 @@ export function showCarriedToast() {
   if (text) toast.error(text)
 }
 
-export const useToasts = () => useSyncExternalStore(subscribe, () => shown)
+export const useToasts = () => useSyncExternalStore(toasts.subscribe, toasts.shown)
+export const useNotices = () => useSyncExternalStore(notices.subscribe, notices.shown)
 
-type More = { note?: string; action?: Toast['action']; ms?: number }
+type More = Pick<Notice, 'note' | 'action'>
 const carried = 'notice'
-let shown: readonly Toast[] = []
 let next = 1
-const watchers = new Set<() => void>()
 
-function subscribe(watcher: () => void) {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
-function put(toasts: readonly Toast[]) {
-  shown = toasts
-  for (const watcher of watchers) watcher()
-}
-function close(id: number) {
-  put(shown.filter((one) => one.id !== id))
-}
-function show({ ms, ...toast }: Omit<Toast, 'id'> & More) {
+function showToast(one: Omit<Toast, 'id'>, ms: number) {
   // Several calls that fail for one reason say it once.
-  if (shown.some((one) => one.text === toast.text && one.kind === toast.kind && !one.action)) return
+  if (toasts.shown().some(({ text, kind }) => text === one.text && kind === one.kind)) return
   const id = next++
-  put([...shown.slice(-3), { id, ...toast }])
-  setTimeout(() => close(id), ms ?? (toast.action ? 8000 : 2000))
+  toasts.put([...toasts.shown().slice(-3), { id, ...one }])
+  setTimeout(() => toasts.put(toasts.shown().filter((shown) => shown.id !== id)), ms)
 }
+function showNotice(one: Omit<Notice, 'id'>) {
+  // A second offer to undo belongs to another change, whatever it says.
+  const others = notices.shown().filter(({ text, action }) => text !== one.text || action)
+  notices.put([...others.slice(-2), { id: next++, ...one }])
+}
+
+function store<T>() {
+  let shown: readonly T[] = []
+  const listeners = new Set<() => void>()
+  return {
+    shown: () => shown,
+    put(all: readonly T[]) {
+      shown = all
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+const toasts = store<Toast>()
+const notices = store<Notice>()

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { refusals } from '#contract/errors.ts'
 import type { Operation, Reply } from '#contract/kit.ts'
 import { type Given, Refused } from './call.ts'
-import { invalidate, read } from './query.ts'
+import { invalidate, queries, read } from './query.ts'
 import { toast } from './toast.ts'
 
 /** Any form that can hold errors by field, such as antd's. */
@@ -19,43 +20,52 @@ export interface ActionOptions<R> {
   /** Errors by field go into this form. */
   form?: FieldErrors
   done?(reply: R): void
+  /** Instead of reading `error`: for calls that are quiet. */
+  failed?(error: Error): void
 }
 
 /**
  * One write. `run` answers with the reply, or undefined when it was refused or failed: the toast has been shown then,
- * errors by field stand in the form, and `error` holds what happened until the next run. Where somebody else has changed the row in the meantime, its reads
- * are asked again, so that the next try goes against what there is. A second run while one is under way does nothing.
+ * errors by field stand in the form, and `error` holds what happened until the next run. Where somebody else has changed the
+ * row in the meantime, its reads are asked again, so that the next try goes against what there is. A second run while one is under way does nothing.
  */
 export function useAction<O extends Operation>(
   operation: O,
-  { success, invalidates = [], form, done }: ActionOptions<Reply<O>> = {},
+  { success, invalidates = [], form, done, failed }: ActionOptions<Reply<O>> = {},
 ) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Error>()
-  const run = async (...[input]: Given<O>): Promise<Reply<O> | undefined> => {
-    if (busy) return undefined
-    setBusy(true)
-    setError(undefined)
-    try {
-      const reply = await read(operation, input ?? {})
-      if (success) toast.ok(typeof success === 'string' ? success : success(reply))
-      await invalidate(...invalidates)
-      done?.(reply)
-      return reply
-    } catch (cause) {
-      if (!(cause instanceof Error)) throw cause
-      setError(cause)
-      if (cause instanceof Refused && cause.code === refusals.stale.code) await invalidate(...invalidates)
-      if (cause instanceof Refused)
+  const running = useRef(false)
+  const { mutateAsync, isPending, error } = useMutation<Reply<O>, Error, object>(
+    {
+      mutationFn: (input) => read(operation, input),
+      onSuccess: async (reply) => {
+        if (success) toast.ok(typeof success === 'string' ? success : success(reply))
+        await invalidate(...invalidates)
+        done?.(reply)
+      },
+      onError: async (cause) => {
+        failed?.(cause)
+        if (!(cause instanceof Refused)) return
+        if (cause.code === refusals.stale.code) await invalidate(...invalidates)
         form?.setFields(
           Object.entries(cause.fields).map(([field, text]) => ({ name: pathOf(field), errors: [text] })) as never,
         )
+      },
+    },
+    queries,
+  )
+  const run = async (...[input]: Given<O>): Promise<Reply<O> | undefined> => {
+    // `isPending` is that of the last rendering: two clicks can come before the next.
+    if (running.current) return undefined
+    running.current = true
+    try {
+      return await mutateAsync(input ?? {})
+    } catch {
       return undefined
     } finally {
-      setBusy(false)
+      running.current = false
     }
   }
-  return { run, busy, error }
+  return { run, busy: isPending, error: error ?? undefined }
 }
 
 /** `images.0.slot` and `/images/0/slot` name the same field. */

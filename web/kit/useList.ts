@@ -8,6 +8,7 @@ import { type Topic, useLiveRefresh } from './live.ts'
 import { useNarrow } from './narrow.ts'
 import { keyOf, queries, read } from './query.ts'
 import { keyOfRow, type Row } from './row.ts'
+import { isOnHidden, useWithheld } from './tables.ts'
 
 /** An operation that answers with a page of rows. */
 export type ListOperation = Operation & { readonly body: TSchema; readonly reply: TSchema }
@@ -56,6 +57,8 @@ export interface List<O extends ListOperation> {
   readonly size: number
   readonly sort: string | undefined
   readonly order: Order
+  /** Conditions and order of a stored view, as an address spells them, in place of all others; `mark` stands beside them in the address. */
+  apply(conditions: readonly { key: string; value: string }[], sort: string | null, order: Order, mark: string): void
   turn(page: number, size?: number): void
   sortBy(sort: string | undefined, order?: Order): void
   /** On a phone, and with `adding`, rows add up while scrolling; elsewhere there is no more. */
@@ -74,7 +77,12 @@ export function useList<O extends ListOperation>(
   const adds = narrow || adding === true
   const base: Filter = { page: 1, size: keptSize(), order: 'desc', ...(defaults as Filter | undefined) }
   const schemas = (operation.body as TObject).properties as Record<string, TSchema>
-  const known = readFilter(schemas, address, base)
+  const asked = readFilter(schemas, address, base)
+  const withheld = useWithheld(operation)
+  const known = seen(asked, withheld.hidden)
+  // An old address may name what has been hidden since; until that is known, such a question waits.
+  const isAsked = asked.sort !== undefined || Object.keys(asked).some((key) => !paging.includes(key))
+  const may = enabled && (withheld.known || !isAsked)
   const { page, size, sort, order, ...filter } = known
   const body = { ...known, ...fixed, sort, order: sort ? order : undefined } as Body<O>
 
@@ -82,7 +90,7 @@ export function useList<O extends ListOperation>(
     queryKey: [keyOf(operation), { body }],
     queryFn: ({ signal }) => read(operation, { body }, signal) as Promise<Page>,
     placeholderData: keepPreviousData,
-    enabled: enabled && !adds,
+    enabled: may && !adds,
   })
   const manyKey = [keyOf(operation), { body: { ...(body as object), page: undefined }, adding: true }]
   const many = useInfiniteQuery({
@@ -94,7 +102,7 @@ export function useList<O extends ListOperation>(
       pages.reduce((sum, each) => sum + each.rows.length, 0) < last.total && last.rows.length
         ? pages.length + 1
         : undefined,
-    enabled: enabled && adds,
+    enabled: may && adds,
     ...(adding && { staleTime: Number.POSITIVE_INFINITY }),
   })
   const query = adds ? many : one
@@ -108,7 +116,7 @@ export function useList<O extends ListOperation>(
   )
   const reply = adds ? many.data?.pages.at(-1) : one.data
   const write = (changes: Filter) => setAddress(() => writeFilter(present(), changes, base), { replace: true })
-  const fields = Object.keys(schemas).filter((key) => !['page', 'size', 'sort', 'order'].includes(key))
+  const fields = Object.keys(schemas).filter((key) => !paging.includes(key))
   return {
     operation,
     rows: rows as readonly RowOf<O>[],
@@ -141,6 +149,23 @@ export function useList<O extends ListOperation>(
         ...Object.fromEntries(fields.filter((key) => !kept.includes(key as never)).map((key) => [key, undefined])),
         page: 1,
       }),
+    apply: (conditions, by, direction, mark) => {
+      const spelled = new URLSearchParams(conditions.map(({ key, value }) => [key, value]))
+      const given = readFilter(schemas, spelled, {})
+      const changes = Object.fromEntries(fields.map((key) => [key, given[key]]))
+      setAddress(
+        () => {
+          const next = writeFilter(
+            present(),
+            { ...changes, page: 1, sort: by ?? base.sort, order: by ? direction : base.order },
+            base,
+          )
+          next.set(viewParam, mark)
+          return next
+        },
+        { replace: true },
+      )
+    },
     page: Number(page ?? 1),
     size: Number(size ?? 20),
     sort: sort as string | undefined,
@@ -178,6 +203,18 @@ function distinct(rows: readonly unknown[]): readonly unknown[] {
     return !known.has(key) && known.add(key)
   })
 }
+
+const paging = ['page', 'size', 'sort', 'order']
+
+/** The question without what is hidden from the caller. */
+function seen(asked: Filter, hidden: ReadonlySet<string>): Filter {
+  if (hidden.size === 0) return asked
+  const kept = Object.entries(asked).filter(([key]) => paging.includes(key) || !isOnHidden(hidden, key))
+  return { ...Object.fromEntries(kept), ...(hidden.has(String(asked.sort)) && { sort: undefined }) }
+}
+
+/** Names the stored view of which a list shows the conditions. */
+export const viewParam = 'v'
 
 type Page = { rows: readonly unknown[]; total: number; asOf?: string }
 const sizeKey = 'jy.size'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { refusals } from '#contract/errors.ts'
 import { Refused } from './call.ts'
 import { withdraw } from './confirm.ts'
-import { toast } from './toast.ts'
+import { notice } from './toast.ts'
 
 interface Overtaken {
   /** A question about the row stands open. */
@@ -28,7 +28,7 @@ export function useOvertaken({ open, busy, error, mark, words, close }: Overtake
   const tell = useEffectEvent(() => {
     withdraw()
     close()
-    toast.info(words, { ms: readMs })
+    notice.info(words)
   })
   useEffect(() => {
     const changed = seen.current !== mark
@@ -42,5 +42,3 @@ export function useOvertaken({ open, busy, error, mark, words, close }: Overtake
 }
 
 const late: ReadonlySet<number> = new Set([refusals.stale.code, refusals['state.impossible'].code])
-/** Nobody reads a name, a time and a state in the two seconds of other messages. */
-const readMs = 8_000

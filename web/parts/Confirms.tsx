@@ -2,9 +2,11 @@ import { clsx } from 'clsx'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { type Asked, useQuestion } from '../kit/confirm.ts'
+import { currentEnvironment } from '../kit/session.ts'
 import { useSilentShortcuts } from '../kit/shortcuts.ts'
 import { Button } from './Button.tsx'
 import styles from './Confirms.module.css'
+import { EnvironmentName } from './Environment.tsx'
 import frame from './frame/Frame.module.css'
 
 /** Where questions are asked; mounted once in the shell. */
@@ -50,6 +52,7 @@ function Ask({ question, answer }: Asked) {
           </p>
         )}
         <div className={clsx(frame.foot, styles.foot)}>
+          <EnvironmentName of={currentEnvironment()} title="这项操作所在的环境" />
           <span className="sp" />
           {!question.only && <Button onClick={() => answer(false)}>取消</Button>}
           <Button kind={question.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>

@@ -1,25 +1,25 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
+import type { ReactNode } from 'react'
 import { useNarrow } from '../kit/narrow.ts'
 import type { RowKey } from '../kit/row.ts'
 import type { ListOperation, RowOf } from '../kit/useList.ts'
 import { Button } from './Button.tsx'
 import styles from './DataTable.module.css'
 import { Cards } from './table/Cards.tsx'
-import { type ColumnsOf, useColumns } from './table/column.ts'
+import type { ColumnsOf } from './table/column.ts'
+import { EmptyList, type EmptyListProps } from './table/EmptyList.tsx'
 import { ListFoot } from './table/ListFoot.tsx'
-import { Nothing, type NothingProps } from './table/Nothing.tsx'
 import { Pager } from './table/Pager.tsx'
 import { Rows } from './table/Rows.tsx'
 import { Stale } from './table/Stale.tsx'
 import { useSelection } from './table/selection.ts'
 import { Tools } from './table/Tools.tsx'
+import { useLayout } from './table/useLayout.ts'
 
 export { Card } from './table/Cards.tsx'
 export type { Column, ColumnsOf } from './table/column.ts'
 
-export interface DataTableProps<O extends ListOperation> extends NothingProps<O> {
+export interface DataTableProps<O extends ListOperation> extends EmptyListProps<O> {
   columns: ColumnsOf<O>
   /** The counting word: 条, 台, 个. */
   noun?: string
@@ -34,60 +34,34 @@ export interface DataTableProps<O extends ListOperation> extends NothingProps<O>
   batch?(rows: readonly RowOf<O>[], clear: () => void): ReactNode
   sums?: ReactNode
   tools?: ReactNode
-  /** Under which name the choice of columns is kept; the page's path without it. */
-  name?: string
 }
 
 /** A list with its tool line, its rows (entries on a phone) and its foot; with the empty, the loading and the failed state. */
 export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
-  const {
-    list,
-    columns,
-    what,
-    noun = '条',
-    card,
-    onOpen,
-    openId,
-    actions,
-    actionsWidth,
-    batch,
-    sums,
-    tools,
-    name,
-  } = props
-  const { pathname } = useLocation()
+  const { list, columns, what, noun = '条', card, onOpen, openId, actions, actionsWidth, batch, sums, tools } = props
   const narrow = useNarrow()
-  const rows = list.rows
-  const chosen = useColumns(columns, name ?? pathname)
-  const selection = useSelection(rows)
-  const [dense, setDense] = useState(() => localStorage.getItem(denseKey) !== 'no')
-  const keepDense = (next: boolean) => {
-    localStorage.setItem(denseKey, next ? 'yes' : 'no')
-    setDense(next)
-  }
+  const layout = useLayout(list, columns)
+  // Until it is known which columns there are, the rows wait.
+  const rows = layout.known ? list.rows : none
+  const selection = useSelection(rows as readonly RowOf<O>[])
   return (
-    <section className={clsx(styles.table, !dense && styles.loose)} aria-label={what}>
-      <Tools
-        list={list}
-        noun={noun}
-        sums={sums}
-        tools={tools}
-        columns={columns}
-        chosen={chosen}
-        dense={dense}
-        onDense={keepDense}
-        narrow={narrow}
-      />
+    <section className={clsx(styles.table, !layout.dense && styles.loose)} aria-label={what}>
+      <Tools list={list} what={what} noun={noun} sums={sums} tools={tools} layout={layout} narrow={narrow} />
       <Stale list={list} />
       {rows.length === 0 ? (
-        <Nothing {...props} columns={Math.min(8, columns.length)} />
+        <EmptyList
+          {...props}
+          list={layout.known ? list : { ...list, loading: true }}
+          columns={Math.min(8, columns.length)}
+        />
       ) : narrow ? (
         <Cards rows={rows} card={card} onOpen={onOpen} more={list.more} fetching={list.fetching} />
       ) : (
         <Rows
           rows={rows}
           of={JSON.stringify(list.body)}
-          columns={chosen.shown}
+          columns={layout.shown}
+          layout={layout}
           label={what}
           selection={batch && selection}
           actions={actions}
@@ -120,4 +94,4 @@ export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
   )
 }
 
-const denseKey = 'jy.dense'
+const none: readonly never[] = []

@@ -2,7 +2,8 @@ import { Form } from 'antd'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import type { TSchema } from 'typebox'
 import { afterPointer } from '../kit/pointer.ts'
-import { label as labelOf, type RuleOptions, rules } from '../kit/rules.ts'
+import { type RuleOptions, rules } from '../kit/rules.ts'
+import { label as labelOf } from '../kit/shape.ts'
 import styles from './FormDialog.module.css'
 
 interface Props {

@@ -4,10 +4,13 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'reac
 import { refusals } from '#contract/errors.ts'
 import { Refused } from '../kit/call.ts'
 import { Button } from './Button.tsx'
+import { Comparison } from './Comparison.tsx'
+import { same } from './compare.ts'
 import { Dialog } from './Dialog.tsx'
 import styles from './FormDialog.module.css'
 import { Glyph } from './Glyph.tsx'
 import { Star } from './Input.tsx'
+import { type Late, useLate } from './late.ts'
 
 interface Props<V extends object> {
   form: FormInstance
@@ -23,10 +26,17 @@ interface Props<V extends object> {
   error?: Error | undefined
   /** What the fields hold when it opens. */
   initial: Partial<V>
+  /** That is a proposal which was never saved: it may be, as it is. */
+  proposed?: boolean
   /** Deletes the row that is changed; true when it is gone. */
   drop?: (() => Promise<boolean>) | undefined
-  /** Gets all fields and those that differ from `initial`; anything but undefined is success and closes the dialog. */
-  save(fields: V, changed: Partial<V>): Promise<unknown>
+  /** Of a form that changes what others may change too: a save that came too late is compared with what they saved. */
+  late?: Late<V> | undefined
+  /**
+   * Gets all fields and those that differ from `initial`; anything but undefined is success and closes the dialog.
+   * After a comparison the changes are those against what others saved, and `version` is theirs.
+   */
+  save(fields: V, changed: Partial<V>, version?: number): Promise<unknown>
   children: ReactNode
 }
 
@@ -42,7 +52,9 @@ export function FormDialog<V extends object>({
   busy,
   error,
   initial,
+  proposed,
   drop,
+  late,
   save,
   children,
 }: Props<V>) {
@@ -50,12 +62,19 @@ export function FormDialog<V extends object>({
   // Fields of dialogs that stand above each other may have the same name; their labels must not.
   const id = useId()
   const stale = error instanceof Refused && error.code === refusals.stale.code
-  const submit = async () => {
+  const { base, question, begin, answer } = useLate(form, initial, late, stale ? error : undefined)
+  const submit = async (from = base) => {
     const fields = await form.validateFields().catch(() => undefined)
     if (!fields) return void focusFirstError()
-    const changed = differing(fields, initial)
-    if (Object.keys(changed).length === 0 && Object.keys(initial).length > 0 && !dirty) return onClose()
-    if ((await save(fields, changed)) !== undefined) onClose()
+    const changed = differing(fields, from.fields)
+    if (
+      Object.keys(changed).length === 0 &&
+      Object.keys(from.fields).length > 0 &&
+      !proposed &&
+      (!dirty || from.version !== undefined)
+    )
+      return onClose()
+    if ((await save(fields, changed, from.version)) !== undefined) onClose()
     else focusFirstError()
   }
   const remove = async (gone: () => Promise<boolean>) => {
@@ -69,8 +88,21 @@ export function FormDialog<V extends object>({
       mark={mark}
       width={width}
       dirty={dirty}
-      note={stale ? '关闭后重新打开，会载入新的内容' : drop && <Button onClick={() => void remove(drop)}>删除</Button>}
-      action={{ text: action, run: () => void submit(), busy }}
+      note={
+        question ? (
+          <Button onClick={() => answer()}>回到表单</Button>
+        ) : stale ? (
+          '关闭后重新打开，会载入新的内容'
+        ) : (
+          drop && <Button onClick={() => void remove(drop)}>删除</Button>
+        )
+      }
+      action={{
+        text: !question ? action : late?.row ? `仍要${action}` : '按所选保存',
+        run: () => void submit(question && answer()),
+        busy,
+        disabled: question !== undefined && (question.isOpen || question.over !== undefined),
+      }}
     >
       <Form
         form={form}
@@ -103,14 +135,32 @@ export function FormDialog<V extends object>({
             void submit()
         }}
       >
-        {error && !(error instanceof Refused && Object.keys(error.fields).length > 0) && (
+        {error && !question && !(error instanceof Refused && Object.keys(error.fields).length > 0) && (
           <p className={clsx(styles.error, 'st-down')} role="alert">
             <Glyph shape="octagon" />
             {error.message}
           </p>
         )}
-        {children}
-        <Fill form={form} initial={initial} done={() => setDirty(false)} />
+        {question && late && (
+          <Comparison
+            rows={question.rows}
+            chosen={question.chosen}
+            onChoose={question.choose}
+            act={late.row !== undefined}
+            over={question.over}
+            title={late.title}
+            told={late.told}
+          />
+        )}
+        <div hidden={question !== undefined}>{children}</div>
+        <Fill
+          form={form}
+          initial={initial}
+          done={() => {
+            setDirty(false)
+            begin()
+          }}
+        />
       </Form>
     </Dialog>
   )
@@ -137,9 +187,6 @@ function differing<V extends object>(fields: V, initial: Partial<V>): Partial<V>
   )
   return Object.fromEntries(entries.map(([key, value]) => [key, value === undefined ? null : value])) as Partial<V>
 }
-const none = (value: unknown) => value === undefined || value === null || value === ''
-const same = (one: unknown, other: unknown) => one === other || (none(one) && none(other))
-
 /** Once the errors are drawn; whoever has gone on to a field by then stays there. */
 function focusFirstError() {
   const before = document.activeElement

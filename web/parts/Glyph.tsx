@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './State.module.css'
-import type { Shape } from './states.ts'
+import styles from './Status.module.css'
+import type { Shape } from './tone.ts'
 
 /** The colours of what is well, and of what is not, for words and glyphs beside them. */
 export const toneClass = {

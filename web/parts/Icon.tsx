@@ -101,6 +101,8 @@ const paths = {
   check: 'M3 8.5l3.2 3.2L13 5',
   close: 'M4 4l8 8M12 4l-8 8',
   columns: 'M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10',
+  grip: 'M6 3.5h.01M6 8h.01M6 12.5h.01M10 3.5h.01M10 8h.01M10 12.5h.01',
+  pinned: 'M6 2.5h4l-.6 4.3L12 9H4l2.6-2.2zM8 9v4.5',
   density: 'M2.5 3.5h11M2.5 6.5h11M2.5 9.5h11M2.5 12.5h11',
   bookmark: 'M4 2.5h8v11L8 10.6 4 13.5z',
   info: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 7.5v3.5M8 5.2h.01',
@@ -130,6 +132,7 @@ const paths = {
   keyboard: 'M1.8 4h12.4v8H1.8zM4.2 6.7h.01M6.8 6.7h.01M9.3 6.7h.01M11.8 6.7h.01M5 9.6h6',
   zoomIn: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10ZM14 14l-3.4-3.4M7 4.8v4.4M4.8 7h4.4',
   zoomOut: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10ZM14 14l-3.4-3.4M4.8 7h4.4',
+  phone: 'M4.8 1.8h6.4v12.4H4.8zM7.2 11.8h1.6',
   clock: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 4.5V8l2.3 1.5',
 } as const
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { acting } from '../kit/format.ts'
 import { useNarrow } from '../kit/narrow.ts'
 import type { ListOperation } from '../kit/useList.ts'
 import { Button } from './Button.tsx'
@@ -6,6 +7,7 @@ import { DataTable, type DataTableProps } from './DataTable.tsx'
 import styles from './ListPage.module.css'
 import { Page } from './Page.tsx'
 import { PageHeader } from './PageHeader.tsx'
+import { HeadEnd } from './table/Export.tsx'
 
 interface Props<O extends ListOperation> extends DataTableProps<O> {
   title: string
@@ -37,6 +39,7 @@ export function ListPage<O extends ListOperation>({
   ...table
 }: Props<O>) {
   const narrow = useNarrow()
+  const [end, setEnd] = useState<HTMLElement | null>(null)
   const start = adding ? (
     <Button kind="primary" onClick={adding.run}>
       新增第一{table.noun}
@@ -45,15 +48,19 @@ export function ListPage<O extends ListOperation>({
   ) : (
     table.start
   )
-  const rows = <DataTable {...table} start={start} />
+  const rows = (
+    <HeadEnd value={end}>
+      <DataTable {...table} start={start} />
+    </HeadEnd>
+  )
   const bare = second && !second.beside
   return (
     <Page kind={bare ? undefined : 'surface'} className={bare ? styles.canvas : undefined}>
-      <PageHeader title={title} meta={meta}>
+      <PageHeader title={title} meta={meta} end={setEnd}>
         {views}
         {adding ? (
           <Button kind="primary" icon="plus" onClick={adding.run}>
-            新增{narrow && views ? '' : adding.what}
+            {narrow && views ? '新增' : acting('新增', adding.what)}
           </Button>
         ) : (
           action

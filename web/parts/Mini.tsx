@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { acting } from '../kit/format.ts'
 import { Button } from './Button.tsx'
 import styles from './Mini.module.css'
 import { Skeleton } from './Skeleton.tsx'
@@ -41,7 +42,7 @@ export function Mini<R extends { readonly id: number }>({ read, what, columns, m
       </p>
     )
   if (!read.data) return <Skeleton rows={3} columns={columns.length} />
-  if (read.data.rows.length === 0) return <p className={styles.none}>{none ?? `没有${what}`}</p>
+  if (read.data.rows.length === 0) return <p className={styles.none}>{none ?? acting('没有', what)}</p>
   return (
     <div className={styles.box}>
       <table

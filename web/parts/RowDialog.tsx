@@ -2,6 +2,9 @@ import { Form, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import type { TObject, TSchema } from 'typebox'
 import type { Body, Created, Operation } from '#contract/kit.ts'
+import { acting } from '../kit/format.ts'
+import { read } from '../kit/query.ts'
+import { labelWithUnit } from '../kit/shape.ts'
 import { useAction } from '../kit/useAction.ts'
 import { FormDialog } from './FormDialog.tsx'
 
@@ -19,8 +22,10 @@ interface Props<A extends Adding> {
   edit: Operation
   /** What the fields of a new one hold at first. */
   start: Partial<Body<A>>
-  /** Reads that show such rows. */
+  /** Reads that show such rows, their list first: it tells what others have saved meanwhile. */
   reads: readonly Operation[]
+  /** A value of a field in words, for that. */
+  told?(key: string, value: unknown): ReactNode
   width?: number
   /** For fields that look at or change others. */
   form?: FormInstance
@@ -40,18 +45,19 @@ export function RowDialog<A extends Adding>({
   reads,
   width = 560,
   form: given,
+  told = String,
   onAdded,
   ...dialog
 }: Props<A>) {
   const [form] = Form.useForm(given)
   const adding = useAction<Adding>(add, {
     form,
-    success: `已新增${noun}`,
+    success: acting('已新增', noun),
     invalidates: reads,
     done: ({ id }) => onAdded?.(id),
   })
   const editing = useAction<Operation>(edit, { form, success: '已保存', invalidates: reads })
-  const change = ({ id, version }: NonNullable<typeof row>, changed: object) =>
+  const change = ({ id }: NonNullable<typeof row>, changed: object, version: number) =>
     editing.run(
       (edit.params
         ? { params: { id }, body: { ...changed, version } }
@@ -61,16 +67,37 @@ export function RowDialog<A extends Adding>({
     <FormDialog<Body<A> & object>
       {...dialog}
       form={form}
-      title={`${row ? '编辑' : '新增'}${noun}`}
+      title={acting(row ? '编辑' : '新增', noun)}
       mark={row?.name}
       width={width}
-      action={row ? '保存' : `新增${noun}`}
+      action={row ? '保存' : acting('新增', noun)}
       busy={adding.busy || editing.busy}
       error={row ? editing.error : adding.error}
       initial={row ? draftOf(add, row) : start}
-      save={(fields, changed) => (row ? change(row, changed) : adding.run({ body: fields }))}
+      late={
+        row && {
+          now: async () => {
+            const one = await rowNow(reads[0], row.id)
+            return one && { fields: draftOf(add, one), version: one.version }
+          },
+          title: (key) => labelWithUnit(add.body, key),
+          told: (key, value) => told(key, value),
+        }
+      }
+      save={(fields, changed, version) =>
+        row ? change(row, changed, version ?? row.version) : adding.run({ body: fields })
+      }
     />
   )
+}
+
+type Now = { readonly id: number; readonly version: number }
+
+/** A row of a list as it is now. */
+export async function rowNow<R extends Now = Now>(list: Operation | undefined, id: number): Promise<R | undefined> {
+  if (!list) return undefined
+  const { rows } = (await read(list, { body: { id, size: 1 } } as never)) as unknown as { rows: R[] }
+  return rows.find((one) => one.id === id)
 }
 
 /** The fields of a row that a draft has too. */

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react'
 import { useShortcut } from '../kit/shortcuts.ts'
-import { Empty, ErrorState } from './Blank.tsx'
 import { IconButton } from './Button.tsx'
 import { Drawer } from './Drawer.tsx'
+import { Empty, ErrorState } from './Empty.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 interface Props<R> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { Blank } from '../parts/Blank.tsx'
 import { Button } from '../parts/Button.tsx'
+import { Blank } from '../parts/Empty.tsx'
 import { Glyph } from '../parts/Glyph.tsx'
 import { Page } from '../parts/Page.tsx'
 

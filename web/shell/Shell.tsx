@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import type { MenuPage, PageName } from '#contract/menu.ts'
+import { LargeViews } from '../features/picture/LargeViews.tsx'
 import { may } from '../kit/access.ts'
 import { openLive, useLive } from '../kit/live.ts'
 import { useNarrow } from '../kit/narrow.ts'
@@ -10,9 +11,9 @@ import { listenForShortcuts, useShortcut } from '../kit/shortcuts.ts'
 import { titlePage, veilOf } from '../kit/site.ts'
 import { Confirms } from '../parts/Confirms.tsx'
 import { EnvironmentEdge } from '../parts/Environment.tsx'
-import { LargeViews } from '../parts/LargeViews.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
 import { Watermark } from '../parts/Watermark.tsx'
+import { StepUp } from './account/StepUp.tsx'
 import { Navbar } from './Navbar.tsx'
 import type { Overlay } from './overlay.ts'
 import styles from './Shell.module.css'
@@ -68,11 +69,13 @@ export function Shell() {
         {overlay === 'palette' && <Palette onClose={close('palette')} onOverlay={setOverlay} />}
         {overlay === 'shortcuts' && <Shortcuts onClose={close('shortcuts')} />}
         {overlay === 'password' && <Password onClose={close('password')} />}
+        {overlay === 'security' && <Security onClose={close('security')} />}
         {overlay === 'devices' && <Devices onClose={close('devices')} />}
         <Messages open={overlay === 'messages'} onOpen={() => setOverlay('messages')} onClose={close('messages')} />
       </Suspense>
       <LargeViews />
       <Confirms />
+      <StepUp />
       <Toasts />
     </div>
   )
@@ -97,4 +100,5 @@ const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Pal
 const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }))
 const Password = lazy(async () => ({ default: (await import('./account/Password.tsx')).Password }))
 const Devices = lazy(async () => ({ default: (await import('./account/Devices.tsx')).Devices }))
+const Security = lazy(async () => ({ default: (await import('./account/Security.tsx')).Security }))
 const Messages = lazy(async () => ({ default: (await import('./message/Messages.tsx')).Messages }))

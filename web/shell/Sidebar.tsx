@@ -3,6 +3,7 @@ import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, use
 import { NavLink, useLocation } from 'react-router'
 import { openGroups, pageByPath } from '#contract/menu.ts'
 import { type Access, access } from '../kit/access.ts'
+import { preload } from '../kit/preload.ts'
 import { readSession } from '../kit/session.ts'
 import { Icon } from '../parts/Icon.tsx'
 import styles from './Sidebar.module.css'
@@ -104,7 +105,12 @@ function Pages({ group }: { group: Access['groups'][number] }) {
     <ul>
       {group.pages.map((row) => (
         <li key={row.page}>
-          <NavLink to={row.path} className={styles.page}>
+          <NavLink
+            to={row.path}
+            className={styles.page}
+            onPointerEnter={() => preload(row.path)}
+            onFocus={() => preload(row.path)}
+          >
             {row.title}
           </NavLink>
         </li>

@@ -1,6 +1,9 @@
 import { Popover } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { pageByName } from '#contract/menu.ts'
 import { roleNames } from '#contract/roles.ts'
+import { may } from '../kit/access.ts'
 import { readSession } from '../kit/session.ts'
 import { currentSite } from '../kit/site.ts'
 import { setLook, useLook } from '../kit/theme.ts'
@@ -18,6 +21,12 @@ export function UserMenu({ narrow, onOverlay }: { narrow: boolean; onOverlay(ove
   const shown = session.operatorName || session.name
   // 超级管理员 gets its password back at the server's own console only (specification, section 5).
   const fixed = session.role === 1
+  const version = (
+    <>
+      <Icon name="info" />
+      版本<em className="el">{currentSite().clientVersion}</em>
+    </>
+  )
   const choose = (run: () => void) => () => {
     setOpen(false)
     run()
@@ -51,6 +60,10 @@ export function UserMenu({ narrow, onOverlay }: { narrow: boolean; onOverlay(ove
             <Icon name="lock" />
             修改密码
           </button>
+          <button type="button" className={styles.item} onClick={choose(() => onOverlay('security'))}>
+            <Icon name="key" />
+            登录安全
+          </button>
           <button type="button" className={styles.item} onClick={choose(() => onOverlay('devices'))}>
             <Icon name="screen" />
             登录设备
@@ -67,10 +80,13 @@ export function UserMenu({ narrow, onOverlay }: { narrow: boolean; onOverlay(ove
               快捷键<em>?</em>
             </button>
           )}
-          <div className={styles.item}>
-            <Icon name="info" />
-            版本<em className="el">{currentSite().clientVersion}</em>
-          </div>
+          {may('version') ? (
+            <Link className={styles.item} to={pageByName.get('version')?.path ?? ''} onClick={() => setOpen(false)}>
+              {version}
+            </Link>
+          ) : (
+            <div className={styles.item}>{version}</div>
+          )}
           <hr />
           <button type="button" className={styles.item} onClick={choose(() => void logOut())}>
             <Icon name="logout" />

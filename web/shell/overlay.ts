@@ -1,2 +1,2 @@
 /** What lies over the page; one at a time. */
-export type Overlay = 'palette' | 'shortcuts' | 'password' | 'devices' | 'messages' | 'menu' | undefined
+export type Overlay = 'palette' | 'shortcuts' | 'password' | 'devices' | 'security' | 'messages' | 'menu' | undefined

@@ -6,7 +6,7 @@ import { emptyState, readSegment } from './state.ts'
 import { headOf, scanHeader, type Told, tablesOf } from './written.ts'
 
 /** More scans than any camera writes only cost time to decode. */
-const mostScans = 100
+const maxScans = 100
 
 export interface CleanJpeg {
   /** The picture with the same coded pixels, and nothing else that was in the file. */
@@ -40,7 +40,7 @@ export function cleanJpeg(data: Buffer): CleanJpeg {
       readSegment(state, marker, body, scans === 0)
       continue
     }
-    if (++scans > mostScans) throw new NotJpeg('JPEG 的扫描段过多')
+    if (++scans > maxScans) throw new NotJpeg('JPEG 的扫描段过多')
     if (scans === 1) out.push(...headOf(state))
     const scan = scanOf(state, body)
     const { coded, end: next } = copyScan(data, at, scan)

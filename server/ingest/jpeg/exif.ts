@@ -38,7 +38,7 @@ const tag = {
   takenAt: 0x9003,
   offset: 0x9011,
 } as const
-const mostEntries = 200
+const maxEntries = 200
 
 /** Reads the TIFF block of an Exif segment (CIPA DC-008). What is malformed is left out: the block comes from outside. */
 export function readExif(tiff: Buffer): CameraTags {
@@ -46,7 +46,7 @@ export function readExif(tiff: Buffer): CameraTags {
   const uint16 = (at: number) => (at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
   const uint32 = (at: number) => (at + 4 > tiff.length ? 0 : little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
   const entries = (folder: number) => {
-    const count = folder === 0 ? 0 : Math.min(uint16(folder), mostEntries)
+    const count = folder === 0 ? 0 : Math.min(uint16(folder), maxEntries)
     return new Map(Array.from({ length: count }, (_, n) => folder + 2 + n * 12).map((at) => [uint16(at), at]))
   }
   const text = (folder: Map<number, number>, name: number) => {

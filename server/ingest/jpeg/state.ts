@@ -3,7 +3,7 @@ import { Huffman } from './huffman.ts'
 import { NotJpeg, structure } from './notJpeg.ts'
 import type { Component } from './types.ts'
 
-export const mostPixels = 50_000_000
+export const maxPixels = 50_000_000
 
 export interface Frame {
   /** SOF0, SOF1 or SOF2. */
@@ -91,7 +91,7 @@ function readFrame(state: State, marker: number, body: Buffer) {
   sized(body, 6 + 3 * count)
   const [height, width] = [body.readUInt16BE(1), body.readUInt16BE(3)]
   if (count < 1 || count > 4 || width === 0 || height === 0) throw structure()
-  if (width * height > mostPixels) throw new NotJpeg(`照片为 ${width} × ${height} 像素，最多 5000 万像素`)
+  if (width * height > maxPixels) throw new NotJpeg(`照片为 ${width} × ${height} 像素，最多 5000 万像素`)
   const raw = Array.from({ length: count }, (_, n) => body.subarray(6 + 3 * n, 9 + 3 * n))
   const factors = raw.map((one) => [one[1]! >> 4, one[1]! & 15] as const)
   if (factors.some(([h, v]) => h < 1 || h > 4 || v < 1 || v > 4)) throw structure()

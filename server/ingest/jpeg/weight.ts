@@ -5,7 +5,7 @@ const base = 30
 /** A frame's head with four components. */
 const headBytes = 22
 /** A file whose head is longer than any camera's. */
-const mostSegments = 500
+const maxSegments = 500
 
 /**
  * About how many megabytes the file takes while it is decoded, from its head alone (ITU T.81 B.2.2): the file three times, and of
@@ -16,7 +16,7 @@ export async function megabytesOf(path: string): Promise<number> {
   try {
     const { size } = await file.stat()
     const head = Buffer.alloc(headBytes)
-    for (let at = 2, n = 0; n < mostSegments; n++) {
+    for (let at = 2, n = 0; n < maxSegments; n++) {
       if ((await file.read(head, 0, headBytes, at)).bytesRead < headBytes || head[0] !== 0xff) break
       const marker = head[1]!
       if (marker >= 0xc0 && marker <= 0xc2) {

@@ -6,7 +6,7 @@ import { overview } from '#contract/operation/overview.ts'
 import { refunds, refundTabs } from '#contract/operation/refunds.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, fresh, type Place } from '#test/world.ts'
+import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/world.ts'
 import { yuan } from '../yuan.ts'
 import { ratio } from './hours.ts'
 
@@ -63,13 +63,13 @@ async function refund(
   await db()
     .insertInto('refund')
     .values({
-      refundNo: fresh('R'),
+      refundNo: unique('R'),
       orderId,
       areaId,
       caseId,
       reason: 'blurred',
       origin: 'mandatory',
-      requestKey: fresh('k'),
+      requestKey: unique('k'),
       requestedBy: '',
       ...fields,
     })
@@ -78,7 +78,7 @@ async function refund(
 
 async function scanned({ areaId, caseId, deviceId }: Place, times: number) {
   const { id: visitorId } = await aVisitor(db(), areaId)
-  const row = () => ({ areaId, caseId, deviceId, visitorId, externalId: fresh('s'), at: at(0) })
+  const row = () => ({ areaId, caseId, deviceId, visitorId, externalId: unique('s'), at: at(0) })
   await db()
     .insertInto('scan')
     .values(Array.from({ length: times }, row))
@@ -97,6 +97,7 @@ async function shown(rows: FigureRows) {
     })
     return { total: data.total, fen: data.amountFen, heard: 0 }
   }
+  if (rows.page === 'photo') throw new Error('no figure of the monitor opens pictures')
   const { data } = await house.call(platform.token, devices.list, { body: { ...rows.filter, size: 200 } })
   return {
     total: data.total,

@@ -6,6 +6,7 @@ import { all } from '../orders/filter.ts'
 /** What happened in a time: money in fen, all else in numbers. */
 export interface Figures {
   scans: number
+  pictures: number
   orders: number
   paidOrders: number
   paidFen: number
@@ -17,9 +18,18 @@ type Scope = Pick<Actor, 'areaIds'>
 const hourMs = 3_600_000
 const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 
-export const noFigures: Figures = { scans: 0, orders: 0, paidOrders: 0, paidFen: 0, refunds: 0, refundedFen: 0 }
+export const noFigures: Figures = {
+  scans: 0,
+  pictures: 0,
+  orders: 0,
+  paidOrders: 0,
+  paidFen: 0,
+  refunds: 0,
+  refundedFen: 0,
+}
 export const plus = (a: Figures, b: Figures): Figures => ({
   scans: a.scans + b.scans,
+  pictures: a.pictures + b.pictures,
   orders: a.orders + b.orders,
   paidOrders: a.paidOrders + b.paidOrders,
   paidFen: a.paidFen + b.paidFen,
@@ -36,7 +46,7 @@ export async function hoursOf(db: Db, scope: Scope, days: readonly number[]): Pr
   // A list instead of ranges: for ranges of unknown ends a kept plan walks all scenic areas.
   const hours = sql`array(select day + hour * interval '1 hour' from unnest(${begun}::timestamptz[]) day, generate_series(0, 23) hour)`
   const { rows } = await sql<Figures & { hour: string }>`
-    select hour, sum(scans)::bigint as scans, sum(orders)::bigint as orders, sum(paid_orders)::bigint as paid_orders, sum(paid_fen)::bigint as paid_fen,
+    select hour, sum(scans)::bigint as scans, sum(pictures)::bigint as pictures, sum(orders)::bigint as orders, sum(paid_orders)::bigint as paid_orders, sum(paid_fen)::bigint as paid_fen,
       sum(refunds)::bigint as refunds, sum(refunded_fen)::bigint as refunded_fen
     from area_hour where ${inScope(scope, 'areaId')} and hour = any(${hours}) group by hour`.execute(db)
   const known = new Map(rows.map((row) => [Date.parse(row.hour), row]))
@@ -62,12 +72,12 @@ export async function partOfHour(
   now: number,
   days: readonly number[],
   elapsed: number,
-): Promise<(Figures & { lastFiveMinutes: number })[]> {
+): Promise<(Omit<Figures, 'pictures'> & { lastFiveMinutes: number })[]> {
   const begun = elapsed - (elapsed % hourMs)
   const parts = days.map((day) => part(scope, day + begun, day + elapsed))
   const recent = sql`(select count(*) from orders o where ${all([inScope(scope, 'o.areaId')])} and o.created_at > ${at(now - 300_000)})`
   const { rows } = await sql<
-    Figures & { lastFiveMinutes: number }
+    Omit<Figures, 'pictures'> & { lastFiveMinutes: number }
   >`select *, ${recent} as last_five_minutes from (${sql.join(parts, sql` union all `)}) parts`.execute(db)
   return rows
 }

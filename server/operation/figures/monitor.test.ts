@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Body } from '#contract/kit.ts'
 import { orders } from '#contract/operation/orders.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, fresh, type Place } from '#test/world.ts'
+import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/world.ts'
 import { countDevices } from './deviceCount.ts'
 
 let house: House
@@ -23,7 +23,7 @@ async function scanned(place: Place, at: string, times = 1) {
     caseId: place.caseId,
     deviceId: place.deviceId,
     visitorId: visitor.id,
-    externalId: fresh('s'),
+    externalId: unique('s'),
     at,
   })
   await db()
@@ -37,7 +37,7 @@ async function refunded(place: Place, orderId: number, amountFen: number, succee
   await db()
     .insertInto('refund')
     .values({
-      refundNo: fresh('R'),
+      refundNo: unique('R'),
       orderId,
       areaId,
       caseId,
@@ -45,7 +45,7 @@ async function refunded(place: Place, orderId: number, amountFen: number, succee
       reason: 'blurred',
       origin: 'mandatory',
       state: 'succeeded',
-      requestKey: fresh('k'),
+      requestKey: unique('k'),
       requestedBy: '',
       succeededAt,
     })

@@ -5,7 +5,7 @@ import { startOf } from '../../db/days.ts'
 import type { Db } from '../../db/open.ts'
 import type { Call } from '../../http/serve.ts'
 import { wrongField } from '../../refusal.ts'
-import { wantedOf } from '../orders/filter.ts'
+import { parseFilter } from '../orders/filter.ts'
 import { keysOf, sortedBy, sortingOf } from '../orders/keys.ts'
 import { orderRows } from '../orders/rows.ts'
 import { onlineAt, onlineNow } from './deviceCount.ts'
@@ -78,7 +78,8 @@ export async function orderMonitor(
   }
 }
 
-const sumOf = (hours: readonly Figures[], part: Figures) => hours.reduce(plus, part)
+const sumOf = (hours: readonly Figures[], part: Omit<Figures, 'pictures'>) =>
+  hours.reduce(plus, { ...noFigures, ...part })
 /** Day of an instant in Asia/Shanghai. */
 const dayOf = (at: number) => new Date(at + 8 * hourMs).toISOString().slice(0, 10)
 
@@ -101,7 +102,7 @@ async function newestOrders(
   return orderRows(
     db,
     services.storage,
-    keysOf(wantedOf(actor, { areaIds, ...days }), sorting, { limit: 12, offset: 0 }),
+    keysOf(parseFilter(actor, { areaIds, ...days }), sorting, { limit: 12, offset: 0 }),
     sortedBy(sorting, 'k'),
   )
 }

@@ -34,7 +34,7 @@ it('closes orders that were not paid within 15 minutes, and no others', async ()
   ])
   expect(rows[0]!.version).toBe(1)
   const { rows: days } = await house.services.database.query(
-    'select state, orders from order_day where area_id = $1 and orders > 0 order by state',
+    "select state, orders from order_sum where area_id = $1 and span = 'all' and orders > 0 order by state",
     [place.areaId],
   )
   expect(days).toEqual([

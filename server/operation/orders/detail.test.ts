@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orders } from '#contract/operation/orders.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, anOrder, aPlace, fresh, type Place } from '#test/world.ts'
+import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/world.ts'
 
 let house: House
 let own: Account
@@ -28,7 +28,7 @@ async function refund(
 ) {
   const { areaId, caseId } = place
   const row = {
-    refundNo: fresh('R'),
+    refundNo: unique('R'),
     orderId,
     areaId,
     caseId,
@@ -36,7 +36,7 @@ async function refund(
     reason: 'blurred' as const,
     origin: 'request' as const,
     state,
-    requestKey: fresh('k'),
+    requestKey: unique('k'),
     requestedBy: '李娜',
     requestedAt: at('14:40:00'),
     ...fields,
@@ -57,7 +57,7 @@ async function picture(clock: string) {
     caseId,
     pointId,
     deviceId,
-    externalId: fresh('p'),
+    externalId: unique('p'),
     takenAt: at(clock),
     sha256: Buffer.alloc(32),
     fileKey: 'f',
@@ -81,9 +81,9 @@ it('tells the whole life of an order from the rows that it left', async () => {
   await db()
     .insertInto('scan')
     .values([
-      { ...scan, externalId: fresh('s'), at: at('10:21:07'), channelCode: '入园闸机 2' },
-      { ...scan, externalId: fresh('s'), at: '2026-05-01T10:21:07+08:00' },
-      { ...scan, externalId: fresh('s'), at: at('18:00:00') },
+      { ...scan, externalId: unique('s'), at: at('10:21:07'), channelCode: '入园闸机 2' },
+      { ...scan, externalId: unique('s'), at: '2026-05-01T10:21:07+08:00' },
+      { ...scan, externalId: unique('s'), at: at('18:00:00') },
     ])
     .execute()
   await db()
@@ -93,7 +93,7 @@ it('tells the whole life of an order from the rows that it left', async () => {
         areaId,
         pictureId,
         visitorId,
-        externalId: fresh('m'),
+        externalId: unique('m'),
         score: 0.9 + n / 30,
         engine: 'face-1',
         at: at(`10:24:4${n}`),
@@ -108,7 +108,7 @@ it('tells the whole life of an order from the rows that it left', async () => {
         areaId,
         result: 'failed',
         channel: 'wechat',
-        transactionId: fresh('T'),
+        transactionId: unique('T'),
         amountFen: 3980,
         reason: '余额不足',
         at: at('14:27:12'),
@@ -129,14 +129,14 @@ it('tells the whole life of an order from the rows that it left', async () => {
   )
   await db()
     .insertInto('orderDownload')
-    .values({ orderId: order.id, areaId, pictureId: pictures[0]!, externalId: fresh('d'), at: at('14:30:00') })
+    .values({ orderId: order.id, areaId, pictureId: pictures[0]!, externalId: unique('d'), at: at('14:30:00') })
     .execute()
   await db()
     .insertInto('complaint')
     .values({
       orderId: order.id,
       areaId,
-      externalId: fresh('c'),
+      externalId: unique('c'),
       words: '第二张不是我',
       createdAt: at('14:35:00'),
       state: 'handled',
@@ -154,7 +154,7 @@ it('tells the whole life of an order from the rows that it left', async () => {
   )
   await db()
     .insertInto('refundAttempt')
-    .values({ refundId, outRefundNo: fresh('R'), provider: 'sandbox', providerState: 'SUCCESS' })
+    .values({ refundId, outRefundNo: unique('R'), provider: 'sandbox', providerState: 'SUCCESS' })
     .execute()
   await refund(order.id, 500, 'abnormal', {
     origin: 'mandatory',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, inScope } from '../../actor.ts'
 import type { Db } from '../../db/open.ts'
-import { found } from '../../refusal.ts'
+import { orNotFound } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { orderEvents } from './events.ts'
 import { orderItems } from './items.ts'
@@ -18,6 +18,6 @@ export async function orderDetail(db: Db, actor: Actor, orderId: number, { stora
     sql`select o.id from orders o where o.id = ${orderId} and ${inScope(actor, 'o.area_id')}`,
     sql`o.id`,
   )
-  const order = found(row)
+  const order = orNotFound(row)
   return { order, items: await orderItems(db, storage, order), events: await orderEvents(db, order) }
 }

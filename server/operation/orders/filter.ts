@@ -12,7 +12,7 @@ export type OrderFilter = Omit<Body<typeof orders.list>, 'page' | 'size' | 'sort
 export type Condition = RawBuilder<SqlBool>
 
 /** What a filter means: conditions on `o`. Scenic areas and states stand apart, because the way of reading depends on them. */
-export interface Wanted {
+export interface ParsedFilter {
   /** Scenic areas in the caller's scope; null for all. */
   areaIds: readonly number[] | null
   /** Null for all. */
@@ -34,8 +34,13 @@ export interface Wanted {
   searched: boolean
 }
 
-/** @throws Refusal invalid (2000) where the ends of a range are the wrong way round */
-export function wantedOf(actor: Actor, filter: OrderFilter): Wanted {
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * @param withheld fields that the caller may not see: no search looks into them
+ * @throws Refusal invalid (2000) where the ends of a range are the wrong way round
+ */
+export function parseFilter(actor: Actor, filter: OrderFilter, withheld: ReadonlySet<string> = none): ParsedFilter {
   const { from, to, minFen, maxFen } = filter
   if (minFen !== undefined && maxFen !== undefined && minFen > maxFen)
     throw wrongField('maxFen', '最高金额不能低于最低金额')
@@ -50,6 +55,7 @@ export function wantedOf(actor: Actor, filter: OrderFilter): Wanted {
     filter.visitorId !== undefined && sql`o.visitor_id = ${filter.visitorId}`,
     filter.activityId !== undefined && sql`o.activity_id = ${filter.activityId}`,
     filter.channelCodeId !== undefined && sql`o.channel_code_id = ${filter.channelCodeId}`,
+    filter.packageId !== undefined && ofPackage(filter.packageId, filter.kind),
     filter.channel !== undefined && sql`o.channel = ${filter.channel}`,
     minFen !== undefined && sql`o.amount_fen >= ${minFen}`,
     maxFen !== undefined && sql`o.amount_fen <= ${maxFen}`,
@@ -80,14 +86,21 @@ export function wantedOf(actor: Actor, filter: OrderFilter): Wanted {
       filter.activityId !== undefined ||
       shown.length > 0 ||
       filter.channelCodeId !== undefined ||
+      filter.packageId !== undefined ||
       !!(filter.hasRefund || filter.refunding || filter.hasComplaint || filter.payFailed),
-    search: q === '' ? null : found(q),
+    search: q === '' ? null : found(q, withheld.has('phone')),
     number: /^[0-9A-Za-z_-]{6,32}$/.test(q) ? q : null,
   }
 }
 
+/** Orders `o` of a package of clips or of photos; of either where the kind is not said. */
+export function ofPackage(id: number, kind: string | undefined): Condition {
+  const [clips, photos] = [sql<SqlBool>`o.package_price_id = ${id}`, sql<SqlBool>`o.photo_package_id = ${id}`]
+  return kind === 'video' ? clips : kind === 'photo' ? photos : any([clips, photos])
+}
+
 /** The whole WHERE on `o`. */
-export function whereOf(wanted: Wanted): Condition {
+export function whereOf(wanted: ParsedFilter): Condition {
   return all([
     inScope(wanted, 'o.area_id'),
     ...(wanted.states ? [inStates(wanted.states, 'o.state')] : []),
@@ -96,7 +109,7 @@ export function whereOf(wanted: Wanted): Condition {
 }
 
 /** The WHERE without scenic areas and states. */
-export function othersOf({ created, paid, caseId, kind, search, rest }: Wanted): Condition[] {
+export function othersOf({ created, paid, caseId, kind, search, rest }: ParsedFilter): Condition[] {
   return [
     ...created,
     ...paid,
@@ -142,12 +155,13 @@ function shownAs(conditions: readonly Shown[]): Condition[] {
 }
 
 /** Ids of the orders that a text finds, for lists of what hangs on orders; nobody's scope is looked at. */
-export const ordersFound = (q: string) => sql`(select o.id from orders o where ${found(q)})`
+export const ordersFound = (q: string, withheld: ReadonlySet<string> = none) =>
+  sql`(select o.id from orders o where ${found(q, withheld.has('phone'))})`
 
 /** Order number or its beginning, payment's number, phone, or the last four digits of one: each by its own index. */
-function found(q: string): Condition {
+function found(q: string, withoutPhone = false): Condition {
   const ways = [sql`o.order_no like ${`${q.replaceAll(/[\\%_]/g, '\\$&')}%`}`, sql`o.transaction_id = ${q}`]
-  if (/^[0-9]{4}$/.test(q)) ways.push(sql`right(o.phone, 4) = ${q}`)
-  if (/^[0-9]{5,}$/.test(q)) ways.push(sql`o.phone = ${q}`)
+  if (!withoutPhone && /^[0-9]{4}$/.test(q)) ways.push(sql`right(o.phone, 4) = ${q}`)
+  if (!withoutPhone && /^[0-9]{5,}$/.test(q)) ways.push(sql`o.phone = ${q}`)
   return sql`(${sql.join(ways, sql` or `)})`
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { orderSorts } from '#contract/operation/orders.ts'
-import { all, type OrderFilter, othersOf, type Wanted, whereOf } from './filter.ts'
+import { all, type OrderFilter, othersOf, type ParsedFilter, whereOf } from './filter.ts'
 
 export interface Span {
   limit: number
@@ -38,14 +38,14 @@ export function sortingOf({
 }
 
 /** Up to so many index walks are merged; more cost more than they save. */
-const mostWalks = 64
+const maxWalks = 64
 
 /** Ids of one page, read from indexes before any row is touched, so that a far page costs index entries only. */
-export function keysOf(wanted: Wanted, sorting: Sorting, span: Span): RawBuilder<unknown> {
+export function keysOf(wanted: ParsedFilter, sorting: Sorting, span: Span): RawBuilder<unknown> {
   if (wanted.searched || (wanted.paid.length > 0 && sorting.column !== 'paid_at'))
     return searched(wanted, sorting, span)
   const walks = (wanted.areaIds?.length ?? 1) * (wanted.states?.length ?? 1)
-  if (walks > 1 && walks <= mostWalks && sorting.column === 'created_at' && wanted.caseId === undefined)
+  if (walks > 1 && walks <= maxWalks && sorting.column === 'created_at' && wanted.caseId === undefined)
     return merged(wanted, sorting, span)
   return sql`select o.id, o.${sql.ref(sorting.column)} from orders o where ${whereOf(wanted)} order by ${sortedBy(sorting, 'o')} ${page(span)}`
 }
@@ -54,12 +54,12 @@ export function keysOf(wanted: Wanted, sorting: Sorting, span: Span): RawBuilder
  * All that is found, then sorted: `offset 0` keeps the two apart. Otherwise a kept plan, which knows no more than that
  * twenty rows are wanted, walks all orders by time in the hope of meeting them soon.
  */
-function searched(wanted: Wanted, sorting: Sorting, span: Span) {
+function searched(wanted: ParsedFilter, sorting: Sorting, span: Span) {
   return sql`select f.id, f.${sql.ref(sorting.column)} from (select o.id, o.${sql.ref(sorting.column)} from orders o where ${whereOf(wanted)} offset 0) f order by ${sortedBy(sorting, 'f')} ${page(span)}`
 }
 
 /** No index is sorted by time over several scenic areas or states; one walk of an index for each is merged. */
-function merged(wanted: Wanted, sorting: Sorting, span: Span) {
+function merged(wanted: ParsedFilter, sorting: Sorting, span: Span) {
   const { areaIds, states } = wanted
   const column = sql.ref(sorting.column)
   const walked = [

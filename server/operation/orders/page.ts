@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Body, Reply } from '#contract/kit.ts'
-import type { Order, orders } from '#contract/operation/orders.ts'
+import { conditionOfOrder, type Order, type orders } from '#contract/operation/orders.ts'
 import { span } from '../../db/page.ts'
+import type { ListRows } from '../../exports/lists.ts'
 import type { Call } from '../../http/serve.ts'
-import { type Wanted, wantedOf, whereOf } from './filter.ts'
+import { type ParsedFilter, parseFilter, whereOf } from './filter.ts'
 import { keysOf, sortedBy, sortingOf } from './keys.ts'
-import { orderRows, orderRowsWith } from './rows.ts'
+import { masked, orderRows, orderRowsWith, orderSelect } from './rows.ts'
 import { isRolledUp, type OrderTotal, orderTotal } from './total.ts'
 
 type List = typeof orders.list
@@ -14,23 +15,23 @@ type Rows = Pick<Reply<List>, 'rows' | 'total' | 'sums'>
 
 /** One page of the orders in the caller's scope, with the exact total and sums of the filter. A whole order number finds this order alone. */
 export async function orderPage(
-  { actor, ...place }: Place & Pick<Call<List>, 'actor'>,
+  { actor, withheld, ...place }: Place & Pick<Call<List>, 'actor' | 'withheld'>,
   body: Body<List>,
 ): Promise<Reply<List>> {
   const asOf = new Date().toISOString()
-  const wanted = wantedOf(actor, body)
+  const wanted = parseFilter(actor, body, withheld)
   const page = (await numbered(place, wanted, body)) ?? (await listed(place, wanted, body))
   return { ...page, asOf }
 }
 
-async function numbered({ db, services }: Place, wanted: Wanted, body: Body<List>): Promise<Rows | null> {
+async function numbered({ db, services }: Place, wanted: ParsedFilter, body: Body<List>): Promise<Rows | null> {
   if (wanted.number === null) return null
   const keys = sql`select o.id from orders o where o.order_no = ${wanted.number} and ${whereOf({ ...wanted, search: null })}`
   const rows = await orderRows(db, services.storage, keys, sql`k.id`)
   return rows.length ? { ...counted(rows), rows: span(body).offset === 0 ? rows : [] } : null
 }
 
-async function listed({ db, services: { storage } }: Place, wanted: Wanted, body: Body<List>): Promise<Rows> {
+async function listed({ db, services: { storage } }: Place, wanted: ParsedFilter, body: Body<List>): Promise<Rows> {
   const sorting = sortingOf(body)
   const sorted = sortedBy(sorting, 'k')
   const at = span(body)
@@ -54,4 +55,16 @@ const named = ({ total, sumPaid, sumRefunded }: OrderTotal) => ({
 function counted(rows: Order[]): Rows {
   const sum = (of: 'paidFen' | 'refundedFen') => rows.reduce((total, row) => total + row[of], 0)
   return { rows, total: rows.length, sums: { paidFen: sum('paidFen'), refundedFen: sum('refundedFen') } }
+}
+
+/** All orders of a filter, in the list's order, as a file shows them. */
+export function orderFile({ actor, body, withheld }: Pick<Call<List>, 'actor' | 'body' | 'withheld'>): ListRows {
+  const sorting = sortingOf(body)
+  return {
+    statement: orderSelect(whereOf(parseFilter(actor, body, withheld)), sortedBy(sorting, 'o')),
+    named: true,
+    needs: ['phone', 'state', 'payError', 'refundState', 'channel'],
+    finish: (row) => Object.assign(row, { phone: masked(row.phone as string | null) }),
+    cells: { state: (row) => conditionOfOrder(row as Order) },
+  }
 }

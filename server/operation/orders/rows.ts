@@ -64,7 +64,12 @@ const columns = sql`
   ${refundState} as "refundState",
   (select p.thumb_key from order_item i join picture p on p.id = i.picture_id where i.order_id = o.id order by i.id limit 1) as "thumbUrl"`
 
-const joined = sql`
-  join orders o on o.id = k.id join area on area.id = o.area_id join scenic_case on scenic_case.id = o.case_id
+const names = sql`
+  join area on area.id = o.area_id join scenic_case on scenic_case.id = o.case_id
   left join device on device.id = o.device_id left join point on point.id = device.point_id left join visitor on visitor.id = o.visitor_id
   left join activity on activity.id = o.activity_id left join channel_code on channel_code.id = o.channel_code_id and channel_code.area_id = o.area_id`
+const joined = sql`join orders o on o.id = k.id ${names}`
+
+/** All orders under a condition on `o`; who selects from it has only those columns reckoned that it names. */
+export const orderSelect = (where: RawBuilder<unknown>, sorted: RawBuilder<unknown>) =>
+  sql`select ${columns} from orders o ${names} where ${where} order by ${sorted}`

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type House, openHouse } from '#test/house.ts'
-import { aCase, anOrder, aPlace, fresh, type Place } from '#test/world.ts'
-import { type OrderFilter, wantedOf, whereOf } from './filter.ts'
+import { aCase, anOrder, aPlace, type Place, unique } from '#test/world.ts'
+import { type OrderFilter, parseFilter, whereOf } from './filter.ts'
 import { type OrderTotal, orderTotal } from './total.ts'
 
 let house: House
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const everyone = { areaIds: null } as Parameters<typeof wantedOf>[0]
+const everyone = { areaIds: null } as Parameters<typeof parseFilter>[0]
 const made: number[] = []
 
 /** Something that happens to orders; what is not possible is refused by the database and changes nothing. */
@@ -49,11 +49,11 @@ async function write(step: Write) {
     )
   if (step.kind === 'refund')
     await sql`insert into refund (refund_no, order_id, area_id, case_id, amount_fen, reason, origin, state, request_key, requested_by, succeeded_at)
-      select ${fresh('R')}, id, area_id, case_id, (paid_fen - refunded_fen - refunding_fen + 1) / 2, 'other', 'mandatory', 'succeeded', ${fresh('k')}, '', paid_at + interval '1 day'
+      select ${unique('R')}, id, area_id, case_id, (paid_fen - refunded_fen - refunding_fen + 1) / 2, 'other', 'mandatory', 'succeeded', ${unique('k')}, '', paid_at + interval '1 day'
       from orders where id = ${id} and paid_fen > refunded_fen + refunding_fen`.execute(db())
   if (step.kind === 'reject')
     await sql`insert into refund (refund_no, order_id, area_id, case_id, amount_fen, reason, origin, state, request_key, requested_by)
-      select ${fresh('R')}, id, area_id, case_id, 1, 'other', 'request', 'rejected', ${fresh('k')}, '' from orders where id = ${id}`.execute(
+      select ${unique('R')}, id, area_id, case_id, 1, 'other', 'request', 'rejected', ${unique('k')}, '' from orders where id = ${id}`.execute(
       db(),
     )
 }
@@ -104,7 +104,7 @@ it('is what counting gives, after any writes and for any filter that the rollups
             ...(area && { areaIds: area.map((at) => places[at]!.areaId) }),
             ...(project !== undefined && { caseId: places[project]!.caseId }),
           }
-          const wanted = wantedOf(everyone, filter)
+          const wanted = parseFilter(everyone, filter)
           const counted =
             await sql<OrderTotal>`select count(*) as total, coalesce(sum(o.paid_fen), 0) as "sumPaid", coalesce(sum(o.refunded_fen), 0) as "sumRefunded" from orders o where ${whereOf(wanted)}`.execute(
               db(),

@@ -11,7 +11,7 @@ import { all, type Condition } from '../orders/filter.ts'
 type Filter = Omit<Body<typeof pictures.travel>, 'page' | 'size' | 'sort' | 'order'>
 
 /** What a filter means. Everything but `rest` is also known to the rollup. */
-export interface WantedPictures {
+export interface ParsedPictureFilter {
   /** In the caller's scope; null for all. */
   areaIds: readonly number[] | null
   states: readonly string[] | null
@@ -25,7 +25,7 @@ export interface WantedPictures {
 }
 
 /** @throws Refusal invalid (2000) where the ends of a range are the wrong way round */
-export function wantedPictures(actor: Actor, filter: Filter): WantedPictures {
+export function parsePictureFilter(actor: Actor, filter: Filter): ParsedPictureFilter {
   const { areaId, caseId, deviceId, pointId, visitorId, from, to, fromHour, toHour } = filter
   if (fromHour !== undefined && toHour !== undefined && fromHour >= toHour)
     throw wrongField('toHour', '结束小时应晚于起始小时')
@@ -59,11 +59,11 @@ function named(q: string): Condition {
 }
 
 /** The whole WHERE on `p`. */
-const whereOf = (wanted: WantedPictures): Condition =>
+export const whereOf = (wanted: ParsedPictureFilter): Condition =>
   all([inScope(wanted, 'p.areaId'), ...stated(wanted), ...others(wanted)])
 
 /** The WHERE on `p` without scenic areas and states. */
-const others = ({ caseId, deviceId, taken, rest }: WantedPictures): Condition[] => [
+const others = ({ caseId, deviceId, taken, rest }: ParsedPictureFilter): Condition[] => [
   ...taken,
   ...(caseId === undefined
     ? []
@@ -72,14 +72,14 @@ const others = ({ caseId, deviceId, taken, rest }: WantedPictures): Condition[] 
   ...rest,
 ]
 
-const stated = ({ states }: WantedPictures) => (states ? [sql<SqlBool>`p.state = any(${wordArray(states)})`] : [])
+const stated = ({ states }: ParsedPictureFilter) => (states ? [sql<SqlBool>`p.state = any(${wordArray(states)})`] : [])
 
 /** Up to so many index walks are merged; more cost more than they save. */
-const mostWalks = 64
+const maxWalks = 64
 
 /** Ids of one page, newest or oldest first. No index is sorted by time over several scenic areas: one walk for each is merged. */
 export function pictureKeys(
-  wanted: WantedPictures,
+  wanted: ParsedPictureFilter,
   descending: boolean,
   { limit, offset }: { limit: number; offset: number },
 ): RawBuilder<unknown> {
@@ -89,7 +89,7 @@ export function pictureKeys(
   if (
     !areaIds ||
     walks < 2 ||
-    walks > mostWalks ||
+    walks > maxWalks ||
     wanted.rest.length > 0 ||
     wanted.deviceId !== undefined ||
     wanted.caseId !== undefined
@@ -107,7 +107,7 @@ export const sorting = (descending: boolean) => (table: string) => {
 }
 
 /** Exact numbers by state under all other filters: from the rollup where it knows them, counted otherwise. */
-export function pictureCounts(wanted: WantedPictures): RawBuilder<{ state: string; n: number }> {
+export function pictureCounts(wanted: ParsedPictureFilter): RawBuilder<{ state: string; n: number }> {
   if (wanted.rest.length > 0)
     return sql`select p.state, count(*) as n from picture p where ${all([inScope(wanted, 'p.areaId'), ...others(wanted)])} group by 1`
   const { caseId, deviceId, from, to } = wanted
@@ -126,7 +126,7 @@ export function pictureCounts(wanted: WantedPictures): RawBuilder<{ state: strin
 /** How many pictures the filter finds in the hour of one of them; none without it. By index: an hour is short, whatever else is asked for. */
 export async function hourCount(
   db: Db,
-  wanted: WantedPictures,
+  wanted: ParsedPictureFilter,
   picture: Pick<Picture, 'takenAt'> | undefined,
 ): Promise<PictureHour | null> {
   if (!picture) return null

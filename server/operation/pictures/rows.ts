@@ -11,12 +11,18 @@ export async function pictureRows(
   sorted: RawBuilder<unknown>,
 ): Promise<Picture[]> {
   const { rows } = await sql<Omit<Picture, 'thumbUrl' | 'previewUrl'> & { thumbKey: string; previewKey: string }>`
-    select p.id, p.area_id, p.case_id, p.device_id, p.external_id as name, p.taken_at, p.width, p.height, p.bytes, p.faces, p.state, p.thumb_key, p.preview_key,
-      (select name from area where id = p.area_id) as area_name, (select name from point where id = p.point_id) as point_name, (select name from device where id = p.device_id) as device_name
-    from (${keys}) k join picture p on p.id = k.id order by ${sorted}`.execute(db)
+    select ${columns} from (${keys}) k join picture p on p.id = k.id order by ${sorted}`.execute(db)
   return rows.map(({ thumbKey, previewKey, ...row }) => ({
     ...row,
     thumbUrl: storage.url(thumbKey),
     previewUrl: storage.url(previewKey),
   }))
 }
+
+const columns = sql`
+  p.id, p.area_id, p.case_id, p.device_id, p.external_id as name, p.taken_at, p.width, p.height, p.bytes, p.faces, p.state, p.thumb_key, p.preview_key,
+  (select name from area where id = p.area_id) as area_name, (select name from point where id = p.point_id) as point_name, (select name from device where id = p.device_id) as device_name`
+
+/** All pictures under a condition on `p`. */
+export const pictureSelect = (where: RawBuilder<unknown>, sorted: RawBuilder<unknown>) =>
+  sql`select ${columns} from picture p where ${where} order by ${sorted}`

@@ -4,9 +4,8 @@ import { ZipFile } from 'yazl'
 import { localText } from '#contract/zone.ts'
 import { idArray } from '../../actor.ts'
 import type { Db } from '../../db/open.ts'
-import { transact } from '../../db/transact.ts'
 import { advanceJob, beginJob, failJob, finishJob } from '../../jobs/progress.ts'
-import { freshName } from '../../outside/storage/key.ts'
+import { uniqueName } from '../../outside/storage/key.ts'
 import { loosen } from '../../outside/storage/loose.ts'
 import { discard } from '../../outside/storage/looseSweep.ts'
 import { ObjectMissing } from '../../outside/storage/storage.ts'
@@ -21,17 +20,15 @@ export interface ZipInput {
 /** Its owner has cancelled it. */
 class Cancelled extends Error {}
 
-/** Packs pictures into ZIP files, one at a time in each process, and forgets the files after a day. */
-export async function startZips(services: Services) {
-  await services.jobs.work<{ jobId: number }>('zip', ({ jobId }) => zip(services, jobId))
-  await services.jobs.every('zip.expire', 600, () => expireZips(services))
-}
+/** Packs pictures into ZIP files, one at a time in each process. */
+export const startZips = (services: Services) =>
+  services.jobs.work<{ jobId: number }>('zip', ({ jobId }) => zip(services, jobId))
 
 /** Bears being done again after a crash: nothing of an earlier attempt is in sight. */
 export async function zip(services: Services, jobId: number) {
   const job = await beginJob<ZipInput>(services, jobId)
   if (!job) return
-  const fileKey = `made/zip/${freshName()}.zip`
+  const fileKey = `made/zip/${uniqueName()}.zip`
   try {
     await loosen(services.database.db, [fileKey])
     await pack(services, jobId, fileKey, await entries(services.database.db, job.input))
@@ -121,20 +118,6 @@ async function pack(services: Services, jobId: number, fileKey: string, wanted: 
     await stored.catch(() => {})
     throw error
   }
-}
-
-/** Forgets results that are older than a day. The row stays, so that its owner sees what became of it. */
-export async function expireZips({ database, events }: Pick<Services, 'database' | 'events'>) {
-  await transact(database.db, async (db) => {
-    const { rows } = await sql<{ id: number; adminId: number }>`
-      update job set state = 'expired', file_key = null where id in (
-        select id from job where kind = 'zip' and state = 'done' and finished_at < now() - interval '1 day' order by id limit 500 for update skip locked) and state = 'done'
-      returning id, admin_id`.execute(db)
-    await events.emit(
-      db,
-      rows.map(({ id, adminId }) => ({ topic: 'job', adminId, subject: id })),
-    )
-  })
 }
 
 /** 20260502_142803, in Asia/Shanghai. */

@@ -5,7 +5,7 @@ import type { RefundState } from '#contract/operation/refunds.ts'
 import { type Actor, inScope } from '../../actor.ts'
 import type { AuditNote } from '../../audit.ts'
 import type { Db } from '../../db/open.ts'
-import { found, Refusal } from '../../refusal.ts'
+import { orNotFound, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { inCash } from './rows.ts'
 
@@ -32,7 +32,7 @@ export async function lockRefund(
   from: readonly State[],
   audit: AuditNote,
 ): Promise<LockedRefund> {
-  const row = found(
+  const row = orNotFound(
     await db
       .selectFrom('refund as r')
       .select(['id', 'refundNo', 'orderId', 'areaId', 'amountFen', 'state', 'version'])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refunds } from '#contract/operation/refunds.ts'
 import { atOnce, type Cashier, openCashier } from '#test/cashier.ts'
-import { anOrder, fresh } from '#test/world.ts'
+import { anOrder, unique } from '#test/world.ts'
 import type { Payment } from '../../outside/payment/payment.ts'
 import { wellBehaved } from '../../outside/payment/sandboxBehaviour.ts'
 import { workRefund } from './worker.ts'
@@ -83,7 +83,7 @@ async function act(orderId: number, action: Action) {
       amountFen: action.fen,
       reason: 'other' as const,
       note: '测试',
-      requestKey: fresh('request-'),
+      requestKey: unique('request-'),
     }
     const [operation, token] =
       action.kind === 'request'

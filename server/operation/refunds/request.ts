@@ -5,7 +5,7 @@ import type { RefundOrigin, refunds } from '#contract/operation/refunds.ts'
 import { localText } from '#contract/zone.ts'
 import { type Actor, inScope } from '../../actor.ts'
 import type { Db } from '../../db/open.ts'
-import { found, Refusal } from '../../refusal.ts'
+import { orNotFound, Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { yuan } from '../yuan.ts'
 import { now, tellRefund } from './change.ts'
@@ -37,7 +37,7 @@ export async function makeRefund(
   draft: RefundDraft,
 ): Promise<MadeRefund> {
   const { orderId, amountFen, reason, note = '', origin, complaintId, items } = draft
-  const order = found(
+  const order = orNotFound(
     await db
       .selectFrom('orders')
       .select(['id', 'areaId', 'caseId', 'state', 'paidFen', 'refundedFen', 'refundingFen'])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refunds } from '#contract/operation/refunds.ts'
 import { type Cashier, openCashier } from '#test/cashier.ts'
-import { fresh } from '#test/world.ts'
+import { unique } from '#test/world.ts'
 import { wellBehaved } from '../../outside/payment/sandboxBehaviour.ts'
 
 let cashier: Cashier
@@ -142,7 +142,7 @@ describe('the database', () => {
     await expect(
       query(
         `insert into refund (refund_no, order_id, area_id, case_id, amount_fen, reason, origin, state, request_key, requested_by) select $1, order_id, area_id, case_id, 1, 'other', 'request', 'requested', $1, '' from refund where id = $2`,
-        [fresh('R'), id],
+        [unique('R'), id],
       ),
     ).rejects.toMatchObject({ code: '23514', constraint: 'refunds_within_paid' })
     await expect(query("update refund set state = 'rejected' where id = $1", [id])).rejects.toMatchObject({

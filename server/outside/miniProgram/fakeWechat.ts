@@ -12,7 +12,7 @@ export type Course = number | 'silent' | 'broken' | 'noJson' | 'cut' | null
 
 export const appId = 'wx0123456789abcdef'
 export const secret = '0123456789abcdef0123456789abcdef'
-const most = 30 * 86_400
+const max = 30 * 86_400
 
 /**
  * Behaves like WeChat's server interface as documented: stable_token (the same token while it is good), getwxacodeunlimit (a picture,
@@ -63,7 +63,7 @@ export async function fakeWechat(course: (asked: Asked, nth: number) => Course =
         response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
         return null
       }
-      const within = body.expire_type === 0 && Number(body.expire_time) <= Date.now() / 1000 + most
+      const within = body.expire_type === 0 && Number(body.expire_time) <= Date.now() / 1000 + max
       if (!within) return { errcode: 85400, errmsg: 'long-term scheme is not supported' }
       const query = String((body.jump_wxa as { query?: string } | undefined)?.query ?? body.query)
       if (path === '/wxa/generatescheme')

@@ -48,7 +48,7 @@ const passing = new Set([-1, 45011, 44990])
 /** Renewed so long before its end, while both are valid; seconds. */
 const early = 300
 /** Most bytes of an answer: a code of 1280 px has some 200 kB. */
-const mostBytes = 4_000_000
+const maxBytes = 4_000_000
 
 /** Calls under an access token, which all of them share: fetched once, renewed before its end, and once anew where it is not taken. */
 export function wechatCall({ base, appId, secret }: WechatSettings, { limit, pauses }: WechatPatience) {
@@ -87,7 +87,7 @@ export function wechatCall({ base, appId, secret }: WechatSettings, { limit, pau
         signal: AbortSignal.timeout(limit),
       })
       if (!response.ok) throw new Error(`HTTP ${response.status}`)
-      if (Number(response.headers.get('content-length') ?? 0) > mostBytes) throw new Error('the answer is too long')
+      if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw new Error('the answer is too long')
       bytes = new Uint8Array(await response.arrayBuffer())
     } catch (error) {
       // The cause may name the address, which holds the token.

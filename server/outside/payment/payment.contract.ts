@@ -40,7 +40,7 @@ export function paymentContract(name: string, open: () => Promise<PaymentStage>)
     })
 
     it('does not know other numbers', async () => {
-      expect(await stage.payment.query(`R${fresh()}`)).toBeNull()
+      expect(await stage.payment.query(`R${unique()}`)).toBeNull()
     })
 
     it('refunds a number once, however often and however fast it is sent', async () => {
@@ -48,8 +48,8 @@ export function paymentContract(name: string, open: () => Promise<PaymentStage>)
       const answers = await Promise.all(Array.from({ length: 20 }, () => stage.payment.refund(request)))
       expect(new Set(answers.map((answer) => answer.providerRefundId)).size).toBe(1)
       // Had it gone out twice, 200 would not be left of 1000.
-      await stage.payment.refund({ ...request, outRefundNo: `R${fresh()}`, refundFen: 600 })
-      await expect(stage.payment.refund({ ...request, outRefundNo: `R${fresh()}`, refundFen: 1 })).rejects.toThrow(
+      await stage.payment.refund({ ...request, outRefundNo: `R${unique()}`, refundFen: 600 })
+      await expect(stage.payment.refund({ ...request, outRefundNo: `R${unique()}`, refundFen: 1 })).rejects.toThrow(
         ProviderRefusal,
       )
     })
@@ -57,7 +57,7 @@ export function paymentContract(name: string, open: () => Promise<PaymentStage>)
     it('never gives back more than was paid, whatever arrives at once', async () => {
       const request = aRequest({ refundFen: 300 })
       const answers = await Promise.allSettled(
-        Array.from({ length: 8 }, () => stage.payment.refund({ ...request, outRefundNo: `R${fresh()}` })),
+        Array.from({ length: 8 }, () => stage.payment.refund({ ...request, outRefundNo: `R${unique()}` })),
       )
       expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(3)
       for (const answer of answers)
@@ -101,13 +101,13 @@ export function paymentContract(name: string, open: () => Promise<PaymentStage>)
   })
 }
 
-const fresh = () => randomBytes(8).toString('hex')
+const unique = () => randomBytes(8).toString('hex')
 const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1)
 
 const aRequest = (fields: Partial<RefundRequest> = {}): RefundRequest => ({
-  outRefundNo: `R${fresh()}`,
-  transactionId: `4200${fresh()}`,
-  orderNo: `JY${fresh()}`,
+  outRefundNo: `R${unique()}`,
+  transactionId: `4200${unique()}`,
+  orderNo: `JY${unique()}`,
   refundFen: 100,
   totalFen: 1000,
   reason: '照片不清晰',

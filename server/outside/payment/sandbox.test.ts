@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '#test/house.ts'
-import { fresh } from '#test/world.ts'
+import { unique } from '#test/world.ts'
 import { paymentContract, type SentNotification } from './payment.contract.ts'
 import { ProviderSilent, type RefundRequest } from './payment.ts'
 import { Sandbox } from './sandbox.ts'
@@ -78,7 +78,7 @@ describe('the sandbox', () => {
     const request = aRequest({ refundFen: 1000 })
     await sandbox.refund(request)
     await sandbox.pump()
-    await expect(sandbox.refund({ ...request, outRefundNo: fresh('R') })).rejects.toMatchObject({
+    await expect(sandbox.refund({ ...request, outRefundNo: unique('R') })).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
     })
     await sandbox.handOut(request.outRefundNo)
@@ -103,7 +103,7 @@ describe('the sandbox', () => {
       notifications: (outRefundNo) => (outRefundNo.startsWith('LOST') ? [] : [0, 0, 0]),
     })
     const thrice = aRequest()
-    const lost = aRequest({ outRefundNo: fresh('LOST') })
+    const lost = aRequest({ outRefundNo: unique('LOST') })
     await sandbox.refund(thrice)
     await sandbox.refund(lost)
     await sandbox.pump()
@@ -149,9 +149,9 @@ const about = (outRefundNo: string, sent: SentNotification[]) =>
   sent.map(({ body }) => JSON.parse(body.toString())).filter((body) => body.resource.out_refund_no === outRefundNo)
 
 const aRequest = (fields: Partial<RefundRequest> = {}): RefundRequest => ({
-  outRefundNo: fresh('R'),
-  transactionId: fresh('4200'),
-  orderNo: fresh('JY'),
+  outRefundNo: unique('R'),
+  transactionId: unique('4200'),
+  orderNo: unique('JY'),
   refundFen: 100,
   totalFen: 1000,
   reason: '照片不清晰',

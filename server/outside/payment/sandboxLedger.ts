@@ -22,7 +22,7 @@ export interface DueNotification {
 
 // As the real provider waits between its tries, in seconds; then it gives up.
 const waits = [15, 15, 30, 180, 600, 1200, 1800, 1800, 1800, 3600, 10800, 10800, 10800, 21600, 21600]
-const mostRefunds = 50
+const maxRefunds = 50
 
 export const refusal = (code: SandboxRefusal) =>
   new ProviderRefusal(code, sandboxRefusals[code].text, sandboxRefusals[code].retry)
@@ -49,7 +49,7 @@ export function accept(
       return shown(known)
     }
     if (payment.totalFen !== totalFen || payment.refundFen + refundFen > totalFen) throw refusal('INVALID_REQUEST')
-    if (payment.refunds >= mostRefunds) throw refusal('RULE_LIMIT')
+    if (payment.refunds >= maxRefunds) throw refusal('RULE_LIMIT')
     await sql`update sandbox.payment set refund_fen = refund_fen + ${refundFen}, refunds = refunds + 1 where transaction_id = ${transactionId}`.execute(
       db,
     )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import Value from 'typebox/value'
 import { type Secrets, sameText } from '../../secrets.ts'
 import type { RefundNotification } from './payment.ts'

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, statSync, unlinkSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Secrets } from '../../secrets.ts'
-import { contentTypeOf, freshName } from './key.ts'
+import { contentTypeOf, uniqueName } from './key.ts'
 import { signedPath } from './signedPath.ts'
-import { type ByteRange, ObjectMissing, type Storage } from './storage.ts'
+import { type ByteRange, ObjectMissing, type Storage, type StoredKind } from './storage.ts'
 
 /** Objects as files below one folder, readable by this user only. */
 export function folderStorage(folder: string, secrets: Secrets): Storage {
@@ -20,7 +20,7 @@ export function folderStorage(folder: string, secrets: Secrets): Storage {
   return {
     async put(key, data, contentType) {
       if (contentTypeOf(key) !== contentType) throw new Error(`${key} cannot hold ${contentType}`)
-      const part = join(parts, freshName())
+      const part = join(parts, uniqueName())
       // The source may break before anybody reads it; writing then fails with the same error.
       if (data instanceof Readable) data.on('error', () => {})
       try {
@@ -47,6 +47,34 @@ export function folderStorage(folder: string, secrets: Secrets): Storage {
         if (error.code !== 'ENOENT') throw error
       }),
     url: (key, options) => signedPath(secrets, key, options),
+    usage: () => usageOf(root),
+  }
+}
+
+/** By the first folder of keys; parts that are being written are no objects. */
+async function usageOf(root: string): Promise<StoredKind[]> {
+  const kinds: StoredKind[] = []
+  for (const { name } of (await readdir(root, { withFileTypes: true })).filter((one) => one.isDirectory())) {
+    if (name.startsWith('.')) continue
+    const sum = { kind: name, bytes: 0, files: 0 }
+    await addUp(join(root, name), sum)
+    kinds.push(sum)
+  }
+  return kinds
+}
+
+async function addUp(folder: string, sum: StoredKind) {
+  for await (const entry of await opendir(folder)) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await addUp(path, sum)
+    else {
+      // It may have been removed since the folder was read.
+      const found = await stat(path).catch(() => null)
+      if (found) {
+        sum.bytes += found.size
+        sum.files++
+      }
+    }
   }
 }
 

@@ -25,7 +25,7 @@ export function contentTypeOf(key: string): string {
 export const isKey = (key: string) => key.length <= 200 && types[shape.exec(key)?.[1] ?? ''] !== undefined
 
 /** A part of a key that nobody can guess and that never comes again. */
-export const freshName = () => randomBytes(16).toString('hex')
+export const uniqueName = () => randomBytes(16).toString('hex')
 
 /** `2026/11/21` of the moment, in Asia/Shanghai. */
 export const dayFolder = (at: Date) => localText(at.getTime()).slice(0, 10).replaceAll('-', '/')

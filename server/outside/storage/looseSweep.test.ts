@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { openHouse } from '#test/house.ts'
 import { aPlace } from '#test/world.ts'
-import { freshName } from './key.ts'
+import { uniqueName } from './key.ts'
 import { claim, claimAll, loosen } from './loose.ts'
 import { discard, sweepLoose } from './looseSweep.ts'
 import { ObjectMissing } from './storage.ts'
@@ -14,7 +14,7 @@ beforeEach(() => vi.restoreAllMocks())
 
 /** A file as a process leaves it that dies right after storing it. */
 async function aLooseFile(): Promise<string> {
-  const key = `tests/${freshName()}.bin`
+  const key = `tests/${uniqueName()}.bin`
   await loosen(database.db, [key])
   await storage.put(key, Buffer.from('x'), 'application/octet-stream')
   return key

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { freshName } from './key.ts'
+import { uniqueName } from './key.ts'
 import { ObjectMissing, type Storage } from './storage.ts'
 
-const aKey = () => `tests/${freshName()}.csv`
+const aKey = () => `tests/${uniqueName()}.csv`
 const bytesOf = (words: string) => new TextEncoder().encode(words)
 
 /** What every provider must do. `holds` counts what lies there, parts of objects included. */

@@ -8,6 +8,13 @@ export interface StoredObject {
   contentType: string
 }
 
+/** How much lies below one first folder of keys. */
+export interface StoredKind {
+  kind: string
+  bytes: number
+  files: number
+}
+
 /** First and last byte, both included. */
 export interface ByteRange {
   start: number
@@ -34,4 +41,6 @@ export interface Storage {
    * @param options.seconds another least life; options.fileName makes it a download under that name
    */
   url(key: string, options?: { seconds?: number; fileName?: string }): string
+  /** Counts all that lies there, which may take minutes. Absent where the store cannot tell. */
+  usage?(): Promise<StoredKind[]>
 }

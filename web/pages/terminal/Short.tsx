@@ -8,7 +8,7 @@ export const Short = ({ short }: { short: string }) => <code className={styles.s
 /** How the states of codes look. */
 export const codeStateMarks: Marks = {
   live: ['ok', 'check'],
-  fresh: ['info', 'clock'],
+  unscanned: ['info', 'clock'],
   silent: ['warn', 'triangle'],
   stopped: ['closed', 'bar'],
 }

@@ -1,10 +1,10 @@
 import { Fen } from '#contract/kit.ts'
-import { mistake } from '../../kit/rules.ts'
+import { wrongNumber } from '../../kit/shape.ts'
 
 /** What is wrong with a range of amounts, in a sentence; nothing when it can be asked for. */
 export function fenRangeMistake(min: number | undefined, max: number | undefined): string | undefined {
   for (const fen of [min, max]) {
-    const wrong = fen !== undefined && mistake(Fen, fen)
+    const wrong = fen !== undefined && wrongNumber(Fen, fen)
     if (wrong) return wrong
   }
   return min !== undefined && max !== undefined && min > max ? '最高金额不能低于最低金额' : undefined

@@ -1,15 +1,29 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  type UIEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { keyOfRow, type Row, type RowKey } from '../../kit/row.ts'
 import { useShortcut } from '../../kit/shortcuts.ts'
 import { Checkbox } from '../Checkbox.tsx'
-import { Icon } from '../Icon.tsx'
 import { type Column, widthOf } from './column.ts'
-import { useFresh } from './fresh.ts'
+import { Head, type Layout, type Sorting } from './Head.tsx'
+import { useNewRows } from './newRows.ts'
 import styles from './Rows.module.css'
 import type { Selection } from './selection.ts'
 
-interface Props<R> {
+/** Fetched by whoever asks for long pages. */
+const LongBody = lazy(() => import('./LongBody.tsx'))
+
+interface Props<R> extends Sorting {
   rows: readonly R[]
   /** What was asked for, so that the rows of another page or order are told from news. */
   of: string
@@ -21,9 +35,7 @@ interface Props<R> {
   onOpen?(row: R): void
   /** The row that stands open beside the table. */
   openId?: RowKey
-  sort?: string
-  order: 'asc' | 'desc'
-  onSort(sort: string | undefined, order?: 'asc' | 'desc'): void
+  layout?: Layout | undefined
 }
 
 /** The table itself: head and fixed columns stay, arrow keys walk, space chooses, enter opens. */
@@ -37,14 +49,17 @@ export function Rows<R extends Row>({
   actionsWidth = 132,
   onOpen,
   openId,
+  layout,
   ...sorting
 }: Props<R>) {
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
-  const fresh = useFresh(rows, of)
+  const fresh = useNewRows(rows, of)
   const lefts = leftEdges(columns, selection ? 48 : 0)
   const wide =
     (selection ? 48 : 0) + columns.reduce((sum, column) => sum + widthOf(column), 0) + (actions ? actionsWidth : 0)
+  // Where every width is set, the last column takes what is left, so that the others are as wide as they say.
+  const filler = columns.some(({ grow }) => grow) ? undefined : columns.at(-1)
   const first = useRef(rows[0] && keyOfRow(rows[0]))
   useLayoutEffect(() => {
     const shown = box.current
@@ -53,30 +68,39 @@ export function Rows<R extends Row>({
     if (!shown) return
     // Another page starts at its top; rows that came in above leave the reader at the rows that he reads.
     if (above < 0) shown.scrollTo({ top: 0 })
-    else if (above > 0 && shown.scrollTop > 0)
-      shown.scrollTop += above * (shown.querySelector('tbody tr')?.clientHeight ?? 0)
+    else if (above > 0 && shown.scrollTop > 0) shown.scrollTop += above * heightIn(shown)
   }, [rows])
 
+  const goTo = useEffectEvent((key: RowKey) => {
+    const to = rows.findIndex((row) => keyOfRow(row) === key)
+    if (to >= 0) walk(to)
+  })
   const opened = useRef(openId)
   useEffect(() => {
     const last = opened.current
     opened.current = openId
     if (last === undefined || openId !== undefined) return
     // Whoever stepped on to other rows finds himself at the last one; a frame gives the focus back only to where it was opened from.
-    const timer = setTimeout(
-      () =>
-        document.activeElement === document.body &&
-        box.current?.querySelector<HTMLElement>(`tr[data-id="${last}"]`)?.focus(),
-      1_000,
-    )
+    const timer = setTimeout(() => document.activeElement === document.body && goTo(last), 1_000)
     return () => clearTimeout(timer)
   }, [openId])
 
+  const wanted = useRef<number>(undefined)
+  const focusWanted = () => {
+    if (wanted.current === undefined) return
+    const row = box.current?.querySelector<HTMLElement>(`tr[data-at="${wanted.current}"]`)
+    if (!row) return
+    wanted.current = undefined
+    row.focus()
+  }
   const walk = (to: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, to))
     setAt(next)
-    box.current?.querySelector<HTMLElement>(`tr[data-at="${next}"]`)?.focus()
+    wanted.current = next
+    focusWanted()
   }
+  // A row that was far away comes into the document only now.
+  useEffect(focusWanted)
   // What stands open beside the table steps with the same keys.
   const free = openId === undefined
   const isWithin = () => box.current?.contains(document.activeElement) ?? false
@@ -97,14 +121,65 @@ export function Rows<R extends Row>({
     else return
     event.preventDefault()
   }
+  const draw = (row: R, index: number, measure?: (row: HTMLElement | null) => void) => (
+    <tr
+      key={keyOfRow(row)}
+      ref={measure}
+      data-index={index}
+      aria-rowindex={rows.length > long ? index + 2 : undefined}
+      data-at={index}
+      data-id={keyOfRow(row)}
+      tabIndex={index === at ? 0 : -1}
+      data-opens={onOpen && ''}
+      data-fresh={fresh.has(keyOfRow(row)) || undefined}
+      aria-current={keyOfRow(row) === openId || undefined}
+      aria-selected={selection ? selection.has(row) : undefined}
+      onFocus={() => setAt(index)}
+      onClick={(event) => {
+        // The second click of a double one is meant for what covered the row until the first.
+        if (!onOpen || event.detail > 1 || fromControl(event.target) || getSelection()?.toString()) return
+        onOpen(row)
+      }}
+    >
+      {selection && (
+        <td className={styles.fixed} style={{ left: 0 }}>
+          <Checkbox
+            aria-label="选择"
+            checked={selection.has(row)}
+            onChange={() => {}}
+            onClick={(event) => selection.toggle(row, event.shiftKey)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={clsx(column.right && styles.right, column.fixed && styles.fixed)}
+          style={column.fixed && { left: lefts.get(column.key) }}
+        >
+          {column.render(row)}
+        </td>
+      ))}
+      {actions && (
+        <td className={clsx(styles.fixed, styles.end)} data-actions="">
+          <div className={styles.actions}>{actions(row)}</div>
+        </td>
+      )}
+    </tr>
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows within, which take the focus
     <div className={styles.box} ref={box} onKeyDown={onKeyDown} onScroll={markSlid}>
-      <table className={styles.table} aria-label={label} style={{ minWidth: wide }}>
+      <table
+        className={styles.table}
+        aria-label={label}
+        aria-rowcount={rows.length > long ? rows.length + 1 : undefined}
+        style={{ minWidth: wide }}
+      >
         <colgroup>
           {selection && <col style={{ width: 48 }} />}
           {columns.map((column) => (
-            <col key={column.key} style={column.grow ? undefined : { width: widthOf(column) }} />
+            <col key={column.key} style={column.grow || column === filler ? undefined : { width: widthOf(column) }} />
           ))}
           {actions && <col style={{ width: actionsWidth }} />}
         </colgroup>
@@ -121,7 +196,7 @@ export function Rows<R extends Row>({
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.key} column={column} left={lefts.get(column.key)} {...sorting} />
+              <Head key={column.key} column={column} left={lefts.get(column.key)} layout={layout} {...sorting} />
             ))}
             {actions && (
               <th className={clsx(styles.fixed, styles.end)}>
@@ -130,94 +205,29 @@ export function Rows<R extends Row>({
             )}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr
-              key={keyOfRow(row)}
-              data-at={index}
-              data-id={keyOfRow(row)}
-              tabIndex={index === at ? 0 : -1}
-              data-opens={onOpen && ''}
-              data-fresh={fresh.has(keyOfRow(row)) || undefined}
-              aria-current={keyOfRow(row) === openId || undefined}
-              aria-selected={selection ? selection.has(row) : undefined}
-              onFocus={() => setAt(index)}
-              onClick={(event) => {
-                // The second click of a double one is meant for what covered the row until the first.
-                if (!onOpen || event.detail > 1 || fromControl(event.target) || getSelection()?.toString()) return
-                onOpen(row)
-              }}
-            >
-              {selection && (
-                <td className={styles.fixed} style={{ left: 0 }}>
-                  <Checkbox
-                    aria-label="选择"
-                    checked={selection.has(row)}
-                    onChange={() => {}}
-                    onClick={(event) => selection.toggle(row, event.shiftKey)}
-                  />
-                </td>
-              )}
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={clsx(column.right && styles.right, column.fixed && styles.fixed)}
-                  style={column.fixed && { left: lefts.get(column.key) }}
-                >
-                  {column.render(row)}
-                </td>
-              ))}
-              {actions && (
-                <td className={clsx(styles.fixed, styles.end)} data-actions="">
-                  <div className={styles.actions}>{actions(row)}</div>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
+        {rows.length > long ? (
+          <Suspense fallback={<tbody>{rows.slice(0, long).map((row, index) => draw(row, index))}</tbody>}>
+            <LongBody
+              count={rows.length}
+              at={at}
+              box={box}
+              height={heightIn(box.current)}
+              keyOf={(index) => keyOfRow(rows[index]!)}
+              render={(index, measure) => draw(rows[index]!, index, measure)}
+            />
+          </Suspense>
+        ) : (
+          <tbody>{rows.map((row, index) => draw(row, index))}</tbody>
+        )}
       </table>
     </div>
   )
 }
 
-function Head<R>({
-  column,
-  left,
-  sort,
-  order,
-  onSort,
-}: { column: Column<R, string>; left: number | undefined } & Pick<Props<R>, 'sort' | 'order' | 'onSort'>) {
-  const field = column.sort === true ? column.key : column.sort
-  const sorted = field !== undefined && field === sort
-  const [first, second] = column.rising ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const)
-  const className = [column.right && styles.right, column.fixed && 'fix'].filter(Boolean).join(' ') || undefined
-  const style = column.fixed && { left }
-  if (!field)
-    return (
-      <th className={className} style={style}>
-        {column.title}
-      </th>
-    )
-  return (
-    <th
-      className={className}
-      style={style}
-      aria-sort={sorted ? (order === 'asc' ? 'ascending' : 'descending') : 'none'}
-    >
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => (sorted && order !== first ? onSort(undefined) : onSort(field, sorted ? second : first))}
-      >
-        {column.title}
-        <span>
-          <Icon name={(sorted ? order : first) === 'asc' ? 'sortUp' : 'sortDown'} size={12} />
-        </span>
-      </button>
-    </th>
-  )
-}
-
+/** From so many rows on only those near the visible part are in the document. */
+const long = 60
+/** Of a row in the table, in px. */
+const heightIn = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('tbody tr[data-at]')?.offsetHeight ?? 44
 /** While slid sideways, the fixed columns show their edge. */
 const markSlid = ({ currentTarget }: UIEvent<HTMLElement>) =>
   currentTarget.toggleAttribute('data-slid', currentTarget.scrollLeft > 0)

@@ -1,39 +1,31 @@
 import { Popover } from 'antd'
 import type { ReactNode } from 'react'
 import { clock, count } from '../../kit/format.ts'
+import { label } from '../../kit/shape.ts'
 import { useShortcut } from '../../kit/shortcuts.ts'
+import { tableViews } from '../../kit/tables.ts'
 import type { List, ListOperation } from '../../kit/useList.ts'
 import { Button, IconButton } from '../Button.tsx'
-import { Checkbox } from '../Checkbox.tsx'
-import type { Column, useColumns } from './column.ts'
+import { ColumnPanel } from './ColumnPanel.tsx'
+import { Export } from './Export.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import styles from './Tools.module.css'
+import type { TableLayout } from './useLayout.ts'
 
 interface Props<O extends ListOperation, R> {
   list: List<O>
+  what: string
   noun: string
   /** Sums of the whole list, beside its count. */
   sums?: ReactNode
   /** Further buttons on the right. */
   tools?: ReactNode
-  columns: readonly Column<R, string>[]
-  chosen: ReturnType<typeof useColumns<R>>
-  dense: boolean
-  onDense(dense: boolean): void
+  layout: TableLayout<R>
   narrow: boolean
 }
 
 /** The line above a table: how many, how much, as of when; and how the table looks. */
-export function Tools<O extends ListOperation, R>({
-  list,
-  noun,
-  sums,
-  tools,
-  columns,
-  chosen,
-  dense,
-  onDense,
-  narrow,
-}: Props<O, R>) {
+export function Tools<O extends ListOperation, R>({ list, what, noun, sums, tools, layout, narrow }: Props<O, R>) {
   useShortcut('r', '刷新', list.refetch)
   return (
     <Toolbar>
@@ -46,9 +38,17 @@ export function Tools<O extends ListOperation, R>({
       <IconButton small icon="refresh" label="刷新" turning={list.fetching} onClick={list.refetch} />
       <span className="sp" />
       {!narrow && tools}
+      {!narrow && <Export list={list} what={what} noun={noun} columns={layout.shown} />}
+      <SavedViews list={list} layout={layout} narrow={narrow} />
       {!narrow && (
-        <Button kind="text" size="small" icon="density" onClick={() => onDense(!dense)} aria-pressed={dense}>
-          {dense ? '紧凑' : '标准'}
+        <Button
+          kind="text"
+          size="small"
+          icon="density"
+          onClick={() => layout.setDense(!layout.dense)}
+          aria-pressed={layout.dense}
+        >
+          {layout.dense ? label(tableViews.choose.body, 'dense') : '标准'}
         </Button>
       )}
       {!narrow && (
@@ -56,29 +56,11 @@ export function Tools<O extends ListOperation, R>({
           trigger="click"
           placement="bottomRight"
           arrow={false}
-          content={
-            <section className={styles.chooser} aria-label="显示的列">
-              <header>
-                <b>显示的列</b>
-                <Button kind="link" onClick={chosen.restore}>
-                  恢复默认
-                </Button>
-              </header>
-              {columns.map((column) => (
-                <label key={column.key}>
-                  <Checkbox
-                    checked={Boolean(chosen.isShown(column))}
-                    disabled={column.fixed}
-                    onChange={() => chosen.toggle(column)}
-                  />
-                  {column.title}
-                </label>
-              ))}
-            </section>
-          }
+          destroyOnHidden
+          content={<ColumnPanel layout={layout} />}
         >
           <Button kind="text" size="small" icon="columns">
-            列 {chosen.shown.length}/{columns.length}
+            列 {layout.shown.length}/{layout.all.length}
           </Button>
         </Popover>
       )}

@@ -1,7 +1,7 @@
 import { sessions } from '#contract/account/sessions.ts'
+import { SessionList } from '../../features/account/SessionList.tsx'
 import { useRead } from '../../kit/query.ts'
 import { useAction } from '../../kit/useAction.ts'
-import { SessionList } from '../../parts/account/SessionList.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { Hint } from '../../parts/Input.tsx'

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ClipboardEvent, useState } from 'react'
 import { admins } from '#contract/account/admins.ts'
 import { call, Refused } from '../../kit/call.ts'
@@ -9,7 +10,7 @@ import { IconButton } from '../../parts/Button.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { Hint, InputFrame, Label } from '../../parts/Input.tsx'
-import { Status } from '../../parts/State.tsx'
+import { Status } from '../../parts/Status.tsx'
 import styles from './Password.module.css'
 import { type Draft, mistakeIn, ticksOf } from './passwordRules.ts'
 
@@ -29,7 +30,6 @@ interface Props {
 export function Password({ onClose, initial }: Props) {
   const [draft, setDraft] = useState({ ...empty, oldpwd: initial?.password ?? '' })
   const [wrong, setWrong] = useState<Partial<Draft>>({})
-  const [busy, setBusy] = useState(false)
   const check = (field: keyof Draft) =>
     setWrong((now) => ({
       ...now,
@@ -39,34 +39,32 @@ export function Password({ onClose, initial }: Props) {
       // Another new password makes the confirmation a different one, too.
       ...(field === 'pwd' && draft.pwd2 && { pwd2: mistakeIn(draft, 'pwd2') }),
     }))
-  const save = async () => {
-    const found = { oldpwd: mistakeIn(draft, 'oldpwd'), pwd: mistakeIn(draft, 'pwd'), pwd2: mistakeIn(draft, 'pwd2') }
-    setWrong(found)
-    const session = readSession()
-    if (found.oldpwd || found.pwd || found.pwd2 || !session) return
-    setBusy(true)
-    try {
-      const body = {
-        clearpwd: draft.pwd,
-        pwd: await sha256(draft.pwd),
-        oldpwd: await sha256(draft.oldpwd),
-        name: session.name,
-      }
-      await call(admins.edit, { params: { id: session.adminId }, body })
+  const { mutate, isPending: busy } = useMutation({
+    mutationFn: async ({ name, adminId }: { name: string; adminId: number }) => {
+      const [pwd, oldpwd] = await Promise.all([sha256(draft.pwd), sha256(draft.oldpwd)])
+      await call(admins.edit, { params: { id: adminId }, body: { clearpwd: draft.pwd, pwd, oldpwd, name } })
+    },
+    onSuccess: () => {
       if (initial) return initial.changed()
       toast.ok('修改成功，请退出重新登录！')
       onClose()
-    } catch (cause) {
-      if (cause instanceof Refused)
-        setWrong(
-          cause.code === 1005
-            ? { oldpwd: '旧密码错误，需要重新输入' }
-            : { ...cause.fields, ...(cause.fields.clearpwd && { pwd: cause.fields.clearpwd }) },
-        )
-      if (cause instanceof Refused && cause.code === 1005) toast.error('旧密码错误，需要重新输入')
-    } finally {
-      setBusy(false)
-    }
+    },
+    onError: (cause) => {
+      if (!(cause instanceof Refused)) return
+      const mistyped = cause.code === 1005 ? '旧密码错误，需要重新输入' : undefined
+      if (mistyped) toast.error(mistyped)
+      setWrong(
+        mistyped
+          ? { oldpwd: mistyped }
+          : { ...cause.fields, ...(cause.fields.clearpwd && { pwd: cause.fields.clearpwd }) },
+      )
+    },
+  })
+  const save = () => {
+    const found = { oldpwd: mistakeIn(draft, 'oldpwd'), pwd: mistakeIn(draft, 'pwd'), pwd2: mistakeIn(draft, 'pwd2') }
+    setWrong(found)
+    const session = readSession()
+    if (!busy && !found.oldpwd && !found.pwd && !found.pwd2 && session) mutate(session)
   }
   const field = (name: keyof Draft, label: string) => (
     <Field
@@ -76,7 +74,7 @@ export function Password({ onClose, initial }: Props) {
       wrong={wrong[name]}
       onChange={(value) => setDraft({ ...draft, [name]: value })}
       onBlur={() => afterPointer(() => check(name))}
-      onEnter={() => void save()}
+      onEnter={save}
     />
   )
   return (
@@ -87,7 +85,7 @@ export function Password({ onClose, initial }: Props) {
       cancelText={initial && '退出登录'}
       dirty={!initial && !busy && Object.values(draft).some(Boolean)}
       note={initial ? '初始密码由他人设置，改后才能使用' : '修改后其他设备将退出登录'}
-      action={{ text: '修改密码', run: () => void save(), busy }}
+      action={{ text: '修改密码', run: save, busy }}
     >
       <form className={styles.password} onSubmit={(event) => event.preventDefault()}>
         {initial?.password === undefined && field('oldpwd', initial ? '初始密码' : '旧密码')}

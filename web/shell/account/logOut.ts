@@ -1,5 +1,6 @@
 import { admins } from '#contract/account/admins.ts'
 import { call, signOut } from '../../kit/call.ts'
+import { keepDevice } from '../../kit/device.ts'
 import { credentialsOf, currentEnvironment } from '../../kit/session.ts'
 
 /** Ends the session at the server, in the other environment too, then forgets it here. On a refusal the person stays signed in and has seen why. */
@@ -11,5 +12,7 @@ export async function logOut() {
   } catch {
     return
   }
+  keepDevice(location.origin, undefined)
+  if (other) keepDevice(other.request, undefined)
   signOut()
 }

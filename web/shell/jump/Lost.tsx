@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { Blank } from '../../parts/Blank.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { Blank } from '../../parts/Empty.tsx'
 import { Page } from '../../parts/Page.tsx'
 
 /** /404: an address that leads nowhere. */

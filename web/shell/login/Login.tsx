@@ -1,108 +1,107 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Failed, Refused } from '../../kit/call.ts'
-import { currentEnvironment } from '../../kit/session.ts'
+import { refusals } from '#contract/errors.ts'
+import { Refused } from '../../kit/call.ts'
 import { currentSite, productNames, titlePage } from '../../kit/site.ts'
 import { setLook, useLook } from '../../kit/theme.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
+import { Checkbox } from '../../parts/Checkbox.tsx'
 import { EnvironmentEdge, EnvironmentName } from '../../parts/Environment.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { Icon } from '../../parts/Icon.tsx'
-import { Hint, InputFrame, Label } from '../../parts/Input.tsx'
+import { Hint } from '../../parts/Input.tsx'
+import { Segmented } from '../../parts/Segmented.tsx'
 import { Toasts } from '../../parts/Toasts.tsx'
+import { otherHost, ownEnvironment } from './environments.ts'
 import styles from './Login.module.css'
+import { OtpField } from './OtpField.tsx'
+import { PasswordFields } from './PasswordFields.tsx'
+import { PhoneFields } from './PhoneFields.tsx'
 import { Picture } from './Picture.tsx'
-import { type Stage, signIn } from './signIn.ts'
+import type { Stage } from './prove.ts'
+import { type Given, signIn } from './signIn.ts'
+import { type Wrong, wrongOf } from './wrong.ts'
 
-/** The sign-in screen. What went wrong stands beside the form, and the password stays as typed. */
+/** The sign-in screen: exactly the ways that the site offers. What went wrong stands beside the form, and what was typed stays. */
 export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn(): Promise<void> }) {
+  const { clientVersion, signIn: offered } = currentSite()
+  const [way, setWay] = useState<Given['way']>('password')
+  const [remember, setRemember] = useState(false)
+  /** What was right, where a code of the second factor is wanted as well. */
+  const [first, setFirst] = useState<Given>()
   const [busy, setBusy] = useState<Stage>()
-  const [wrong, setWrong] = useState<{ field?: 'name' | 'pwd'; text: string }>()
-  const [plain, setPlain] = useState(false)
+  const [wrong, setWrong] = useState<Wrong>()
   const form = useRef<HTMLFormElement>(null)
   const look = useLook()
-  const { clientVersion, environmentB } = currentSite()
   const names = productNames()
-  useEffect(() => {
-    titlePage('登录')
-    // The screen has one purpose, so the first field takes the keys.
-    form.current?.querySelector('input')?.focus()
-  }, [])
+  const own = ownEnvironment()
+  useEffect(() => titlePage('登录'), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen has one purpose, so the first field takes the keys, another way's too
+  useEffect(() => form.current?.querySelector('input')?.focus(), [way, first])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    const name = String(fields.get('name') ?? '').trim()
-    const password = String(fields.get('pwd') ?? '')
-    const missing = name ? (password ? undefined : 'pwd') : 'name'
-    setWrong(missing && { field: missing, text: missing === 'name' ? '填写账号' : '填写密码' })
-    if (missing) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus()
-      return
-    }
+    const text = (name: string) => String(fields.get(name) ?? '').trim()
+    const given: Given = first
+      ? { ...first, otp: text('otp') }
+      : way === 'password'
+        ? { way, name: text('name'), password: String(fields.get('pwd') ?? ''), remember }
+        : { way, phone: text('phone'), smsCode: text('smsCode'), remember }
+    const missing = missingIn(given)
+    setWrong(missing)
+    if (missing) return form.current?.querySelector<HTMLInputElement>(`[name=${missing.field}]`)?.focus()
     setBusy('signing')
     onTrying()
     try {
-      await signIn(name, password, setBusy)
+      await signIn(given, setBusy)
       await onSignedIn()
     } catch (cause) {
-      setWrong({
-        text:
-          (cause instanceof Refused || cause instanceof Failed) && cause.message
-            ? cause.message
-            : '没有登录成功，请再试一次',
-      })
+      if (cause instanceof Refused && cause.code === refusals['second.needed'].code) setFirst(given)
+      else setWrong(wrongOf(cause))
       setBusy(undefined)
     }
   }
+  const back = () => {
+    setFirst(undefined)
+    setWrong(undefined)
+  }
+  const choose = (next: Given['way']) => {
+    setWrong(undefined)
+    setWay(next)
+  }
   return (
-    <div className={styles.login} data-env={currentEnvironment()}>
+    <div className={styles.login} data-env={own}>
       <EnvironmentEdge />
       <Picture names={names} />
       <main className={styles.form}>
         <div className={styles.corner}>
-          {environmentB && <EnvironmentName of="A" title="同时登录 A、B 两个环境，进入后可切换" />}
+          {otherHost() && <EnvironmentName of={own} title="用密码会同时登录 A、B 两个环境，进入后可切换" />}
           <IconButton
             icon={look === 'dark' ? 'sun' : 'moon'}
             label={look === 'dark' ? '切换浅色' : '切换深色'}
             onClick={() => setLook(look === 'dark' ? 'light' : 'dark')}
           />
         </div>
-        <h1>登录管理后台</h1>
-        <p className="t3">使用平台分配的账号登录</p>
+        <h1>{first ? '还差一步' : '登录管理后台'}</h1>
+        <p className="t3">{first ? '打开身份验证器，填写它显示的 6 位数字' : '使用平台分配的账号登录'}</p>
         <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-          <Label htmlFor="login-name">账号</Label>
-          <InputFrame large className={styles.frame} invalid={wrong?.field === 'name'}>
-            <Icon name="person" />
-            <input
-              id="login-name"
-              name="name"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={64}
-              aria-invalid={wrong?.field === 'name'}
-              aria-describedby="login-wrong"
+          {offered.phone && !first && (
+            <Segmented
+              label="登录方式"
+              className={styles.ways}
+              options={[
+                { value: 'password', label: '密码登录' },
+                { value: 'phone', label: '验证码登录' },
+              ]}
+              value={way}
+              onChange={choose}
             />
-          </InputFrame>
-          <Label htmlFor="login-pwd">密码</Label>
-          <InputFrame large className={styles.frame} invalid={wrong?.field === 'pwd'}>
-            <Icon name="lock" />
-            <input
-              id="login-pwd"
-              name="pwd"
-              type={plain ? 'text' : 'password'}
-              autoComplete="current-password"
-              maxLength={64}
-              aria-invalid={wrong?.field === 'pwd'}
-              aria-describedby="login-wrong"
-            />
-            <IconButton
-              small
-              icon={plain ? 'eyeOff' : 'eye'}
-              label={plain ? '隐藏密码' : '显示密码'}
-              aria-pressed={plain}
-              onClick={() => setPlain(!plain)}
-            />
-          </InputFrame>
+          )}
+          {first ? (
+            <OtpField wrong={wrong} />
+          ) : way === 'password' ? (
+            <PasswordFields wrong={wrong} />
+          ) : (
+            <PhoneFields wrong={wrong} onWrong={setWrong} />
+          )}
           <p className={styles.wrong} id="login-wrong" role="alert">
             {wrong && (
               <Hint as="span" invalid>
@@ -112,9 +111,21 @@ export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn()
             )}
             {busy === 'proving' && <Hint as="span">正在进行安全验证…</Hint>}
           </p>
+          {offered.rememberDays > 0 && !first && (
+            <label className={styles.remember}>
+              <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+              {offered.rememberDays} 天内保持登录
+              <Hint as="small">公用电脑请勿勾选</Hint>
+            </label>
+          )}
           <Button kind="primary" size="large" submit busy={busy !== undefined}>
             {busy ? '正在登录' : '登录'}
           </Button>
+          {first && (
+            <Button kind="link" className={styles.back} onClick={back}>
+              返回
+            </Button>
+          )}
         </form>
         <footer className={styles.foot}>
           <span>{names[0]}</span>
@@ -124,4 +135,21 @@ export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn()
       <Toasts />
     </div>
   )
+}
+
+function missingIn(given: Given): Wrong | undefined {
+  const needed =
+    given.otp !== undefined
+      ? ([['otp', given.otp.length >= 6, '填写动态口令或恢复码']] as const)
+      : given.way === 'password'
+        ? ([
+            ['name', given.name, '填写账号'],
+            ['pwd', given.password, '填写密码'],
+          ] as const)
+        : ([
+            ['phone', /^1[3-9]\d{9}$/.test(given.phone), '填写 11 位手机号'],
+            ['smsCode', /^\d{6}$/.test(given.smsCode), '填写 6 位验证码'],
+          ] as const)
+  const missing = needed.find(([, filled]) => !filled)
+  return missing && { field: missing[0], text: missing[2] }
 }

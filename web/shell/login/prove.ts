@@ -1,11 +1,64 @@
 import { captcha, type Proof } from '#contract/account/captcha.ts'
-import { call, type Options } from '../../kit/call.ts'
+import { refusals } from '#contract/errors.ts'
+import { call, type Options, Refused } from '../../kit/call.ts'
+import { currentVariant, type Variant } from '../../kit/session.ts'
+
+export type Stage = 'signing' | 'proving'
+export type OnStage = (stage: Stage) => void
+
+/** What a call sends and heeds beside its own. */
+interface More {
+  body: { variant: Variant; ticket?: string }
+  options: Options
+}
+const unproven = refusals['captcha.wrong'].code
+
+/**
+ * Makes a call that may ask for a ticket (1006), and brings one then: at once on a site of variant `lt` or where it is always
+ * wanted, and once more where that one came too late. A code that was typed wrong is 1006 too, but names its field.
+ */
+export async function proven<T>(
+  make: (more: More) => Promise<T>,
+  onStage: OnStage,
+  base = location.origin,
+  options: Options = {},
+  always = false,
+): Promise<T> {
+  const variant = currentVariant()
+  const earn = async () => {
+    options.signal?.throwIfAborted()
+    onStage('proving')
+    const earned = await ticket(base, options)
+    onStage('signing')
+    return earned
+  }
+  let earned = always || variant === 'lt' ? await earn() : undefined
+  for (let left = 2; ; left--) {
+    try {
+      return await make({
+        body: { variant, ...(earned && { ticket: earned }) },
+        options: { ...options, at: { request: base }, ...(left > 0 && { mends: unproven }) },
+      })
+    } catch (cause) {
+      const asks = cause instanceof Refused && cause.code === unproven && Object.keys(cause.fields).length === 0
+      if (left === 0 || !asks) throw cause
+      earned = await earn()
+    }
+  }
+}
+
+/** Does the work that a server asks for, and changes the proof for a ticket. */
+async function ticket(base: string, options: Options): Promise<string> {
+  const at = { request: base }
+  const proof = await prove(base, options)
+  return (await call(captcha.check, { body: { captcha: proof }, at, ...options })).ticket
+}
 
 /**
  * Fetches a challenge and has it solved beside the page, which stays responsive.
  * @throws Refused or Failed where there is no challenge, Error where the work could not be done, the signal's reason when aborted
  */
-export async function prove(base: string, options: Options): Promise<Proof> {
+async function prove(base: string, options: Options): Promise<Proof> {
   const challenge = await call(captcha.challenge, { body: {}, at: { request: base }, ...options })
   options.signal?.throwIfAborted()
   const worker = new Worker(new URL('./solve.worker.ts', import.meta.url), { type: 'module' })

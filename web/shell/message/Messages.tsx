@@ -8,14 +8,15 @@ import { useRead } from '../../kit/query.ts'
 import { readSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast.ts'
 import { useAction } from '../../kit/useAction.ts'
-import { Empty, ErrorState } from '../../parts/Blank.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
+import { Empty, ErrorState } from '../../parts/Empty.tsx'
 import { Glyph, toneClass } from '../../parts/Glyph.tsx'
 import { Segmented } from '../../parts/Segmented.tsx'
 import { Time } from '../../parts/Time.tsx'
 import styles from './Messages.module.css'
 import { useChunks } from './useChunks.ts'
+import { Written } from './Written.tsx'
 
 type Message = Reply<typeof messages.all>[number]
 
@@ -57,18 +58,20 @@ export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): v
       width={560}
     >
       {error && !data && <ErrorState what="消息" error={error} retry={() => void refetch()} />}
-      {all.length > 0 && (
-        <Segmented<Wanted>
-          label="看哪些消息"
-          className={styles.kinds}
-          options={(Object.keys(kinds) as Wanted[]).map((value) => ({
-            value,
-            label: `${kinds[value].word} ${shownCount(all.filter(kinds[value].has).length)}`,
-          }))}
-          value={wanted}
-          onChange={setWanted}
-        />
-      )}
+      <div className={styles.kinds}>
+        {all.length > 0 && (
+          <Segmented<Wanted>
+            label="看哪些消息"
+            options={(Object.keys(kinds) as Wanted[]).map((value) => ({
+              value,
+              label: `${kinds[value].word} ${shownCount(all.filter(kinds[value].has).length)}`,
+            }))}
+            value={wanted}
+            onChange={setWanted}
+          />
+        )}
+        <Written />
+      </div>
       {data && all.length === 0 && <Empty title="没有消息" note="系统通知与异常提醒会出现在这里" />}
       {all.length > 0 && rows.length === 0 && (
         <Empty title={`没有${kinds[wanted].word}的消息`} note={`共 ${shownCount(all.length)} 条消息`}>
@@ -114,6 +117,7 @@ function OneMessage({ message, onLeave }: { message: Message; onLeave(): void })
         <p>{message.text}</p>
         <p className="t3">
           <Time at={message.lastAt} />
+          {message.written && <span>平台发布</span>}
           {count > 1 && (
             <span>
               自 <Time at={message.createdAt} />

@@ -4,14 +4,14 @@ import { pageByName } from '#contract/menu.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { Filters, useConditions } from '#web/crud/filters.tsx'
 import { Toggles } from '#web/crud/Toggles.tsx'
+import { InitialPassword, type Made } from '#web/features/account/InitialPassword.tsx'
+import { loginToggle } from '#web/features/account/marks.ts'
 import { saveText } from '#web/kit/file.ts'
 import { today } from '#web/kit/format.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { useEvery } from '#web/kit/useEvery.ts'
 import { useList } from '#web/kit/useList.ts'
 import { useOpenRow } from '#web/kit/useOpenRow.ts'
-import { InitialPassword, type Made } from '#web/parts/account/InitialPassword.tsx'
-import { loginToggle } from '#web/parts/account/marks.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { useOnceOpen } from '#web/parts/Drawer.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
@@ -26,6 +26,7 @@ const PermissionDialog = lazy(() => import('./PermissionDialog.tsx'))
 
 const shown = ['role', 'operatorId', 'state']
 const columns = columnsOf(admins.list, adminLooks)
+export const tables = [{ operation: admins.list, columns }]
 const { noun } = admins.list
 const toggles = { allowLogin: loginToggle }
 

@@ -4,17 +4,22 @@ import { type Admin, AdminDraft, admins } from '#contract/account/admins.ts'
 import { operators } from '#contract/account/operators.ts'
 import type { Body } from '#contract/kit.ts'
 import { kindOfRole, type Role, roleNames, rolesUpTo } from '#contract/roles.ts'
+import { draftOf, fieldIn } from '#web/crud/kit.ts'
 import { PlainField } from '#web/crud/PlainField.tsx'
+import { Told } from '#web/crud/Told.tsx'
+import type { Made } from '#web/features/account/InitialPassword.tsx'
+import { PermissionField } from '#web/features/account/PermissionField.tsx'
+import { Sides } from '#web/features/account/Sides.tsx'
+import { newOperator } from '#web/features/adding/operator.ts'
+import { OneSelect, WordSelect } from '#web/features/scenic/Select.tsx'
 import { useRead } from '#web/kit/query.ts'
 import { readSession } from '#web/kit/session.ts'
+import { labelWithUnit } from '#web/kit/shape.ts'
+import { useWithheld } from '#web/kit/tables.ts'
 import { useAction } from '#web/kit/useAction.ts'
-import type { Made } from '#web/parts/account/InitialPassword.tsx'
-import { PermissionField } from '#web/parts/account/PermissionField.tsx'
-import { Sides } from '#web/parts/account/Sides.tsx'
-import { newOperator } from '#web/parts/adding/operator.ts'
 import { Field, TwoColumns } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
-import { OneSelect, WordSelect } from '#web/parts/Pick.tsx'
+import { rowNow } from '#web/parts/RowDialog.tsx'
 import { readsOfAdmin } from './adminActs.ts'
 import { giving } from './giving.ts'
 
@@ -36,11 +41,15 @@ export default function AdminDialog({ open, row, onClose, onMade }: Props) {
   const { offered, whole, first } = giving(role)
   const adding = useAction(admins.add, { form, invalidates: readsOfAdmin, success: '已新增账号' })
   const editing = useAction(admins.edit, { form, invalidates: readsOfAdmin, success: '已保存' })
-  const save = async (fields: Body<typeof admins.add>, changed: Partial<Body<typeof admins.add>>) => {
+  const save = async (
+    fields: Body<typeof admins.add>,
+    changed: Partial<Body<typeof admins.add>>,
+    version = row?.version,
+  ) => {
     if (row)
       return editing.run({
         params: { id: row.id },
-        body: { ...changed, version: row.version } as Body<typeof admins.edit>,
+        body: { ...changed, version } as Body<typeof admins.edit>,
       })
     const reply = await adding.run({ body: fields })
     if (reply) onMade({ name: fields.name, password: reply.password })
@@ -71,6 +80,16 @@ export default function AdminDialog({ open, row, onClose, onMade }: Props) {
       busy={adding.busy || editing.busy}
       error={row ? editing.error : adding.error}
       initial={row ? known(row) : { role: start, allowLogin: true, permission: first, defaultDownNum }}
+      late={
+        row && {
+          now: async () => {
+            const one = await rowNow<Admin>(admins.list, row.id)
+            return one && { fields: known(one), version: one.version }
+          },
+          title: (key) => labelWithUnit(admins.add.body, key),
+          told: (key, value) => <Told field={fieldIn(drafted, key)} value={value} within={{}} />,
+        }
+      }
       save={save}
     >
       {row ? (
@@ -89,6 +108,7 @@ export default function AdminDialog({ open, row, onClose, onMade }: Props) {
   )
 }
 
+const drafted = draftOf(admins.add)
 const known = ({ name, trueName, role, operatorId, allowLogin, validUntil, defaultDownNum }: Admin) => ({
   ...{ name, trueName, role, operatorId, allowLogin, defaultDownNum },
   validUntil: validUntil ?? undefined,
@@ -103,6 +123,7 @@ interface FactsProps {
 
 function Facts({ row, role, roles, onRole }: FactsProps) {
   const all = useRead(operators.all, {}, { staleMs: 60_000 })
+  const { hidden } = useWithheld(admins.list)
   const kind = kindOfRole[role]
   const fixed = row !== undefined && row.parentName !== null
   const choices = (all.data?.rows ?? []).filter((one) => one.kind === kind)
@@ -110,9 +131,11 @@ function Facts({ row, role, roles, onRole }: FactsProps) {
     <>
       <PlainField of={admins.add} name="name" />
       <PlainField of={admins.add} name="trueName" />
-      <Field of={AdminDraft} name="phone" hint={row?.phone ? `现为 ${row.phone}，空着不改` : undefined}>
-        <Input maxLength={11} inputMode="numeric" />
-      </Field>
+      {!hidden.has('phone') && (
+        <Field of={AdminDraft} name="phone" hint={row?.phone ? `现为 ${row.phone}，空着不改` : undefined}>
+          <Input maxLength={11} inputMode="numeric" />
+        </Field>
+      )}
       <Field of={AdminDraft} name="role" verb="选择" hint={fixed ? '随上级账号' : row && '改角色会让它在各处退出登录'}>
         <WordSelect
           options={roles.toReversed().map((value) => ({ value, label: roleNames[value] }))}

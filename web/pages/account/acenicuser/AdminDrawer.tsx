@@ -2,14 +2,17 @@ import { type Admin, admins } from '#contract/account/admins.ts'
 import { accountPages, pagesFor } from '#contract/menu.ts'
 import { Cell } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
+import { AccountSessions } from '#web/features/account/AccountSessions.tsx'
+import { byGroup } from '#web/features/account/choice.ts'
+import { FactorCell } from '#web/features/account/FactorCell.tsx'
+import { TrailLink } from '#web/features/TrailLink.tsx'
 import { phone } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
-import { AccountSessions } from '#web/parts/account/AccountSessions.tsx'
-import { byGroup } from '#web/parts/account/choice.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Details, Section } from '#web/parts/Details.tsx'
 import { Mini } from '#web/parts/Mini.tsx'
 import { Time } from '#web/parts/Time.tsx'
+import { readsOfAdmin } from './adminActs.ts'
 import { AdminMark, wholeOf } from './adminLooks.tsx'
 
 const fields = fieldsOf(admins.list)
@@ -41,12 +44,22 @@ export default function AdminDrawer({ row, onShow }: Props) {
           [title('role'), cell('role')],
           [title('operatorName'), row.operatorName],
           ...(row.parentName ? [[title('parentName'), row.parentName] as const] : []),
-          [title('phone'), row.phone && phone(row.phone)],
+          ...('phone' in row ? [[title('phone'), row.phone && phone(row.phone)] as const] : []),
           [title('validUntil'), row.validUntil ? <Time key="until" at={row.validUntil} /> : '长期'],
           ...(row.passwordUntil ? [[title('passwordUntil'), cell('passwordUntil')] as const] : []),
           [title('defaultDownNum'), cell('defaultDownNum')],
-          [title('lastLoginAt'), row.lastLoginAt ? <Time key="at" at={row.lastLoginAt} /> : '从未'],
-          [title('createdAt'), cell('createdAt')],
+          ...('totp' in row
+            ? [
+                [
+                  title('totp'),
+                  <FactorCell key="totp" account={row} may={row.manageable} reads={readsOfAdmin} />,
+                ] as const,
+              ]
+            : []),
+          ...('lastLoginAt' in row
+            ? [[title('lastLoginAt'), row.lastLoginAt ? <Time key="at" at={row.lastLoginAt} /> : '从未'] as const]
+            : []),
+          ...('createdAt' in row ? [[title('createdAt'), cell('createdAt')] as const] : []),
         ]}
       />
       {row.manageable && <AccountSessions account={row} counted={[admins.list]} />}
@@ -72,15 +85,21 @@ export default function AdminDrawer({ row, onShow }: Props) {
               },
               { title: title('trueName'), width: 110, render: (one) => one.trueName },
               { title: title('state'), width: 112, render: (one) => <AdminMark row={one} /> },
-              {
-                title: title('lastLoginAt'),
-                width: 128,
-                render: (one) => (one.lastLoginAt ? <Time at={one.lastLoginAt} /> : <span className="t3">从未</span>),
-              },
+              ...('lastLoginAt' in row
+                ? [
+                    {
+                      title: title('lastLoginAt'),
+                      width: 128,
+                      render: (one: Admin) =>
+                        one.lastLoginAt ? <Time at={one.lastLoginAt} /> : <span className="t3">从未</span>,
+                    },
+                  ]
+                : []),
             ]}
           />
         </Section>
       )}
+      <TrailLink of="account.admins" target={row.id} />
     </>
   )
 }

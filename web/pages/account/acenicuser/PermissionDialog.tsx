@@ -2,9 +2,11 @@ import { Form } from 'antd'
 import { clsx } from 'clsx'
 import { type Admin, admins } from '#contract/account/admins.ts'
 import { accountPages, type PermissionEntry } from '#contract/menu.ts'
+import { PermissionField } from '#web/features/account/PermissionField.tsx'
+import { treeTold } from '#web/features/account/treeTold.ts'
 import { useAction } from '#web/kit/useAction.ts'
-import { PermissionField } from '#web/parts/account/PermissionField.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { rowNow } from '#web/parts/RowDialog.tsx'
 import { readsOfAdmin } from './adminActs.ts'
 import { giving } from './giving.ts'
 import styles from './PermissionDialog.module.css'
@@ -34,7 +36,17 @@ export default function PermissionDialog({ open, row, onClose }: Props) {
       busy={change.busy}
       error={change.error}
       initial={{ adminPermission: row.permission }}
-      save={({ adminPermission }) => change.run({ body: { id: row.id, adminPermission, version: row.version } })}
+      late={{
+        now: async () => {
+          const one = await rowNow<Admin>(admins.list, row.id)
+          return one && { fields: { adminPermission: one.permission }, version: one.version }
+        },
+        title: () => '可打开的页面',
+        told: (_key, value, before) => treeTold(row.role, value, before, under ? '与上级账号相同' : whole),
+      }}
+      save={({ adminPermission }, _changed, version = row.version) =>
+        change.run({ body: { id: row.id, adminPermission, version } })
+      }
     >
       <p className={clsx(styles.follows, 't3')}>
         {row.sessions

@@ -1,10 +1,10 @@
 import { type Admin, admins } from '#contract/account/admins.ts'
 import { operators } from '#contract/account/operators.ts'
 import { sessions } from '#contract/account/sessions.ts'
+import type { Made } from '#web/features/account/InitialPassword.tsx'
 import { confirm } from '#web/kit/confirm.ts'
 import { remove } from '#web/kit/remove.ts'
 import { useAction } from '#web/kit/useAction.ts'
-import type { Made } from '#web/parts/account/InitialPassword.tsx'
 
 /** Reads that show accounts. */
 export const readsOfAdmin = [admins.list, sessions.list]

@@ -2,9 +2,9 @@ import { type Admin, admins } from '#contract/account/admins.ts'
 import { textOf } from '#web/crud/cells.tsx'
 import type { Looks } from '#web/crud/columns.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
-import { accountMarks, pagesWord } from '#web/parts/account/marks.ts'
+import { accountMarks, pagesWord } from '#web/features/account/marks.ts'
 import { Card } from '#web/parts/DataTable.tsx'
-import { Status } from '#web/parts/State.tsx'
+import { Status } from '#web/parts/Status.tsx'
 import { Time } from '#web/parts/Time.tsx'
 
 const fields = fieldsOf(admins.list)
@@ -58,7 +58,7 @@ export const AdminCard = ({ row }: { row: Admin }) => (
       [`${word('role', row)}，${row.operatorName}`, pagesWord(row.permission, wholeOf(row))],
       [
         row.sessions ? `${row.sessions} 处在线` : '不在线',
-        row.lastLoginAt ? `登录于 ${word('lastLoginAt', row)}` : '从未登录',
+        'lastLoginAt' in row ? (row.lastLoginAt ? `登录于 ${word('lastLoginAt', row)}` : '从未登录') : undefined,
       ],
     ]}
   />

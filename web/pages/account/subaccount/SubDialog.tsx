@@ -1,14 +1,20 @@
 import { Form, Input } from 'antd'
 import { type SubAccount, subAccounts } from '#contract/account/subAccounts.ts'
 import type { Body } from '#contract/kit.ts'
+import { draftOf, fieldIn } from '#web/crud/kit.ts'
 import { PlainField } from '#web/crud/PlainField.tsx'
+import { Told } from '#web/crud/Told.tsx'
+import type { Made } from '#web/features/account/InitialPassword.tsx'
+import { PermissionField } from '#web/features/account/PermissionField.tsx'
+import { Sides } from '#web/features/account/Sides.tsx'
+import { treeTold } from '#web/features/account/treeTold.ts'
 import { readSession } from '#web/kit/session.ts'
+import { labelWithUnit } from '#web/kit/shape.ts'
+import { useWithheld } from '#web/kit/tables.ts'
 import { useAction } from '#web/kit/useAction.ts'
-import type { Made } from '#web/parts/account/InitialPassword.tsx'
-import { PermissionField } from '#web/parts/account/PermissionField.tsx'
-import { Sides } from '#web/parts/account/Sides.tsx'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { rowNow } from '#web/parts/RowDialog.tsx'
 import { offeredHere } from './offered.ts'
 import { readsOfSub } from './subActs.ts'
 import { sameWord } from './subLooks.tsx'
@@ -25,10 +31,11 @@ type Draft = Body<typeof subAccounts.add>
 /** Makes an account under one's own, or changes one, with the pages that it may open. */
 export default function SubDialog({ open, row, onClose, onMade }: Props) {
   const [form] = Form.useForm()
+  const { hidden } = useWithheld(subAccounts.list)
   const adding = useAction(subAccounts.add, { form, invalidates: readsOfSub, success: '已新增个人账号' })
   const editing = useAction(subAccounts.edit, { form, invalidates: readsOfSub, success: '已保存' })
-  const save = async (fields: Draft, changed: Partial<Draft>) => {
-    if (row) return editing.run({ params: { id: row.id }, body: { ...changed, version: row.version } })
+  const save = async (fields: Draft, changed: Partial<Draft>, version = row?.version ?? 0) => {
+    if (row) return editing.run({ params: { id: row.id }, body: { ...changed, version } })
     const reply = await adding.run({ body: fields })
     if (reply) onMade({ name: fields.name, password: reply.password })
     return reply
@@ -45,6 +52,21 @@ export default function SubDialog({ open, row, onClose, onMade }: Props) {
       busy={adding.busy || editing.busy}
       error={row ? editing.error : adding.error}
       initial={row ? known(row) : { allowLogin: true, permission: null }}
+      late={
+        row && {
+          now: async () => {
+            const one = await rowNow<SubAccount>(subAccounts.list, row.id)
+            return one && { fields: known(one), version: one.version }
+          },
+          title: (key) => labelWithUnit(subAccounts.add.body, key),
+          told: (key, value, before) =>
+            key === 'permission' ? (
+              treeTold(readSession()?.role ?? 3, value, before, sameWord)
+            ) : (
+              <Told field={fieldIn(drafted, key)} value={value} within={{}} />
+            ),
+        }
+      }
       save={save}
     >
       <Sides
@@ -52,9 +74,15 @@ export default function SubDialog({ open, row, onClose, onMade }: Props) {
           <>
             <PlainField of={subAccounts.add} name="name" />
             <PlainField of={subAccounts.add} name="trueName" />
-            <Field of={subAccounts.add.body} name="phone" hint={row?.phone ? `现为 ${row.phone}，空着不改` : undefined}>
-              <Input maxLength={11} inputMode="numeric" />
-            </Field>
+            {!hidden.has('phone') && (
+              <Field
+                of={subAccounts.add.body}
+                name="phone"
+                hint={row?.phone ? `现为 ${row.phone}，空着不改` : undefined}
+              >
+                <Input maxLength={11} inputMode="numeric" />
+              </Field>
+            )}
             <PlainField of={subAccounts.add} name="validUntil" />
             <PlainField of={subAccounts.add} name="allowLogin" hint={row && '禁止后在线的立即退出'} />
           </>
@@ -74,6 +102,7 @@ export default function SubDialog({ open, row, onClose, onMade }: Props) {
   )
 }
 
+const drafted = draftOf(subAccounts.add)
 const known = ({ name, trueName, allowLogin, validUntil, permission }: SubAccount) => ({
   ...{ name, trueName, allowLogin, permission },
   validUntil: validUntil ?? undefined,

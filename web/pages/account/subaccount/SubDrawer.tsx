@@ -1,12 +1,15 @@
 import { type SubAccount, subAccounts } from '#contract/account/subAccounts.ts'
 import { Cell } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
+import { AccountSessions } from '#web/features/account/AccountSessions.tsx'
+import { byGroup, checkedIn } from '#web/features/account/choice.ts'
+import { FactorCell } from '#web/features/account/FactorCell.tsx'
+import { TrailLink } from '#web/features/TrailLink.tsx'
 import { phone } from '#web/kit/format.ts'
-import { AccountSessions } from '#web/parts/account/AccountSessions.tsx'
-import { byGroup, checkedIn } from '#web/parts/account/choice.ts'
 import { Details, Section } from '#web/parts/Details.tsx'
 import { Time } from '#web/parts/Time.tsx'
 import { offeredHere } from './offered.ts'
+import { readsOfSub } from './subActs.ts'
 import { sameWord } from './subLooks.tsx'
 
 const fields = fieldsOf(subAccounts.list)
@@ -23,11 +26,16 @@ export default function SubDrawer({ row }: { row: SubAccount }) {
       <Details
         items={[
           [title('trueName'), row.trueName],
-          [title('phone'), row.phone && phone(row.phone)],
+          ...('phone' in row ? [[title('phone'), row.phone && phone(row.phone)] as const] : []),
           [title('validUntil'), row.validUntil ? <Time key="until" at={row.validUntil} /> : '长期'],
           ...(row.passwordUntil ? [[title('passwordUntil'), cell('passwordUntil')] as const] : []),
-          [title('lastLoginAt'), row.lastLoginAt ? <Time key="at" at={row.lastLoginAt} /> : '从未'],
-          [title('createdAt'), cell('createdAt')],
+          ...('totp' in row
+            ? [[title('totp'), <FactorCell key="totp" account={row} may reads={readsOfSub} />] as const]
+            : []),
+          ...('lastLoginAt' in row
+            ? [[title('lastLoginAt'), row.lastLoginAt ? <Time key="at" at={row.lastLoginAt} /> : '从未'] as const]
+            : []),
+          ...('createdAt' in row ? [[title('createdAt'), cell('createdAt')] as const] : []),
         ]}
       />
       <AccountSessions account={row} counted={[subAccounts.list]} />
@@ -36,6 +44,7 @@ export default function SubDrawer({ row }: { row: SubAccount }) {
           items={byGroup(pages).map((group) => [group.title, group.pages.map((page) => page.title).join('、')])}
         />
       </Section>
+      <TrailLink of="account.subAccounts" target={row.id} />
     </>
   )
 }

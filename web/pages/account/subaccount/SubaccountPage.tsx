@@ -4,11 +4,11 @@ import { pageByName } from '#contract/menu.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { Filters, useConditions } from '#web/crud/filters.tsx'
 import { Toggles } from '#web/crud/Toggles.tsx'
+import { InitialPassword, type Made } from '#web/features/account/InitialPassword.tsx'
+import { loginToggle } from '#web/features/account/marks.ts'
 import { useEvery } from '#web/kit/useEvery.ts'
 import { useList } from '#web/kit/useList.ts'
 import { useOpenRow } from '#web/kit/useOpenRow.ts'
-import { InitialPassword, type Made } from '#web/parts/account/InitialPassword.tsx'
-import { loginToggle } from '#web/parts/account/marks.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { useOnceOpen } from '#web/parts/Drawer.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
@@ -22,6 +22,7 @@ const SubDialog = lazy(() => import('./SubDialog.tsx'))
 const SubDrawer = lazy(() => import('./SubDrawer.tsx'))
 
 const columns = columnsOf(subAccounts.list, subLooks)
+export const tables = [{ operation: subAccounts.list, columns }]
 const toggles = { allowLogin: loginToggle }
 
 /** 个人账号: accounts under one's own, for people who help; never more than it, and gone with it. */

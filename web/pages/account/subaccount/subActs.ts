@@ -1,9 +1,9 @@
 import { sessions } from '#contract/account/sessions.ts'
 import { type SubAccount, subAccounts } from '#contract/account/subAccounts.ts'
+import type { Made } from '#web/features/account/InitialPassword.tsx'
 import { confirm } from '#web/kit/confirm.ts'
 import { remove } from '#web/kit/remove.ts'
 import { useAction } from '#web/kit/useAction.ts'
-import type { Made } from '#web/parts/account/InitialPassword.tsx'
 
 /** Reads that show accounts under one's own. */
 export const readsOfSub = [subAccounts.list, sessions.list]

@@ -2,9 +2,9 @@ import { type SubAccount, subAccounts } from '#contract/account/subAccounts.ts'
 import { textOf } from '#web/crud/cells.tsx'
 import type { Looks } from '#web/crud/columns.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
-import { accountMarks, pagesWord } from '#web/parts/account/marks.ts'
+import { accountMarks, pagesWord } from '#web/features/account/marks.ts'
 import { Card } from '#web/parts/DataTable.tsx'
-import { Status } from '#web/parts/State.tsx'
+import { Status } from '#web/parts/Status.tsx'
 import { Time } from '#web/parts/Time.tsx'
 
 const fields = fieldsOf(subAccounts.list)
@@ -53,7 +53,7 @@ export const SubCard = ({ row }: { row: SubAccount }) => (
       [row.sessions ? `${row.sessions} 处在线` : '不在线', pagesWord(row.permission, sameWord)],
       [
         row.validUntil ? `有效至 ${word('validUntil', row)}` : '长期有效',
-        row.lastLoginAt ? `登录于 ${word('lastLoginAt', row)}` : '从未登录',
+        'lastLoginAt' in row ? (row.lastLoginAt ? `登录于 ${word('lastLoginAt', row)}` : '从未登录') : undefined,
       ],
     ]}
   />

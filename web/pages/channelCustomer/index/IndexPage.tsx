@@ -1,14 +1,15 @@
 import { clsx } from 'clsx'
 import { lazy } from 'react'
 import { type Operator, operatorKinds, operators } from '#contract/account/operators.ts'
+import type { Reply } from '#contract/kit.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { useShownList } from '#web/crud/shownList.ts'
+import { readsOfOperator } from '#web/features/reads.ts'
 import { may } from '#web/kit/access.ts'
-import { count } from '#web/kit/format.ts'
+import { count, yuanSign } from '#web/kit/format.ts'
 import { read } from '#web/kit/query.ts'
 import { Icon } from '#web/parts/Icon.tsx'
-import { readsOfOperator } from '#web/parts/reads.ts'
 import styles from './IndexPage.module.css'
 import { Turnover } from './Turnover.tsx'
 
@@ -26,10 +27,28 @@ function Name({ operator: { name, kind, parentId } }: { operator: Operator }) {
 /** A channel stands under nobody, which is no 直营. */
 const parentOf = ({ kind }: Operator) => (kind === 'scenic' ? undefined : <span className="t3">—</span>)
 
+/** 2 个景区（3 台摄像头在线，1 笔退款未完成，共 ¥12.00）、4 个账号 */
+function standingText(has: Reply<typeof operators.standing>): string {
+  const open = [
+    has.liveDevices && `${count(has.liveDevices)} 台摄像头在线`,
+    has.openOrders && `${count(has.openOrders)} 笔订单待支付`,
+    has.openRefunds && `${count(has.openRefunds)} 笔退款未完成，共 ${yuanSign(has.openRefundFen)}`,
+  ].filter(Boolean)
+  return [
+    has.operators && `${count(has.operators)} 家景区运营商`,
+    has.areas && `${count(has.areas)} 个景区${open.length ? `（${open.join('，')}）` : ''}`,
+    has.accounts && `${count(has.accounts)} 个账号`,
+    has.keys && `${count(has.keys)} 把接入密钥`,
+  ]
+    .filter(Boolean)
+    .join('、')
+}
+
 /** 渠道客户管理: channels with the scenic operators under them, and scenic operators of their own. */
 export default crudPage({
   page: 'channelCustomer',
   resource: operators,
+  trail: 'account.operators',
   noun: '客户',
   counter: '家',
   reads: readsOfOperator,
@@ -78,27 +97,20 @@ export default crudPage({
     createdAt: {},
   },
   details: lazy(() => import('./OperatorParts.tsx')),
-  removal: async ({ id, kind, accounts, areas }) => {
+  removal: async ({ id, kind }) => {
     const noun = operatorKinds[kind]
-    const { total: under } = await read(operators.list, { body: { parentId: id, size: 1 } })
-    if (areas + accounts + under === 0)
-      return {
-        noun,
-        follows: '它没有账号和景区，只删除运营商本身的资料。',
-        held:
-          kind === 'channel'
-            ? '它名下还有景区运营商，或有过接入密钥。先把景区运营商移到别的渠道；有过密钥的要留作记录，不能删除。'
-            : '它有过接入密钥，要留作记录，不能删除。',
-      }
-    const has = [
-      under && `${count(under)} 家景区运营商`,
-      areas && `${count(areas)} 个景区`,
-      accounts && `${count(accounts)} 个账号`,
-    ]
-      .filter(Boolean)
-      .join('、')
-    const first = under ? '先把景区运营商移到别的渠道，再删除它自己的账号' : '先把景区改到别的运营商，再删除账号'
-    return { noun, blocked: `它名下还有 ${has}。${first}，最后删除它。` }
+    const has = await read(operators.standing, { params: { id } })
+    if (has.operators + has.areas + has.accounts + has.keys === 0)
+      return { noun, follows: '它没有账号和景区，只删除运营商本身的资料。', held: '它名下刚有了景区、账号或接入密钥。' }
+    const { operators: under, areas, accounts, keys } = has
+    const first = [
+      under && '把景区运营商移到别的渠道',
+      areas > 0 && (under ? '把它自己的景区改到别的运营商' : '把景区改到别的运营商'),
+      accounts && '删除账号',
+    ].filter(Boolean)
+    const how = first.length ? `先${first.join('，再')}。` : ''
+    const kept = keys ? '有过接入密钥的要留作记录，不能删除。' : ''
+    return { noun, blocked: `它名下还有${standingText(has)}。${how}${kept}` }
   },
   actionsWidth: 104,
 })

@@ -6,13 +6,13 @@ import { areas } from '#contract/scenic/areas.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import type { PageActs } from '#web/crud/options.ts'
+import { State } from '#web/features/State.tsx'
+import { marks } from '#web/features/states.ts'
 import { may } from '#web/kit/access.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Section } from '#web/parts/Details.tsx'
 import { Mini } from '#web/parts/Mini.tsx'
-import { State } from '#web/parts/State.tsx'
-import { marks } from '#web/parts/states.ts'
 import { Time } from '#web/parts/Time.tsx'
 import { IngestKeys } from './IngestKeys.tsx'
 import { Turnover } from './Turnover.tsx'
@@ -36,7 +36,10 @@ const areaColumns = columnsOf(areas.list, {
   province: {
     title: '所在地',
     width: 170,
-    render: ({ province, city }) => <span title={`${province} ${city}`}>{`${province} ${city}`}</span>,
+    render: ({ province, city }) => {
+      const place = [province, city].filter(Boolean).join(' ')
+      return <span title={place}>{place}</span>
+    },
   },
   status: { marks: marks.area },
   devices: {

@@ -16,7 +16,7 @@ export function Turnover({ operator, sign }: { operator: Operator; sign?: boolea
 /** Where the orders behind an operator's turnover are listed; undefined where it has no scenic areas. The days are those that the figure counts. */
 function useOrdersOf({ id }: Operator): string | undefined {
   const people = useRead(operators.all, {}, { staleMs: 60_000 })
-  const places = useRead(areas.choices, {}, { staleMs: 60_000 })
+  const places = useRead(areas.options, {}, { staleMs: 60_000 })
   const owners = new Set(people.data?.rows.filter((one) => one.id === id || one.parentId === id).map((one) => one.id))
   const ids = (places.data?.rows ?? []).filter((area) => owners.has(area.operatorId)).map((area) => area.id)
   if (!ids.length) return undefined

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { rowsBehind } from '#web/features/overview/rowsBehind.ts'
 import { may } from '#web/kit/access.ts'
 import { count } from '#web/kit/format.ts'
 import { Button } from '#web/parts/Button.tsx'
@@ -8,7 +9,6 @@ import { Money } from '#web/parts/Money.tsx'
 import { Panel } from '#web/parts/Panel.tsx'
 import styles from './AreaStates.module.css'
 import type { MonitorReply } from './figure.ts'
-import { rowsBehind } from './rowsBehind.ts'
 
 type Row = NonNullable<MonitorReply['areas']>[number]
 

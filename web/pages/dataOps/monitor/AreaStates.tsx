@@ -1,27 +1,25 @@
 import { clsx } from 'clsx'
-import { Fragment, type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Fragment, useState } from 'react'
 import type { Reply } from '#contract/kit.ts'
-import type { FigureKey, FigureScope, ReasonKey } from '#contract/operation/figureRows.ts'
-import { areaLights, type overview } from '#contract/operation/overview.ts'
-import { may } from '#web/kit/access.ts'
+import type { overview } from '#contract/operation/overview.ts'
+import { byRank, isTrouble, type Status, statusWords } from '#contract/status.ts'
+import { ReportMatter } from '#web/features/matter/ReportMatter.tsx'
+import { Behind } from '#web/features/overview/Behind.tsx'
+import { State } from '#web/features/State.tsx'
 import { count, time } from '#web/kit/format.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
 import { Money } from '#web/parts/Money.tsx'
-import { ReportMatter } from '#web/parts/matter/ReportMatter.tsx'
 import { Panel } from '#web/parts/Panel.tsx'
-import { State } from '#web/parts/State.tsx'
 import styles from './AreaStates.module.css'
-import { rowsBehind } from './rowsBehind.ts'
 
 export type AreaState = Reply<typeof overview.state>['rows'][number]
 
 /** States of scenic areas, the worst first, then by what was paid today; only what is wrong is filled. */
 export function AreaStates({ rows, day }: { rows: readonly AreaState[]; day: string }) {
   const [all, setAll] = useState(false)
-  const sorted = [...rows].sort((a, b) => rank[a.state] - rank[b.state] || b.paidFenToday - a.paidFenToday)
-  const wrong = sorted.filter((row) => rank[row.state] <= rank.degraded).length
+  const sorted = [...rows].sort((a, b) => byRank(a.state, b.state) || b.paidFenToday - a.paidFenToday)
+  const wrong = sorted.filter((row) => isTrouble(row.state)).length
   const shown = all ? sorted : sorted.slice(0, Math.max(atFirst, wrong))
   return (
     <Panel className={styles.areas} aria-label="景区状态">
@@ -31,7 +29,7 @@ export function AreaStates({ rows, day }: { rows: readonly AreaState[]; day: str
           {order.map((state) => {
             const number = rows.filter((row) => row.state === state).length
             return (
-              number > 0 && <State key={state} of="place" is={state} word={`${areaLights[state]} ${count(number)}`} />
+              number > 0 && <State key={state} of="place" is={state} word={`${statusWords[state]} ${count(number)}`} />
             )
           })}
         </span>
@@ -58,7 +56,7 @@ function Tile({ row, day }: { row: AreaState; day: string }) {
   const { state, areaId, areaName, reasons, since, devices, devicesExpected, devicesOnline, paidFenToday } = row
   const scope = { day, areaIds: [areaId] }
   const cameras = devicesExpected ? 'devicesOnline' : 'noDevices'
-  const begun = since && rank[state] < rank.ok ? ` 自 ${time(since)}` : ''
+  const begun = since && state !== 'ok' ? ` 自 ${time(since)}` : ''
   return (
     <div className={clsx(styles.tile, styles[state])}>
       <Behind of={cameras} scope={scope} className={styles.head}>
@@ -87,7 +85,7 @@ function Tile({ row, day }: { row: AreaState; day: string }) {
               ? `— / ${count(devices)}`
               : '无摄像头'}
         </Behind>
-        {rank[state] <= rank.degraded && <ReportMatter report={reportOf(row, begun)} link />}
+        {isTrouble(state) && <ReportMatter report={reportOf(row, begun)} link />}
         <Behind of="paidFen" scope={scope} title="今日实收">
           <Money fen={paidFenToday} sign />
         </Behind>
@@ -99,35 +97,11 @@ function Tile({ row, day }: { row: AreaState; day: string }) {
 /** What the tile of a troubled area says, as a matter to be written down. */
 const reportOf = ({ areaId, areaName, state, reasons }: AreaState, begun: string) => ({
   areaId,
-  title: `${areaName}${areaLights[state]}`.slice(0, 60),
+  title: `${areaName}${statusWords[state]}`.slice(0, 60),
   severity: state === 'down' ? ('critical' as const) : ('major' as const),
   text: `${reasons.map(({ text }) => text).join('；')}${begun}`,
 })
 
-/** A figure that leads to the rows behind it, where the account may see them. */
-function Behind({
-  of,
-  scope,
-  ...rest
-}: {
-  of: FigureKey | ReasonKey
-  scope: FigureScope
-  className?: string
-  title?: string
-  children: ReactNode
-}) {
-  const to = rowsBehind(of, scope, may)
-  return to ? <Link to={to} {...rest} /> : <span {...rest} />
-}
-
 /** So many without asking; areas that are down or degraded are never left out. */
 const atFirst = 24
-const order = [
-  'down',
-  'degraded',
-  'unknown',
-  'maintenance',
-  'closed',
-  'ok',
-] as const satisfies readonly AreaState['state'][]
-const rank = Object.fromEntries(order.map((state, index) => [state, index])) as Record<AreaState['state'], number>
+const order = Object.keys(statusWords) as Status[]

@@ -1,13 +1,14 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { Arrow } from '#web/features/figures/Arrow.tsx'
+import { rowsBehind } from '#web/features/overview/rowsBehind.ts'
 import { may } from '#web/kit/access.ts'
 import { count } from '#web/kit/format.ts'
 import { Glyph } from '#web/parts/Glyph.tsx'
 import { Panel } from '#web/parts/Panel.tsx'
 import { Sparkline } from '#web/parts/Sparkline.tsx'
 import styles from './Figures.module.css'
-import { alarmOf, type Change, change, type Figure, inText, isIncome, meaningOf, nameOf, spell } from './figure.ts'
-import { rowsBehind } from './rowsBehind.ts'
+import { alarmOf, change, type Figure, inText, isIncome, meaningOf, nameOf, spell } from './figure.ts'
 
 interface Props {
   figures: readonly Figure[]
@@ -100,15 +101,3 @@ function Compared({ name, of, before }: { name: string; of: Figure; before: numb
 
 /** Cameras that are all dark come first; everything else keeps its place. */
 const urgency = (figure: Figure) => (alarmOf(figure) === 'down' ? 1 : 0)
-
-function Arrow({ direction }: Pick<Change, 'direction'>) {
-  if (direction === 'same') return null
-  return (
-    <>
-      <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
-        <path d={direction === 'up' ? 'M4 1 7.5 7H.5Z' : 'M4 7 .5 1h7Z'} fill="currentColor" />
-      </svg>
-      <span className="sr">{direction === 'up' ? '上升' : '下降'}</span>
-    </>
-  )
-}

@@ -3,6 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { orders } from '#contract/operation/orders.ts'
 import { overview } from '#contract/operation/overview.ts'
 import { areas } from '#contract/scenic/areas.ts'
+import { Why } from '#web/features/figures/Why.tsx'
+import { OrderDrawer } from '#web/features/order/OrderDrawer.tsx'
+import { rowsBehind } from '#web/features/overview/rowsBehind.ts'
+import { NoAreas, NoneChosen } from '#web/features/scenic/NoAreas.tsx'
+import { AreasSelect } from '#web/features/scenic/Select.tsx'
 import { may } from '#web/kit/access.ts'
 import { clock, dayOf, today as todayNow } from '#web/kit/format.ts'
 import { pauseLive, useLiveState } from '#web/kit/live.ts'
@@ -11,30 +16,27 @@ import { keyOf, queries, useRead } from '#web/kit/query.ts'
 import { useShortcut } from '#web/kit/shortcuts.ts'
 import { useEvery } from '#web/kit/useEvery.ts'
 import { useRow } from '#web/kit/useRow.ts'
-import { ErrorState } from '#web/parts/Blank.tsx'
+import { useWall } from '#web/kit/useWall.ts'
 import { IconButton } from '#web/parts/Button.tsx'
+import { ErrorState } from '#web/parts/Empty.tsx'
 import { EnvironmentEdge } from '#web/parts/Environment.tsx'
 import { LiveMark } from '#web/parts/LiveMark.tsx'
-import { OrderDrawer } from '#web/parts/order/OrderDrawer.tsx'
 import { Page } from '#web/parts/Page.tsx'
 import { PageHeader } from '#web/parts/PageHeader.tsx'
 import { Panel } from '#web/parts/Panel.tsx'
-import { AreasSelect } from '#web/parts/Pick.tsx'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
 import { StaleNote } from '#web/parts/StaleNote.tsx'
 import { AreaDay } from './AreaDay.tsx'
 import { AreaStates } from './AreaStates.tsx'
 import { DayChoice } from './DayChoice.tsx'
 import { Figures } from './Figures.tsx'
-import { comparedDays, dayName, inText, type MonitorReply, nameOf } from './figure.ts'
+import { comparedDays, dayName, inText, isFarOff, type MonitorReply, nameOf } from './figure.ts'
 import { HourChart } from './HourChart.tsx'
 import styles from './MonitorPage.module.css'
 import { NewestOrders } from './NewestOrders.tsx'
-import { NoAreas, NoneChosen } from './NoAreas.tsx'
 import { Outages } from './Outages.tsx'
-import { rowsBehind } from './rowsBehind.ts'
 import { useScope } from './scope.ts'
-import { useWall } from './wall.ts'
+import { useTurns } from './turns.ts'
 
 /** What happens now in the scenic areas of this account, against yesterday and the same weekday. */
 export default function MonitorPage() {
@@ -48,10 +50,15 @@ export default function MonitorPage() {
   const paused = live === 'paused'
   // A paused page keeps what it shows, also when the window comes back; a new choice is still answered.
   const reading = { keep: true, ...(paused && { staleMs: Number.POSITIVE_INFINITY }) }
-  const choices = useRead(areas.choices, {}, { staleMs: 60_000 })
+  const choices = useRead(areas.options, {}, { staleMs: 60_000 })
   // An address from somebody else may name areas that this account does not have: they are no areas without cameras and income.
-  const areaIds = asked && choices.data ? asked.filter((id) => choices.data.rows.some((area) => area.id === id)) : asked
-  const noneChosen = areaIds?.length === 0
+  const chosen = asked && choices.data ? asked.filter((id) => choices.data.rows.some((area) => area.id === id)) : asked
+  const noneChosen = chosen?.length === 0
+  const only = chosen?.length === 1 ? chosen[0] : undefined
+  const states = useRead(overview.state, {}, { ...reading, live: ['device', 'order', 'refund'] })
+  const chosenRows = states.data?.rows.filter((row) => !chosen || chosen.includes(row.areaId))
+  const turn = useTurns(wall.on, chosenRows ?? [])
+  const areaIds = turn ? [turn.areaId] : chosen
   const figures = useRead(
     orders.monitor,
     { body: { areaIds, day } },
@@ -61,7 +68,6 @@ export default function MonitorPage() {
       live: ['order', 'refund', 'device', 'picture'],
     },
   )
-  const states = useRead(overview.state, {}, { ...reading, live: ['device', 'order', 'refund'] })
   const refresh = () => {
     void figures.refetch()
     void states.refetch()
@@ -83,7 +89,7 @@ export default function MonitorPage() {
   useEffect(() => () => pauseLive(false), [])
 
   const data = figures.data
-  const areaRows = states.data?.rows.filter((row) => !areaIds || areaIds.includes(row.areaId))
+  const areaRows = turn ? [turn] : chosenRows
   const isToday = data?.day === today
   const names = comparedDays(data?.day ?? day ?? today, today)
   const isAnyDark = areaRows?.some((row) => row.reasons.some(({ about }) => about === 'devicesDown')) ?? false
@@ -91,15 +97,19 @@ export default function MonitorPage() {
   return (
     <Page kind="scroll" className={clsx(styles.monitor, wall.on && styles.wall)} ref={page}>
       {wall.on && <EnvironmentEdge />}
-      <PageHeader title="运营监控" meta={data && <LiveMark asOf={data.asOf} past={data.day !== today} />}>
+      <PageHeader
+        title={turn ? `运营监控 · ${turn.areaName}` : '运营监控'}
+        meta={data && <LiveMark asOf={data.asOf} past={data.day !== today} />}
+      >
         {!wall.on && <DayChoice day={day} today={today} onChange={(next) => set({ day: next })} />}
         {!wall.on && (
           <AreasSelect
-            value={noneChosen ? asked : areaIds}
+            value={noneChosen ? asked : chosen}
             onChange={(ids) => set({ areaIds: ids })}
             style={narrow ? { width: 112 } : { width: 148 }}
           />
         )}
+        {!wall.on && data && only !== undefined && data.figures.some(isFarOff) && <Why areaId={only} day={data.day} />}
         <IconButton
           icon={paused ? 'play' : 'pause'}
           label={paused ? '继续刷新' : '暂停刷新'}

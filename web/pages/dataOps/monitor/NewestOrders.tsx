@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { conditionOfOrder, type Order } from '#contract/operation/orders.ts'
+import { OrderThumb } from '#web/features/order/OrderThumb.tsx'
+import { State } from '#web/features/State.tsx'
 import { may } from '#web/kit/access.ts'
 import { count, time } from '#web/kit/format.ts'
 import { Icon } from '#web/parts/Icon.tsx'
 import { Money } from '#web/parts/Money.tsx'
-import { OrderThumb } from '#web/parts/order/OrderThumb.tsx'
 import { Panel } from '#web/parts/Panel.tsx'
-import { State } from '#web/parts/State.tsx'
-import { useFresh } from '#web/parts/table/fresh.ts'
+import { useNewRows } from '#web/parts/table/newRows.ts'
 import styles from './NewestOrders.module.css'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 
 /** The newest orders; one that comes in by itself enters in the primary tint. */
 export function NewestOrders({ rows, of, lastFiveMinutes, all, today, onOpen }: Props) {
-  const fresh = useFresh(rows, of)
+  const fresh = useNewRows(rows, of)
   const opens = may('order')
   return (
     <Panel className={styles.newest} aria-label="最新订单">

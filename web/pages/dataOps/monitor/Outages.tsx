@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
+import { rowsBehind } from '#web/features/overview/rowsBehind.ts'
+import { stateWord } from '#web/features/states.ts'
 import { may } from '#web/kit/access.ts'
 import { count, time } from '#web/kit/format.ts'
 import { Glyph } from '#web/parts/Glyph.tsx'
-import { stateWord } from '#web/parts/states.ts'
 import type { AreaState } from './AreaStates.tsx'
 import styles from './Outages.module.css'
-import { rowsBehind } from './rowsBehind.ts'
 
 /** Open scenic areas of which no camera is heard, before everything else; nothing while there are none. */
 export function Outages({ rows, day }: { rows: readonly AreaState[]; day: string }) {

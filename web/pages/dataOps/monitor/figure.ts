@@ -1,33 +1,21 @@
 import type { Reply } from '#contract/kit.ts'
+import { differsMuch, explainedFigures } from '#contract/operation/explanations.ts'
 import type { orders } from '#contract/operation/orders.ts'
+import { type Change, changeOf, type Swing } from '#web/features/figures/change.ts'
 import { count, shiftDay, yuan, yuanSign } from '#web/kit/format.ts'
 
 export type MonitorReply = Reply<typeof orders.monitor>
 export type Figure = MonitorReply['figures'][number]
 
-export interface Change {
-  readonly direction: 'up' | 'down' | 'same'
-  readonly text: string
-  /** Worse for the business, and by more than the usual swing. */
-  readonly bad: boolean
-}
-
 /** How a figure stands to what it was up to the same time of day; nothing where nothing was recorded. */
-export function change({ key, value }: Pick<Figure, 'key' | 'value'>, before: number | null): Change | undefined {
-  if (before === null) return undefined
-  const { unit, less, swing } = kinds[key]
-  const by = value - before
-  if (by === 0) return unchanged
-  // There is no share of nothing.
-  if (unit === 'share' && before === 0) return { direction: 'same', text: '0', bad: false }
-  const size = unit === 'share' ? Math.abs(by / before) : unit === 'points' ? Math.abs(by) / 100 : Math.abs(by)
-  const text = unit === 'share' ? share(size) : unit === 'points' ? `${size.toFixed(1)} 点` : `${count(size)} 台`
-  // What is spelled as nothing is no change.
-  if (!/[1-9]/.test(text)) return unchanged
-  const worse = less === 'bad' ? by < 0 : by > 0
-  const bad = worse && size >= (unit === 'pieces' ? Math.max(1, before * swing) : swing)
-  return { direction: by > 0 ? 'up' : 'down', text, bad }
-}
+export const change = ({ key, value }: Pick<Figure, 'key' | 'value'>, before: number | null): Change | undefined =>
+  changeOf(value, before, kinds[key])
+
+/** A figure of a scenic area differs much from the same weekday before. */
+export const isFarOff = ({ key, value, lastWeek }: Figure) =>
+  key in explainedFigures &&
+  lastWeek !== null &&
+  differsMuch(value, lastWeek, explainedFigures[key as keyof typeof explainedFigures].least)
 
 /** A figure in the words of its cell: sign, number, what stands small behind it. */
 export function spell({
@@ -77,15 +65,10 @@ export function comparedDays(day: string, today: string): readonly [string, stri
   return [day === today ? '昨日' : '前一日', `${day > shiftDay(today, -7) ? '上周' : '前一周'}${weekday}`]
 }
 
-interface Kind {
+interface Kind extends Swing {
   name: string
   meaning: string
   noun: string
-  unit: 'share' | 'points' | 'pieces'
-  /** Which direction is bad. */
-  less: 'bad' | 'good'
-  /** From which size a change is more than noise: a share of 1, points of a percentage, or a share of the pieces. */
-  swing: number
 }
 const kinds: Record<Figure['key'], Kind> = {
   paidFen: { name: '实收', meaning: '当日支付成功的金额，未减退款', noun: '', unit: 'share', less: 'bad', swing: 0.1 },
@@ -109,6 +92,3 @@ const kinds: Record<Figure['key'], Kind> = {
     swing: 0.01,
   },
 }
-
-const unchanged: Change = { direction: 'same', text: '持平', bad: false }
-const share = (size: number) => (size < 10 ? `${(size * 100).toFixed(1)}%` : `${count(Math.round(size))} 倍`)

@@ -73,7 +73,6 @@ export default function ScanPage() {
       columns={columns}
       what="扫码"
       noun="行"
-      name={`/dataOps/scan/${by}`}
       conditions={useConditions(list)}
       sums={
         sums && (
@@ -87,9 +86,11 @@ export default function ScanPage() {
             <span className="t3">
               转化率 <b>{sums.scans ? percent(sums.orders / sums.scans) : '—'}</b>
             </span>
-            <span className="t3">
-              实收 <b>{yuanSign(sums.paidFen)}</b>
-            </span>
+            {'paidFen' in sums && (
+              <span className="t3">
+                实收 <b>{yuanSign(sums.paidFen)}</b>
+              </span>
+            )}
           </span>
         )
       }
@@ -103,7 +104,7 @@ export default function ScanPage() {
               placed ? `${row.areaName ?? ''} ${by === 'device' ? (row.caseName ?? '') : ''}` : '',
               share(row.conversion),
             ],
-            [`订单 ${count(row.orders)} 笔`, yuanSign(row.paidFen)],
+            [`订单 ${count(row.orders)} 笔`, 'paidFen' in row ? yuanSign(row.paidFen) : undefined],
           ]}
         />
       )}

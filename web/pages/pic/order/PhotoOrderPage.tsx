@@ -1,7 +1,8 @@
 import { photoOrders } from '#contract/photo/photoOrders.ts'
-import type { Listing } from '#web/parts/order/listing.ts'
-import { OrderList } from '#web/parts/order/OrderList.tsx'
-import { useOrders } from '#web/parts/order/useOrders.ts'
+import type { Listing } from '#web/features/order/listing.ts'
+import { OrderList } from '#web/features/order/OrderList.tsx'
+import { orderColumns } from '#web/features/order/orderColumns.tsx'
+import { useOrders } from '#web/features/order/useOrders.ts'
 
 /** Orders of photos. Their filter is the orders' without the kind, which is always the same here. */
 export default function PhotoOrderPage() {
@@ -14,3 +15,5 @@ export default function PhotoOrderPage() {
     />
   )
 }
+
+export const tables = [{ operation: photoOrders.list, columns: orderColumns({ kinds: false, paid: false }) }]

@@ -6,6 +6,7 @@ import { placedForm, placedLooks, saleRemoval, saleToggle } from '#web/crud/plac
 export default crudPage({
   page: 'photoPackage',
   resource: photoPackages,
+  trail: 'photo.photoPackages',
   columns: {
     name: { head: true, title: '套餐', width: 200 },
     ...placedLooks,

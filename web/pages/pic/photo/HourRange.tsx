@@ -1,4 +1,4 @@
-import { WordSelect } from '#web/parts/Pick.tsx'
+import { WordSelect } from '#web/features/scenic/Select.tsx'
 
 /** Hours of the day, from 0:00 to 24:00; the later one is the end. */
 export function HourRange({

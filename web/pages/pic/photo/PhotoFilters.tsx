@@ -3,6 +3,7 @@ import type { Reply } from '#contract/kit.ts'
 import { pictureStateNames, type pictures } from '#contract/operation/pictures.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
+import { AreaSelect, CaseSelect, DeviceSelect, PointSelect } from '#web/features/scenic/Select.tsx'
 import { count } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { useRead } from '#web/kit/query.ts'
@@ -11,7 +12,6 @@ import { DayRange } from '#web/parts/DayRange.tsx'
 import { FilterBar, MoreRow } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
-import { AreaSelect, CaseSelect, DeviceSelect, PointSelect } from '#web/parts/Pick.tsx'
 import { HourRange } from './HourRange.tsx'
 import styles from './PhotoFilters.module.css'
 
@@ -27,12 +27,12 @@ export function PhotoFilters({ list, counts }: Props) {
   const { areaId, caseId, pointId, deviceId, visitorId, from, to, fromHour, toHour } = list.filter
   const placed = areaId !== undefined || caseId !== undefined
   const names = useRead(
-    cases.choices,
+    cases.options,
     { body: { ids: caseId ? [caseId] : [] } },
     { enabled: caseId !== undefined, staleMs: 60_000 },
   )
   const pointNames = useRead(
-    points.choices,
+    points.options,
     { body: { ids: pointId ? [pointId] : [] } },
     { enabled: pointId !== undefined && !placed, staleMs: 60_000 },
   )

@@ -4,7 +4,7 @@ import { useShortcut } from '#web/kit/shortcuts.ts'
 import { Button, IconButton } from '#web/parts/Button.tsx'
 import type { Selection } from '#web/parts/table/selection.ts'
 import styles from './SelectionBar.module.css'
-import { mostAtOnce, previewsOnly } from './usePacking.ts'
+import { maxAtOnce, previewsOnly } from './usePacking.ts'
 
 interface Props {
   selection: Selection<Picture>
@@ -18,7 +18,7 @@ interface Props {
 export function SelectionBar({ selection, covered, busy, onPack }: Props) {
   const { rows, clear } = selection
   const sold = rows.filter(({ state }) => state === 'sold').length
-  const tooMany = rows.length > mostAtOnce
+  const tooMany = rows.length > maxAtOnce
   useShortcut('escape', '取消选择', () => isAnythingAbove() || clear(), rows.length > 0 && !covered)
   if (rows.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function SelectionBar({ selection, covered, busy, onPack }: Props) {
         <b>已选 {count(rows.length)} 张</b>
         <span className="t3">
           {tooMany
-            ? `一次最多下载 ${mostAtOnce} 张`
+            ? `一次最多下载 ${maxAtOnce} 张`
             : [sold > 0 && `其中 ${count(sold)} 张已售`, sold < rows.length && previewsOnly()]
                 .filter(Boolean)
                 .join('，')}

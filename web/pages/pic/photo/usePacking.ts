@@ -7,11 +7,11 @@ import { call } from '#web/kit/call.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { count } from '#web/kit/format.ts'
 import { readSession } from '#web/kit/session.ts'
-import { toast } from '#web/kit/toast.ts'
+import { notice } from '#web/kit/toast.ts'
 import { useAction } from '#web/kit/useAction.ts'
 
 /** As many pictures as one ZIP takes. */
-export const mostAtOnce = (pictures.zip.body.properties.ids as { maxItems?: number }).maxItems ?? 500
+export const maxAtOnce = (pictures.zip.body.properties.ids as { maxItems?: number }).maxItems ?? 500
 
 /** Accounts of customers get the originals of sold pictures only; platform accounts are told nothing. */
 export const previewsOnly = () => (seesEverything(readSession()?.role ?? 3) ? '' : '未售的为水印预览')
@@ -26,10 +26,9 @@ export function usePacking() {
     pack,
     /** Everything under the present conditions, after asking. */
     packAll: async (filter: Body<typeof pictures.list>, total: number) => {
-      if (total > mostAtOnce)
-        return toast.info(`一次最多下载 ${mostAtOnce} 张，现有 ${count(total)} 张`, {
+      if (total > maxAtOnce)
+        return notice.info(`一次最多下载 ${maxAtOnce} 张，现有 ${count(total)} 张`, {
           note: '请缩小条件，或先选照片',
-          ms: 4_000,
         })
       const title = `打包当前条件下的 ${count(total)} 张照片？`
       if (
@@ -48,7 +47,7 @@ export function usePacking() {
           if (!reply.rows.length) break
           rows.push(...reply.rows)
         }
-        if (rows.length) await pack(rows.slice(0, mostAtOnce))
+        if (rows.length) await pack(rows.slice(0, maxAtOnce))
       } catch {
         // The call has said what went wrong; nothing was started.
       } finally {

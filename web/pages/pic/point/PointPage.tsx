@@ -7,13 +7,15 @@ import { count, today } from '#web/kit/format.ts'
 import { positionText } from '#web/parts/position.ts'
 
 const PositionInput = lazy(() => import('#web/crud/PositionInput.tsx'))
+const PositionPick = lazy(() => import('#web/crud/PositionPick.tsx'))
 
 /** 点位管理: where pictures are taken, by project and in order. */
 export default crudPage({
   page: 'point',
   resource: points,
+  trail: 'caseconf.points',
   live: ['picture'],
-  reads: [points.choices],
+  reads: [points.options],
   columns: {
     name: { head: true, title: '点位', width: 180 },
     ...placedLooks,
@@ -30,7 +32,7 @@ export default crudPage({
     ...placedForm,
     name: {},
     sort: {},
-    lng: { hint: 'GCJ-02 坐标；可把经度和纬度一起粘贴到此处', control: PositionInput },
+    lng: { hint: 'GCJ-02 坐标；可把经度和纬度一起粘贴到此处', control: PositionPick },
     lat: { control: PositionInput },
     hot: {},
   },

@@ -1,8 +1,9 @@
 import { lazy } from 'react'
-import { audits } from '#contract/system/audits.ts'
+import { auditDomains, audits } from '#contract/system/audits.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { shiftDay, today } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
+import { Button } from '#web/parts/Button.tsx'
 import { Time } from '#web/parts/Time.tsx'
 
 /** 历史记录: who did what to which row, when and from where, refused writes and sign-ins included. */
@@ -46,6 +47,12 @@ export default crudPage({
   nameOf: ({ action }) => action,
   details: lazy(() => import('./Changes.tsx')),
   removal: false,
+  extra: ({ filter: { resource }, set }) =>
+    resource && (
+      <Button icon="close" onClick={() => set({ resource: undefined, target: undefined })}>
+        只看一个对象：{auditDomains[resource.split('.')[0] as keyof typeof auditDomains] ?? resource}
+      </Button>
+    ),
   meta: () => <Sealed />,
 })
 

@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import { type Matter, matters } from '#contract/operation/matters.ts'
 import { Cell } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
+import { Deadline, Severity } from '#web/features/matter/marks.tsx'
+import { TrailLink } from '#web/features/TrailLink.tsx'
 import { may } from '#web/kit/access.ts'
 import { Details } from '#web/parts/Details.tsx'
-import { Deadline, Severity } from '#web/parts/matter/marks.tsx'
 import styles from './MatterDrawer.module.css'
 import { Pictures } from './Pictures.tsx'
 import { Story } from './Story.tsx'
@@ -49,6 +50,7 @@ export default function MatterDrawer({ row }: { row: Matter }) {
         />
       </div>
       <Story row={row} />
+      <TrailLink of="operation.matters" target={row.id} />
     </>
   )
 }

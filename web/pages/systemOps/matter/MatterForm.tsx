@@ -1,6 +1,6 @@
 import { type Matter, matters } from '#contract/operation/matters.ts'
 import CrudForm, { type FormLooks } from '#web/crud/CrudForm.tsx'
-import type { Report } from '#web/parts/matter/report.ts'
+import type { Report } from '#web/features/matter/report.ts'
 import { AreaInput, CaseInput, DeadlineInput, DeviceInput, ResponsorInput } from './controls.tsx'
 import { PicturesInput } from './PicturesInput.tsx'
 import { reads } from './reads.ts'

@@ -1,7 +1,11 @@
+import { matters } from '#contract/operation/matters.ts'
+import { columns } from './looks.tsx'
 import { MatterTab } from './MatterTab.tsx'
 import { Responsors } from './Responsors.tsx'
 import { Tags } from './Tags.tsx'
 import { useTab } from './tabs.ts'
+
+export const tables = [{ operation: matters.list, columns }, ...Responsors.tables, ...Tags.tables]
 
 /** 系统问题: what is wrong, who mends it until when, and what became of it. */
 export default function MatterPage() {

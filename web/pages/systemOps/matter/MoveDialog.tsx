@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd'
-import { type Matter, type MatterState, matterMoves, matters } from '#contract/operation/matters.ts'
+import { type Matter, type MatterState, matterMoves, matterStates, matters } from '#contract/operation/matters.ts'
+import { lateOf } from '#web/crud/late.tsx'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
@@ -42,11 +43,15 @@ export default function MoveDialog({ open, moving, onClose, onMoved }: Props) {
       busy={write.busy}
       error={write.error}
       initial={{}}
-      save={({ responsorId, note }) =>
+      late={lateOf(matters.list, row, {
+        edit: matters.edit,
+        over: (now) => (now.state === row.state ? undefined : overOf(now)),
+      })}
+      save={({ responsorId, note }, _changed, version = row.version) =>
         write.run({
           body: {
             id: row.id,
-            version: row.version,
+            version,
             state: to,
             note: note?.trim() ?? '',
             ...(responsorId && { responsorId }),
@@ -65,3 +70,5 @@ export default function MoveDialog({ open, moving, onClose, onMoved }: Props) {
     </FormDialog>
   )
 }
+
+const overOf = ({ state }: Matter) => `这个问题现为「${matterStates[state]}」，没有再改动。`

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { type Matter, type MatterImage, matters, maxImages } from '#contract/operation/matters.ts'
 import type { ControlProps } from '#web/crud/CrudForm.tsx'
 import { call, endsSession, Refused, signOut } from '#web/kit/call.ts'
-import { toast } from '#web/kit/toast.ts'
+import { notice } from '#web/kit/toast.ts'
 import tile from '#web/parts/AddPicture.module.css'
 import { IconButton } from '#web/parts/Button.tsx'
 import { Glyph } from '#web/parts/Glyph.tsx'
@@ -12,7 +12,7 @@ import { Icon } from '#web/parts/Icon.tsx'
 import { Thumb } from '#web/parts/Thumb.tsx'
 import styles from './Pictures.module.css'
 
-const { types, mostBytes } = matters.upload.file
+const { types, maxBytes } = matters.upload.file
 interface Props extends ControlProps {
   id?: string
   value?: string[]
@@ -117,7 +117,7 @@ async function upload(file: File): Promise<MatterImage | undefined> {
     if (!(cause instanceof Error)) throw cause
     const why = (cause instanceof Refused && cause.fields.file) || cause.message
     if (endsSession(cause)) signOut(cause.message)
-    else toast.error(`${file.name} 没有上传：${why}`, { ms: 6_000 })
+    else notice.error(`${file.name} 没有上传：${why}`)
     return undefined
   }
 }
@@ -127,10 +127,10 @@ function fitting(files: readonly File[], room: number): File[] {
   const good = files.filter(({ name, type, size }) => {
     const wrong = !(types as readonly string[]).includes(type)
       ? '不是 JPEG、PNG 或 WebP 图片'
-      : size > mostBytes && `超过 ${mostBytes / 1_048_576} MB`
-    if (wrong) toast.error(`${name} ${wrong}`, { ms: 4_000 })
+      : size > maxBytes && `超过 ${maxBytes / 1_048_576} MB`
+    if (wrong) notice.error(`${name} ${wrong}`)
     return !wrong
   })
-  if (good.length > room) toast.error(`一个问题最多 ${maxImages} 张图片，还能加 ${room} 张`, { ms: 4_000 })
+  if (good.length > room) notice.error(`一个问题最多 ${maxImages} 张图片，还能加 ${room} 张`)
   return good.slice(0, room)
 }

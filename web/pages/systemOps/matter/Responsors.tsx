@@ -8,6 +8,7 @@ import { MatterViews } from './MatterViews.tsx'
 export const Responsors = crudPage({
   page: 'matter',
   resource: matterResponsors,
+  trail: 'operation.matterResponsors',
   live: ['matter'],
   meta: () => <MatterViews />,
   reads: [matters.list],

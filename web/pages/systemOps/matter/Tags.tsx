@@ -8,6 +8,7 @@ import { MatterViews } from './MatterViews.tsx'
 export const Tags = crudPage({
   page: 'matter',
   resource: matterTags,
+  trail: 'operation.matterTags',
   live: ['matter'],
   meta: () => <MatterViews />,
   reads: [matters.list],

@@ -1,8 +1,8 @@
 import { type Matter, matters } from '#contract/operation/matters.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { fieldsOf } from '#web/crud/kit.ts'
+import { Deadline, MatterStateMark, Severity, severityMarks, stateMarks } from '#web/features/matter/marks.tsx'
 import { Card } from '#web/parts/DataTable.tsx'
-import { Deadline, MatterStateMark, Severity, severityMarks, stateMarks } from '#web/parts/matter/marks.tsx'
 import { Thumb } from '#web/parts/Thumb.tsx'
 
 const fields = fieldsOf(matters.list)

@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { complaints } from '#contract/operation/complaints.ts'
+import { OrderHead } from '#web/features/order/OrderHead.tsx'
+import { OrderSheet } from '#web/features/order/OrderSheet.tsx'
+import { leftOf } from '#web/features/order/refundDraft.ts'
+import { useHeld } from '#web/features/order/useHeld.ts'
+import { State } from '#web/features/State.tsx'
+import { TrailLink } from '#web/features/TrailLink.tsx'
 import { shortOrderNo, yuanSign } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { useRead } from '#web/kit/query.ts'
 import { useShortcut } from '#web/kit/shortcuts.ts'
-import { ErrorState } from '#web/parts/Blank.tsx'
 import { Button, IconButton } from '#web/parts/Button.tsx'
 import { Copy } from '#web/parts/Copy.tsx'
 import { Drawer } from '#web/parts/Drawer.tsx'
-import { OrderHead } from '#web/parts/order/OrderHead.tsx'
-import { OrderSheet } from '#web/parts/order/OrderSheet.tsx'
-import { leftOf } from '#web/parts/order/refundDraft.ts'
-import { useHeld } from '#web/parts/order/useHeld.ts'
+import { ErrorState } from '#web/parts/Empty.tsx'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
-import { State } from '#web/parts/State.tsx'
 import { Time } from '#web/parts/Time.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import styles from './ComplaintDrawer.module.css'
@@ -99,6 +100,7 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
             )}
           </blockquote>
         )}
+        {complaint && <TrailLink of="operation.complaints" target={complaint.id} what="投诉" />}
         {shown ? (
           <>
             {narrow && <OrderHead orderNo={shown.order.orderNo} />}

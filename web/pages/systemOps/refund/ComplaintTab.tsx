@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Complaint, complaints } from '#contract/operation/complaints.ts'
+import { OrderNo } from '#web/features/order/OrderNo.tsx'
+import { State } from '#web/features/State.tsx'
+import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/features/scenic/Select.tsx'
+import { stateOptions, stateWord } from '#web/features/states.ts'
 import { dayRange, span, time } from '#web/kit/format.ts'
 import { useHidden } from '#web/kit/useHidden.ts'
 import { useList } from '#web/kit/useList.ts'
@@ -13,10 +17,6 @@ import { FilterBar } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
 import { Money } from '#web/parts/Money.tsx'
-import { OrderNo } from '#web/parts/OrderNo.tsx'
-import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/parts/Pick.tsx'
-import { State } from '#web/parts/State.tsx'
-import { stateChoices, stateWord } from '#web/parts/states.ts'
 import { Time } from '#web/parts/Time.tsx'
 import { ComplaintDrawer } from './ComplaintDrawer.tsx'
 
@@ -41,8 +41,7 @@ export function ComplaintTab({ head }: { head: { title: string; meta: ReactNode;
       {...head}
       list={list}
       what="投诉"
-      name="/systemOps/refund/complaint"
-      columns={columns}
+      columns={complaintColumns}
       card={card}
       filters={
         <>
@@ -61,7 +60,7 @@ export function ComplaintTab({ head }: { head: { title: string; meta: ReactNode;
             <AreasSelect value={filter.areaIds ?? []} onChange={(areaIds) => list.set({ areaIds })} />
             <WordSelect
               placeholder="状态"
-              options={stateChoices('complaint')}
+              options={stateOptions('complaint')}
               value={filter.state}
               onChange={(state) => list.set({ state })}
             />
@@ -97,7 +96,7 @@ export function ComplaintTab({ head }: { head: { title: string; meta: ReactNode;
 }
 
 const none = <span className="t3">—</span>
-const columns: ColumnsOf<typeof complaints.list> = [
+export const complaintColumns: ColumnsOf<typeof complaints.list> = [
   { key: 'orderNo', title: '订单号', width: 168, fixed: true, render: (row) => <OrderNo no={row.orderNo} /> },
   { key: 'areaName', title: '景区', width: 140, render: (row) => <span title={row.areaName}>{row.areaName}</span> },
   {
@@ -127,7 +126,7 @@ const columns: ColumnsOf<typeof complaints.list> = [
   },
   { key: 'state', title: '状态', width: 92, render: (row) => <State of="complaint" is={row.state} /> },
   {
-    key: 'waited',
+    key: 'handledAt',
     title: '历时',
     width: 110,
     render: (row) => span(Date.parse(row.handledAt ?? new Date().toISOString()) - Date.parse(row.createdAt)),

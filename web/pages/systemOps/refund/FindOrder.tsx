@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type Order, orders } from '#contract/operation/orders.ts'
+import { leftOf } from '#web/features/order/refundDraft.ts'
 import { yuanSign } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Hint, InputFrame, Label } from '#web/parts/Input.tsx'
-import { leftOf } from '#web/parts/order/refundDraft.ts'
 import { Time } from '#web/parts/Time.tsx'
 import styles from './FindOrder.module.css'
 

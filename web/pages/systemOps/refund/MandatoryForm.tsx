@@ -1,9 +1,9 @@
 import type { Body } from '#contract/kit.ts'
 import type { refunds } from '#contract/operation/refunds.ts'
+import { ReasonChoice } from '#web/features/order/RefundAsk.tsx'
 import { yuanSign } from '#web/kit/format.ts'
 import { FenInput } from '#web/parts/FenInput.tsx'
 import { Hint, InputFrame, Label } from '#web/parts/Input.tsx'
-import { ReasonChoice } from '#web/parts/order/RefundAsk.tsx'
 
 export interface Forced {
   /** Undefined until it is touched: all that is left. */

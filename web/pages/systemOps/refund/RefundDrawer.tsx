@@ -1,18 +1,19 @@
 import { conditionOf, type Refund, refundOriginNames, refundReasonNames } from '#contract/operation/refunds.ts'
+import { OrderHead } from '#web/features/order/OrderHead.tsx'
+import { OrderSheet } from '#web/features/order/OrderSheet.tsx'
+import { useHeld } from '#web/features/order/useHeld.ts'
+import { useOrder } from '#web/features/order/useOrder.ts'
+import { State } from '#web/features/State.tsx'
+import { TrailLink } from '#web/features/TrailLink.tsx'
 import { shortOrderNo } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { useShortcut } from '#web/kit/shortcuts.ts'
-import { ErrorState } from '#web/parts/Blank.tsx'
 import { IconButton } from '#web/parts/Button.tsx'
 import { Copy } from '#web/parts/Copy.tsx'
 import { Drawer } from '#web/parts/Drawer.tsx'
+import { ErrorState } from '#web/parts/Empty.tsx'
 import { Money } from '#web/parts/Money.tsx'
-import { OrderHead } from '#web/parts/order/OrderHead.tsx'
-import { OrderSheet } from '#web/parts/order/OrderSheet.tsx'
-import { useHeld } from '#web/parts/order/useHeld.ts'
-import { useOrder } from '#web/parts/order/useOrder.ts'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
-import { State } from '#web/parts/State.tsx'
 import { Time } from '#web/parts/Time.tsx'
 import styles from './RefundDrawer.module.css'
 import { RefundFoot } from './RefundFoot.tsx'
@@ -64,6 +65,7 @@ export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
         <>
           <RefundNotice refund={refund} />
           <RefundFacts refund={refund} numbered={narrow} />
+          <TrailLink of="operation.refunds" target={refund.refundNo} what="退款" />
         </>
       )}
       {shown ? (

@@ -5,11 +5,13 @@ import { waiting } from '#contract/operation/waiting.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Views } from '#web/parts/Views.tsx'
-import { ComplaintTab } from './ComplaintTab.tsx'
+import { ComplaintTab, complaintColumns } from './ComplaintTab.tsx'
 import { Mandatory } from './Mandatory.tsx'
 import { RefundTab } from './RefundTab.tsx'
+import { refundColumns } from './refundColumns.tsx'
 import { type TabKey, tabKeys, tabs, useTab } from './tabs.ts'
 import { WaitingTab } from './WaitingTab.tsx'
+import { waitingColumns } from './waitingColumns.tsx'
 
 /** Refunds to decide about, under way and failed, and what visitors complain about. */
 export default function RefundPage() {
@@ -49,3 +51,9 @@ export default function RefundPage() {
     </>
   )
 }
+
+export const tables = [
+  { operation: waiting.list, columns: waitingColumns },
+  { operation: refunds.list, columns: refundColumns('all') },
+  { operation: complaints.list, columns: complaintColumns },
+]

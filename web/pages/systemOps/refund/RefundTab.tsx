@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { orderKindNames } from '#contract/operation/orders.ts'
 import { refundOriginNames, refundReasonNames, refunds } from '#contract/operation/refunds.ts'
-import { dayRange, yuanSign } from '#web/kit/format.ts'
-import { label as titleOf } from '#web/kit/rules.ts'
+import { usePackageName } from '#web/features/order/usePackageName.ts'
+import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/features/scenic/Select.tsx'
+import { stateOptions, stateWord } from '#web/features/states.ts'
+import { count, dayRange, yuanSign } from '#web/kit/format.ts'
+import { label as titleOf } from '#web/kit/shape.ts'
 import { useHidden } from '#web/kit/useHidden.ts'
 import { type FilterOf, type List, useList } from '#web/kit/useList.ts'
 import { useOpenRow } from '#web/kit/useOpenRow.ts'
@@ -12,10 +16,9 @@ import { Elsewhere } from '#web/parts/Elsewhere.tsx'
 import { FilterBar, MoreRow } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
-import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/parts/Pick.tsx'
-import { stateChoices, stateWord } from '#web/parts/states.ts'
 import { useApproval } from './approve.ts'
 import { sumOf } from './batch.ts'
+import { useApproveAll } from './bulk.ts'
 import { RefundDrawer } from './RefundDrawer.tsx'
 import { refundCard, refundColumns } from './refundColumns.tsx'
 import { type RefundTabKey, tabs } from './tabs.ts'
@@ -40,8 +43,10 @@ export function RefundTab({
   const opened = useOpenRow(list, { live: ['refund'] })
   const areaNames = useAreaNames()
   const { approve, progress } = useApproval()
+  const { approveAll, busy } = useApproveAll()
   const hidden = useHidden(list, ['from', 'to'])
   const { filter } = list
+  const packageName = usePackageName(filter.packageId, filter.kind)
   const chips = [
     filter.areaIds &&
       ({ keys: ['areaIds'], label: called('areaIds'), text: areasText(filter.areaIds, areaNames) } as const),
@@ -51,6 +56,18 @@ export function RefundTab({
         label: '到账时间',
         text: dayRange(filter.succeededFrom, filter.succeededTo),
       } as const),
+    filter.caseId !== undefined &&
+      ({
+        keys: ['caseId'],
+        label: called('caseId'),
+        text: list.rows[0]?.caseName ?? `编号 ${filter.caseId}`,
+      } as const),
+    filter.deviceId !== undefined &&
+      ({ keys: ['deviceId'], label: called('deviceId'), text: `编号 ${filter.deviceId}` } as const),
+    filter.packageId !== undefined && ({ keys: ['packageId'], label: called('packageId'), text: packageName } as const),
+    filter.channelCodeId !== undefined &&
+      ({ keys: ['channelCodeId'], label: called('channelCodeId'), text: `编号 ${filter.channelCodeId}` } as const),
+    filter.kind && ({ keys: ['kind'], label: called('kind'), text: orderKindNames[filter.kind] } as const),
     filter.condition &&
       ({ keys: ['condition'], label: called('condition'), text: stateWord('refund', filter.condition) } as const),
     filter.reason && ({ keys: ['reason'], label: called('reason'), text: refundReasonNames[filter.reason] } as const),
@@ -63,7 +80,6 @@ export function RefundTab({
       list={list}
       what={what}
       noun="笔"
-      name={`/systemOps/refund/${tab}`}
       columns={refundColumns(tab)}
       card={refundCard}
       sums={
@@ -106,7 +122,7 @@ export function RefundTab({
             {shown && (
               <WordSelect
                 placeholder={called('condition')}
-                options={stateChoices('refund', shown) as { value: (typeof shown)[number]; label: string }[]}
+                options={stateOptions('refund', shown) as { value: (typeof shown)[number]; label: string }[]}
                 value={filter.condition}
                 onChange={(condition) => list.set({ condition })}
               />
@@ -157,16 +173,29 @@ export function RefundTab({
       batch={
         tab === 'requested'
           ? (rows, clear) => (
-              <Button
-                kind="primary"
-                size="small"
-                busy={progress !== undefined}
-                onClick={() => void approve(rows).then((all) => all && clear())}
-              >
-                {progress
-                  ? `同意 ${progress.tried + 1} / ${progress.of}`
-                  : `同意 ${rows.length} 笔 ${yuanSign(sumOf(rows))}`}
-              </Button>
+              <>
+                <Button
+                  kind="primary"
+                  size="small"
+                  busy={progress !== undefined}
+                  onClick={() => void approve(rows).then((all) => all && clear())}
+                >
+                  {progress
+                    ? `同意 ${progress.tried + 1} / ${progress.of}`
+                    : `同意 ${rows.length} 笔 ${yuanSign(sumOf(rows))}`}
+                </Button>
+                {rows.length === list.rows.length && list.total > rows.length && (
+                  <Button
+                    kind="text"
+                    size="small"
+                    busy={busy}
+                    title="这个筛选的所有退款，包括其他页的"
+                    onClick={() => void approveAll({ ...list.filter, states }).then((begun) => begun && clear())}
+                  >
+                    同意全部 {count(list.total)} 笔
+                  </Button>
+                )}
+              </>
             )
           : undefined
       }

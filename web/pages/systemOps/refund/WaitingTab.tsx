@@ -3,9 +3,10 @@ import type { Reply } from '#contract/kit.ts'
 import { complaints } from '#contract/operation/complaints.ts'
 import { refunds, refundTabs } from '#contract/operation/refunds.ts'
 import { type Waiting, waiting, waitingNames } from '#contract/operation/waiting.ts'
+import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/features/scenic/Select.tsx'
 import { yuanSign } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
-import { label as titleOf } from '#web/kit/rules.ts'
+import { label as titleOf } from '#web/kit/shape.ts'
 import { useEvery } from '#web/kit/useEvery.ts'
 import { type FilterOf, useList } from '#web/kit/useList.ts'
 import { useSteps } from '#web/kit/useSteps.ts'
@@ -14,7 +15,6 @@ import { Elsewhere } from '#web/parts/Elsewhere.tsx'
 import { FilterBar } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
-import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/parts/Pick.tsx'
 import { useApproval } from './approve.ts'
 import { sumOf } from './batch.ts'
 import { ComplaintDrawer } from './ComplaintDrawer.tsx'
@@ -58,7 +58,6 @@ export function WaitingTab({
       list={list}
       what="待处理的退款和投诉"
       noun="项"
-      name="/systemOps/refund/waiting"
       columns={waitingColumns}
       card={waitingCard}
       filters={

@@ -1,23 +1,41 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { orders } from '#contract/operation/orders.ts'
+import { overtakenRefund } from '#contract/operation/overtaken.ts'
 import { type Refund, refunds } from '#contract/operation/refunds.ts'
 import { call } from '#web/kit/call.ts'
-import { confirm } from '#web/kit/confirm.ts'
+import { confirm, withdraw } from '#web/kit/confirm.ts'
 import { yuanSign } from '#web/kit/format.ts'
+import { useLive } from '#web/kit/live.ts'
 import { invalidate } from '#web/kit/query.ts'
-import { toast } from '#web/kit/toast.ts'
+import { notice, toast } from '#web/kit/toast.ts'
 import { type Failure, notesOf, sumOf, wayOf } from './batch.ts'
 
 /**
  * Agrees to several refunds one after the other, after asking; nothing is begun while others are under way.
+ * The question is closed when a colleague decides about one of them meanwhile, who is named.
  * What came of them is said once, at the end; true when all of them were agreed to.
  */
 export function useApproval() {
+  const asked = useRef<readonly Refund[]>([])
+  useLive(['refund'], async ({ subject }) => {
+    const before = asked.current.find(({ id }) => id === subject)
+    if (!before) return
+    const now = await call(refunds.list, { body: { id: before.id, size: 1 }, quiet: true }).catch(() => undefined)
+    const after = now?.rows[0]
+    // Answered meanwhile, or nothing that was asked about is different.
+    if (!after || !asked.current.includes(before) || after.version === before.version) return
+    withdraw()
+    notice.info(`${before.refundNo}：${overtakenRefund(after)}`)
+    await invalidate(refunds.list)
+  })
   const [progress, setProgress] = useState<{ readonly tried: number; readonly of: number }>()
   const approve = async (rows: readonly Refund[]): Promise<boolean> => {
     const text = `共 ${yuanSign(sumOf(rows))}，${wayOf(rows)}。`
-    if (progress || !(await confirm({ title: `同意 ${rows.length} 笔退款？`, text, action: `同意 ${rows.length} 笔` })))
-      return false
+    if (progress) return false
+    asked.current = rows
+    const sure = await confirm({ title: `同意 ${rows.length} 笔退款？`, text, action: `同意 ${rows.length} 笔` })
+    asked.current = []
+    if (!sure) return false
     const failures: Failure[] = []
     for (const [tried, { id, version, refundNo }] of rows.entries()) {
       setProgress({ tried, of: rows.length })
@@ -30,10 +48,7 @@ export function useApproval() {
     const done = rows.length - failures.length
     if (failures.length === 0) toast.ok(`已同意 ${done} 笔退款`)
     else
-      toast[done ? 'info' : 'error'](`已同意 ${done} 笔，${failures.length} 笔没有同意`, {
-        note: notesOf(failures),
-        ms: 8_000,
-      })
+      notice[done ? 'info' : 'error'](`已同意 ${done} 笔，${failures.length} 笔没有同意`, { note: notesOf(failures) })
     return failures.length === 0
   }
   return { approve, progress }

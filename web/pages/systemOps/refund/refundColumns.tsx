@@ -5,11 +5,11 @@ import {
   refundReasonNames,
   type refunds,
 } from '#contract/operation/refunds.ts'
+import { OrderNo } from '#web/features/order/OrderNo.tsx'
+import { State } from '#web/features/State.tsx'
 import { time, yuanSign } from '#web/kit/format.ts'
 import { Card, type ColumnsOf } from '#web/parts/DataTable.tsx'
 import { Money } from '#web/parts/Money.tsx'
-import { OrderNo } from '#web/parts/OrderNo.tsx'
-import { State } from '#web/parts/State.tsx'
 import { Time } from '#web/parts/Time.tsx'
 import type { RefundTabKey } from './tabs.ts'
 
@@ -18,7 +18,7 @@ export function refundColumns(tab: RefundTabKey): ColumnsOf<typeof refunds.list>
   const shown = (...tabs: RefundTabKey[]) => (tabs.includes(tab) ? {} : ({ hidden: true } as const))
   return [
     { key: 'orderNo', title: '订单号', width: 168, fixed: true, render: (row) => <OrderNo no={row.orderNo} /> },
-    { key: 'place', title: '景区 / 项目', width: 196, render: place },
+    { key: 'areaName', title: '景区 / 项目', width: 196, fields: ['areaName', 'caseName'], render: place },
     { key: 'phone', title: '游客手机', width: 104, render: (row) => row.phone ?? none },
     {
       key: 'goods',

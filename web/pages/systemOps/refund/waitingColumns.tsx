@@ -1,11 +1,11 @@
 import { Refund, refundOriginNames, refundReasonNames } from '#contract/operation/refunds.ts'
 import { Waiting, type waiting, waitingNames } from '#contract/operation/waiting.ts'
+import { OrderNo } from '#web/features/order/OrderNo.tsx'
+import { State } from '#web/features/State.tsx'
 import { span } from '#web/kit/format.ts'
-import { label as called } from '#web/kit/rules.ts'
+import { label as called } from '#web/kit/shape.ts'
 import { Card, type ColumnsOf } from '#web/parts/DataTable.tsx'
 import { Money } from '#web/parts/Money.tsx'
-import { OrderNo } from '#web/parts/OrderNo.tsx'
-import { State } from '#web/parts/State.tsx'
 import { Time } from '#web/parts/Time.tsx'
 
 const none = <span className="t3">—</span>
@@ -32,7 +32,7 @@ export const waitingColumns: ColumnsOf<typeof waiting.list> = [
     render: (row) => (about(row) ? <OrderNo no={about(row)?.orderNo ?? ''} /> : none),
   },
   {
-    key: 'area',
+    key: 'areaName',
     title: called(Refund, 'areaName'),
     width: 150,
     render: (row) => <span title={about(row)?.areaName}>{about(row)?.areaName ?? none}</span>,
@@ -54,13 +54,13 @@ export const waitingColumns: ColumnsOf<typeof waiting.list> = [
     render: (row) => <Money fen={row.refund?.amountFen} strong />,
   },
   {
-    key: 'by',
+    key: 'requestedBy',
     title: called(Refund, 'requestedBy'),
     width: 92,
     render: (row) => <span title={by(row)}>{by(row) || none}</span>,
   },
   {
-    key: 'waited',
+    key: 'requestedAt',
     title: '已等',
     width: 104,
     sort: 'since',

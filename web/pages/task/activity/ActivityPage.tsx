@@ -8,6 +8,7 @@ import { count } from '#web/kit/format.ts'
 export default crudPage({
   page: 'activity',
   resource: activities,
+  trail: 'mission.activities',
   live: ['order'],
   columns: {
     name: { head: true, title: '活动', width: 200 },

@@ -16,6 +16,7 @@ const CaseControl = lazy(() => import('./PlaceControls.tsx').then(({ CaseControl
 export default crudPage({
   page: 'channelCode',
   resource: channelCodes,
+  trail: 'channel.channelCodes',
   live: ['code', 'order'],
   reads: [channelCodes.bare, channelCodes.days],
   meta: () => <span className="t3">{`扫码、订单与转化为近 ${codeDays} 日`}</span>,

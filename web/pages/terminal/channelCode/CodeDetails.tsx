@@ -3,16 +3,17 @@ import { useState } from 'react'
 import { type ChannelCode, channelCodes, codeDays } from '#contract/channel/channelCodes.ts'
 import { spokenShort } from '#contract/channel/short.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
+import { wordOptions } from '#web/features/scenic/Select.tsx'
 import { download } from '#web/kit/file.ts'
 import { count, percent } from '#web/kit/format.ts'
-import { read, useRead } from '#web/kit/query.ts'
-import { ErrorState } from '#web/parts/Blank.tsx'
+import { useRead } from '#web/kit/query.ts'
+import { useAction } from '#web/kit/useAction.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Copy } from '#web/parts/Copy.tsx'
 import { Section } from '#web/parts/Details.tsx'
+import { ErrorState } from '#web/parts/Empty.tsx'
 import { Glyph, toneClass } from '#web/parts/Glyph.tsx'
 import { Money } from '#web/parts/Money.tsx'
-import { choicesOf } from '#web/parts/Pick.tsx'
 import { Segmented } from '#web/parts/Segmented.tsx'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
 import { Short } from '../Short.tsx'
@@ -43,18 +44,8 @@ function Picture({ row }: { row: ChannelCode }) {
   const { id, short, url } = row
   const [kind, setKind] = useState<Kind>('qr')
   const { data, error, refetch, isPending } = useRead(channelCodes.picture, { body: { id, kind, format: 'svg' } })
-  const [saving, setSaving] = useState(false)
-  const save = async (format: 'png' | 'svg') => {
-    setSaving(true)
-    try {
-      const made = await read(channelCodes.picture, { body: { id, kind, format, width: 2048 } })
-      download(made.imageUrl, made.fileName)
-    } catch {
-      // The call has said what went wrong.
-    } finally {
-      setSaving(false)
-    }
-  }
+  const { run, busy } = useAction(channelCodes.picture, { done: (made) => download(made.imageUrl, made.fileName) })
+  const save = (format: 'png' | 'svg') => run({ body: { id, kind, format, width: 2048 } })
   if (error && !data) return <ErrorState what={kindNames[kind]} error={error} retry={() => void refetch()} />
   return (
     <div className={styles.picture}>
@@ -64,7 +55,9 @@ function Picture({ row }: { row: ChannelCode }) {
         <img className={styles.code} src={data.imageUrl} alt={`${kindNames[kind]} ${spokenShort(data.short)}`} />
       )}
       <div className={styles.beside}>
-        {data?.mini && <Segmented<Kind> label="码型" options={choicesOf(kindNames)} value={kind} onChange={setKind} />}
+        {data?.mini && (
+          <Segmented<Kind> label="码型" options={wordOptions(kindNames)} value={kind} onChange={setKind} />
+        )}
         <p className={styles.big}>
           <Short short={short} />
           <Copy text={spokenShort(short)} label="复制短码" />
@@ -80,11 +73,11 @@ function Picture({ row }: { row: ChannelCode }) {
           </p>
         )}
         <p className={styles.buttons}>
-          <Button icon="download" busy={saving} onClick={() => void save('png')}>
+          <Button icon="download" busy={busy} onClick={() => void save('png')}>
             下载 PNG
           </Button>
           {kind === 'qr' && (
-            <Button icon="download" busy={saving} onClick={() => void save('svg')}>
+            <Button icon="download" busy={busy} onClick={() => void save('svg')}>
               下载 SVG
             </Button>
           )}
@@ -110,9 +103,17 @@ function Funnel({ row }: { row: ChannelCode }) {
         <Step
           title="已支付订单"
           value={`${count(row.orders)} 笔`}
-          note={row.conversion === null ? '还没有扫码' : `转化 ${percent(row.conversion / 10_000)}`}
+          note={
+            row.scans === 0
+              ? '还没有扫码'
+              : 'conversion' in row
+                ? `转化 ${percent((row.conversion ?? 0) / 10_000)}`
+                : ''
+          }
         />
-        <Step title={fieldIn(fields, 'paidFen').title} value={<Money fen={row.paidFen} sign />} note="已减去退款" />
+        {'paidFen' in row && (
+          <Step title={fieldIn(fields, 'paidFen').title} value={<Money fen={row.paidFen} sign />} note="已减去退款" />
+        )}
       </dl>
       <DayBars days={data.rows} />
     </>

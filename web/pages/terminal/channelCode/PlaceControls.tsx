@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import type { ControlProps } from '#web/crud/CrudForm.tsx'
-import { AreaSelect, CaseSelect } from '#web/parts/Pick.tsx'
+import { AreaSelect, CaseSelect } from '#web/features/scenic/Select.tsx'
 
 /** What antd's Form hands to a control. */
 interface Handed {

@@ -1,22 +1,22 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ChannelCode } from '#contract/channel/channelCodes.ts'
 import { Button } from '#web/parts/Button.tsx'
-import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { useRowForm } from '#web/parts/rowForm.ts'
 
 const RenewDialog = lazy(() => import('./RenewDialog.tsx'))
 
 /** Gives the code another short address: for codes that were copied, or printed over. */
 export function RenewCode({ row }: { row: ChannelCode }) {
-  const [open, setOpen] = useState(false)
-  const needed = useOnceOpen(open)
+  const form = useRowForm<ChannelCode>()
+  const { props } = form
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => form.edit(row)}>
         换新
       </Button>
-      {needed && (
+      {form.needed && props.row && (
         <Suspense>
-          <RenewDialog open={open} row={row} onClose={() => setOpen(false)} />
+          <RenewDialog {...props} row={props.row} />
         </Suspense>
       )}
     </>

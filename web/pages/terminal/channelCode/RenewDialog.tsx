@@ -2,7 +2,8 @@ import { Form, InputNumber } from 'antd'
 import { type ChannelCode, channelCodes } from '#contract/channel/channelCodes.ts'
 import { spokenShort } from '#contract/channel/short.ts'
 import { draftOf, fieldIn } from '#web/crud/kit.ts'
-import { labelWithUnit } from '#web/kit/rules.ts'
+import { lateOf } from '#web/crud/late.tsx'
+import { labelWithUnit } from '#web/kit/shape.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
@@ -29,7 +30,9 @@ export default function RenewDialog({ open, row, onClose }: { open: boolean; row
       busy={renew.busy}
       error={renew.error}
       initial={initial}
-      save={({ keepDays }) => renew.run({ body: { id: row.id, keepDays, version: row.version } })}
+      proposed
+      late={lateOf(channelCodes.list, row, { edit: channelCodes.edit, also: ['short'] })}
+      save={({ keepDays }, _changed, version = row.version) => renew.run({ body: { id: row.id, keepDays, version } })}
     >
       <p className="t2">换新后短码和码图都变，要重新印制。只是改去处或位置时，用「编辑」就行，不用换新。</p>
       <Field

@@ -1,13 +1,13 @@
 import { Form, InputNumber } from 'antd'
 import { type ChannelCode, channelCodes, linkKinds } from '#contract/channel/channelCodes.ts'
-import { mostLinkDays, renewDays, schemes } from '#contract/channel/schemes.ts'
+import { maxLinkDays, renewDays, schemes } from '#contract/channel/schemes.ts'
 import { optionsOf } from '#web/crud/filters.tsx'
 import { draftOf, fieldIn } from '#web/crud/kit.ts'
-import { label, labelWithUnit } from '#web/kit/rules.ts'
+import { WordSelect, wordOptions } from '#web/features/scenic/Select.tsx'
+import { label, labelWithUnit } from '#web/kit/shape.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
-import { choicesOf, WordSelect } from '#web/parts/Pick.tsx'
 
 const { body } = schemes.make
 const ends = optionsOf(fieldIn(draftOf(schemes.make), 'renew')) as { value: boolean; label: string }[]
@@ -36,9 +36,9 @@ export default function LinkDialog({ open, row, onClose }: { open: boolean; row:
       action={row.linkUrl ? '更新' : '生成'}
       busy={make.busy}
       error={make.error}
-      initial={{ kind: row.linkKind ?? 'link', renew: row.linkUrl ? row.linkRenew : true, days: mostLinkDays }}
+      initial={{ kind: row.linkKind ?? 'link', renew: row.linkUrl ? row.linkRenew : true, days: maxLinkDays }}
       save={({ kind, renew, days }) =>
-        make.run({ body: { id: row.id, kind, renew, ...(!renew && { days: days ?? mostLinkDays }) } })
+        make.run({ body: { id: row.id, kind, renew, ...(!renew && { days: days ?? maxLinkDays }) } })
       }
     >
       <Field
@@ -48,7 +48,7 @@ export default function LinkDialog({ open, row, onClose }: { open: boolean; row:
         required
         hint="短信、邮件和网页里用 URL Link；只在应用内跳转时用 URL Scheme"
       >
-        <WordSelect options={choicesOf(linkKinds)} allowClear={false} />
+        <WordSelect options={wordOptions(linkKinds)} allowClear={false} />
       </Field>
       <Field
         of={body}
@@ -60,7 +60,7 @@ export default function LinkDialog({ open, row, onClose }: { open: boolean; row:
         <WordSelect options={ends} allowClear={false} />
       </Field>
       {!renews && (
-        <Field of={body} name="days" label={labelWithUnit(body, 'days')} required hint={`最长 ${mostLinkDays} 天`}>
+        <Field of={body} name="days" label={labelWithUnit(body, 'days')} required hint={`最长 ${maxLinkDays} 天`}>
           <InputNumber precision={0} />
         </Field>
       )}

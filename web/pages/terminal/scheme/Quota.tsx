@@ -1,7 +1,7 @@
 import { schemes } from '#contract/channel/schemes.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
-import { label } from '#web/kit/rules.ts'
+import { label } from '#web/kit/shape.ts'
 import { toneClass } from '#web/parts/Glyph.tsx'
 import styles from './Quota.module.css'
 

@@ -1,29 +1,19 @@
 import { lazy } from 'react'
 import { cases } from '#contract/scenic/cases.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
+import { faceOf } from '#web/features/caseImages/caseWords.ts'
+import { Unsent } from '#web/features/caseImages/Unsent.tsx'
+import { readsOfCase } from '#web/features/reads.ts'
+import { marks } from '#web/features/states.ts'
 import { may } from '#web/kit/access.ts'
-import type { Question } from '#web/kit/confirm.ts'
 import { count } from '#web/kit/format.ts'
-import { AskBeforeLeaving } from '#web/parts/leave.ts'
-import { readsOfCase } from '#web/parts/reads.ts'
-import { marks } from '#web/parts/states.ts'
 import { Thumb } from '#web/parts/Thumb.tsx'
-import { faceOf } from './caseWords.ts'
-import { stopSendings, useSendings } from './sendings.ts'
-
-/** Asked while pictures are on their way. */
-const unsent: Question = {
-  title: '图片还在上传，现在离开？',
-  text: '还没有传完的图片不会保留，已传完的已经保存。',
-  action: '放弃上传',
-  danger: true,
-}
-const Sendings = () => useSendings().size > 0 && <AskBeforeLeaving dirty={unsent} onLeave={stopSendings} />
 
 /** 项目信息: what a scenic area offers, with pictures, points, cameras and prices. */
 export default crudPage({
   page: 'area',
   resource: cases,
+  trail: 'scenic.cases',
   reads: readsOfCase,
   columns: {
     name: {
@@ -74,5 +64,5 @@ export default crudPage({
       way: may('equipment') && devices ? { action: '查看摄像头', to: `/travelSpot/equipment?caseId=${id}` } : undefined,
     }
   },
-  children: () => <Sendings />,
+  children: () => <Unsent />,
 })

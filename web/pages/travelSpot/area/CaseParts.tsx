@@ -5,13 +5,13 @@ import { photoPackages } from '#contract/photo/photoPackages.ts'
 import type { Case } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
+import { CaseImages } from '#web/features/caseImages/CaseImages.tsx'
+import { CaseMatters } from '#web/features/matter/CaseMatters.tsx'
+import { marks } from '#web/features/states.ts'
 import { may } from '#web/kit/access.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Section } from '#web/parts/Details.tsx'
 import { Mini } from '#web/parts/Mini.tsx'
-import { CaseMatters } from '#web/parts/matter/CaseMatters.tsx'
-import { marks } from '#web/parts/states.ts'
-import { CaseImages } from './CaseImages.tsx'
 
 const placeColumns = columnsOf(points.list, {
   sort: {},

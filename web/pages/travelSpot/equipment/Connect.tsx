@@ -10,7 +10,7 @@ import styles from './Connect.module.css'
 
 /** What is left to do until a new camera is heard: its operator's key, its code, and how to send. */
 export function Connect({ device }: { device: Device }) {
-  const places = useRead(areas.choices, {}, { staleMs: 60_000 })
+  const places = useRead(areas.options, {}, { staleMs: 60_000 })
   const operatorId = places.data?.rows.find(({ id }) => id === device.areaId)?.operatorId
   return (
     <section className={styles.connect} aria-label="接入步骤">

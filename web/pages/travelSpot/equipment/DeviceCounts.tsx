@@ -1,5 +1,8 @@
 import { type Device, devices } from '#contract/scenic/devices.ts'
 import { titleOf } from '#web/crud/kit.ts'
+import { stateOrder } from '#web/features/device/sight.ts'
+import { State } from '#web/features/State.tsx'
+import { stateWord } from '#web/features/states.ts'
 import { count } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { useRead } from '#web/kit/query.ts'
@@ -7,10 +10,7 @@ import { useEvery } from '#web/kit/useEvery.ts'
 import type { List } from '#web/kit/useList.ts'
 import { useParam } from '#web/kit/useParam.ts'
 import { LiveMark } from '#web/parts/LiveMark.tsx'
-import { State } from '#web/parts/State.tsx'
-import { stateWord } from '#web/parts/states.ts'
 import styles from './DeviceCounts.module.css'
-import { stateOrder } from './deviceWords.ts'
 
 type Devices = List<typeof devices.list>
 

@@ -1,5 +1,6 @@
 import type { Device } from '#contract/scenic/devices.ts'
 import { Connect } from './Connect.tsx'
+import { DeviceLive } from './DeviceLive.tsx'
 import styles from './DeviceSight.module.css'
 import { View } from './Sight.tsx'
 
@@ -10,6 +11,7 @@ export default function DeviceSight({ row }: { row: Device }) {
       <div className={styles.view}>
         <View device={row} />
       </div>
+      <DeviceLive key={row.id} device={row} />
       {row.state === 'pending' && <Connect device={row} />}
     </>
   )

@@ -2,14 +2,15 @@ import { lazy } from 'react'
 import { type Device, devices } from '#contract/scenic/devices.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { useAsOf } from '#web/crud/shownList.ts'
+import { remarkOf } from '#web/features/device/sight.ts'
+import { ReportMatter } from '#web/features/matter/ReportMatter.tsx'
+import { marks } from '#web/features/states.ts'
 import { may } from '#web/kit/access.ts'
 import { count, today } from '#web/kit/format.ts'
 import { Amount } from '#web/parts/Amount.tsx'
-import { ReportMatter } from '#web/parts/matter/ReportMatter.tsx'
-import { marks } from '#web/parts/states.ts'
 import { Time } from '#web/parts/Time.tsx'
+import { BatchBar } from './BatchBar.tsx'
 import { DeviceCounts, DevicesLive, PicturesToday } from './DeviceCounts.tsx'
-import { remarkOf } from './deviceWords.ts'
 import { reportOf } from './report.ts'
 import { SmallView } from './Sight.tsx'
 import { Wall } from './Wall.tsx'
@@ -38,8 +39,9 @@ function Name({ device }: { device: Device }) {
 export default crudPage({
   page: 'equipment',
   resource: devices,
+  trail: 'scenic.devices',
   reads: [devices.counts, devices.ofCase, devices.freeGbCode],
-  live: ['device'],
+  live: ['device', 'command'],
   // A camera that falls silent, and its figures, change without an event.
   every: 15_000,
   columns: {
@@ -50,6 +52,8 @@ export default crudPage({
     areaName: { grow: true, width: 190 },
     caseName: { hidden: true, width: 120 },
     smartType: { hidden: true },
+    smartState: { width: 92, marks: marks.smart },
+    onBus: { hidden: true },
     fps: { render: ({ state, fps }) => (heard(state, fps) === null ? none : trim(fps ?? 0)) },
     bitrateKbps: {
       title: '码率(Mbps)',
@@ -57,6 +61,7 @@ export default crudPage({
         heard(state, bitrateKbps) === null ? none : ((bitrateKbps ?? 0) / 1000).toFixed(1),
     },
     latencyMs: {
+      hidden: true,
       render: ({ state, latencyMs }) => (heard(state, latencyMs) === null ? none : <Amount value={latencyMs ?? 0} />),
     },
     picturesToday: { to: picturesOf },
@@ -65,7 +70,7 @@ export default crudPage({
     },
     createdAt: { hidden: true },
   },
-  filters: { show: ['areaIds', 'caseId'], more: ['pointId', 'smartType', 'expected'] },
+  filters: { show: ['areaIds', 'caseId'], more: ['pointId', 'smartType', 'smartState', 'onBus', 'expected'] },
   meta: (list) => <DevicesLive asOf={list.asOf} />,
   extra: (list) => <DeviceCounts list={list} />,
   sums: (list) => <PicturesToday list={list} />,
@@ -109,7 +114,8 @@ export default crudPage({
     snapshotAt: {},
     createdAt: {},
   },
-  details: lazy(() => import('./DeviceCode.tsx')),
+  details: lazy(() => import('./DeviceDetails.tsx')),
+  batch: (rows) => <BatchBar rows={rows} />,
   removal: ({ picturesToday }) => ({
     follows: `以它的国标编码上报的心跳、照片和订单将被拒收。已有的照片${picturesToday ? `（今天 ${count(picturesToday)} 张）` : ''}和订单保留，仍显示它的名称；国标编码可重新登记。`,
   }),

@@ -3,17 +3,15 @@ import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { devices } from '#contract/scenic/devices.ts'
 import type { SecondViewProps } from '#web/crud/options.ts'
-import { count } from '#web/kit/format.ts'
+import styles from '#web/features/device/Wall.module.css'
+import { State } from '#web/features/State.tsx'
 import { veilOf } from '#web/kit/site.ts'
-import { Button, IconButton } from '#web/parts/Button.tsx'
-import { State } from '#web/parts/State.tsx'
-import { ListFoot } from '#web/parts/table/ListFoot.tsx'
-import { Nothing } from '#web/parts/table/Nothing.tsx'
-import { Pager } from '#web/parts/table/Pager.tsx'
+import { IconButton } from '#web/parts/Button.tsx'
+import { EmptyList } from '#web/parts/table/EmptyList.tsx'
 import { Stale } from '#web/parts/table/Stale.tsx'
+import { TileFoot } from '#web/parts/table/TileFoot.tsx'
 import { Watermark } from '#web/parts/Watermark.tsx'
 import { View } from './Sight.tsx'
-import styles from './Wall.module.css'
 
 /** What all cameras see side by side, in the order of the list: the troubled ones first, unless it is sorted. */
 export function Wall({ list, conditions, start, openId, onOpen }: SecondViewProps<typeof devices>) {
@@ -25,7 +23,7 @@ export function Wall({ list, conditions, start, openId, onOpen }: SecondViewProp
     if (document.fullscreenElement) await document.exitFullscreen()
     onOpen(id)
   }
-  if (!rows.length) return <Nothing list={list} columns={5} what="摄像头" conditions={conditions} start={start} />
+  if (!rows.length) return <EmptyList list={list} columns={5} what="摄像头" conditions={conditions} start={start} />
   return (
     <>
       <Stale list={list} />
@@ -51,18 +49,9 @@ export function Wall({ list, conditions, start, openId, onOpen }: SecondViewProp
         ))}
         {veil && <Watermark {...veil} />}
       </section>
-      <ListFoot>
-        <span>
-          共 <b>{count(list.total)}</b> 台
-        </span>
-        <span className="sp" />
-        {list.more ? (
-          <Button onClick={list.more}>再看一些</Button>
-        ) : (
-          <Pager page={list.page} size={list.size} total={list.total} turn={list.turn} />
-        )}
+      <TileFoot list={list} unit="台">
         <IconButton small icon="expand" label="全屏" onClick={() => void box.current?.requestFullscreen()} />
-      </ListFoot>
+      </TileFoot>
     </>
   )
 }

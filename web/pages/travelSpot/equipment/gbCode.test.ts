@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { GbCode } from '#contract/scenic/devices.ts'
+import { GbCode } from '#contract/scenic/gbCode.ts'
 import { mistake } from '#web/kit/rules.ts'
 import { explain, parts } from './gbCode.ts'
 

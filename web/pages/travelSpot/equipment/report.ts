@@ -1,6 +1,6 @@
 import { type Device, deviceStates } from '#contract/scenic/devices.ts'
+import type { Report } from '#web/features/matter/report.ts'
 import { time } from '#web/kit/format.ts'
-import type { Report } from '#web/parts/matter/report.ts'
 
 /** What is known of a camera that somebody writes down as a matter: a dark one says so itself. */
 export function reportOf({ id, areaId, caseId, name, state, gbCode, lastHeartbeatAt }: Device): Report {

@@ -3,13 +3,13 @@ import type { Area } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
+import { marks } from '#web/features/states.ts'
 import { may } from '#web/kit/access.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Section } from '#web/parts/Details.tsx'
 import { Mini } from '#web/parts/Mini.tsx'
-import { marks } from '#web/parts/states.ts'
-import { isOpen } from './isOpen.ts'
+import { AddressRanges } from './AddressRanges.tsx'
 
 const projectColumns = columnsOf(cases.list, {
   name: { grow: true, to: ({ id, areaId }) => may('area') && `/travelSpot/area?areaId=${areaId}&open=${id}` },
@@ -33,11 +33,11 @@ const cameraColumns = columnsOf(devices.list, {
   lastHeartbeatAt: {},
 })
 
-/** What belongs to a scenic area: its projects, its cameras with the troubled ones first. */
+/** What belongs to a scenic area: its projects, its cameras with the troubled ones first, and where their addresses may lie. */
 export default function AreaParts({ row: area }: { row: Area }) {
   const projects = useRead(cases.list, { body: { areaId: area.id, size: 20 } }, { keep: true })
   const cameras = useRead(devices.list, { body: { areaIds: [area.id], size: 10 } }, { keep: true, live: ['device'] })
-  const shut = area.status === 'open' && !isOpen(area)
+  const shut = area.state === 'closed'
   return (
     <>
       <Section
@@ -66,6 +66,7 @@ export default function AreaParts({ row: area }: { row: Area }) {
           more={area.devices > 10 ? `以上为需要留意的 10 台，共 ${count(area.devices)} 台` : undefined}
         />
       </Section>
+      <AddressRanges key={area.id} areaId={area.id} areaName={area.name} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import type { SecondViewProps } from '#web/crud/options.ts'
+import { useOperators } from '#web/features/account/OperatorSelect.tsx'
+import { AreaMap } from '#web/features/map/AreaMap.tsx'
 import { useRead } from '#web/kit/query.ts'
-import { useOperators } from '#web/parts/OperatorSelect.tsx'
-import { AreaPlot } from './AreaPlot.tsx'
 import { ProvinceList } from './ProvinceList.tsx'
 
 /** All areas in sight by where they lie, those that meet the list's conditions in full colour; below them the provinces. */
 export function AreaSpread({ list, openId, onOpen }: SecondViewProps<typeof areas>) {
-  const all = useRead(areas.choices, {}, { staleMs: 60_000 })
+  const all = useRead(areas.options, {}, { staleMs: 60_000 })
   const byProvince = useRead(cases.provinces, { body: {} })
   const people = useOperators()
   const { q = '', province, status, operatorId } = list.filter
@@ -19,14 +19,14 @@ export function AreaSpread({ list, openId, onOpen }: SecondViewProps<typeof area
   const rows = all.data?.rows ?? []
   const chosen = rows.filter(
     (area) =>
-      [area.name, area.city].some((name) => name.toLowerCase().includes(word)) &&
+      [area.name, area.city ?? ''].some((name) => name.toLowerCase().includes(word)) &&
       (!province || area.province === province) &&
       (!status || area.status === status) &&
       (operatorId === undefined || owners.has(area.operatorId)),
   )
   return (
     <>
-      <AreaPlot areas={rows} chosen={new Set(chosen.map(({ id }) => id))} openId={openId} onOpen={onOpen} />
+      <AreaMap areas={rows} chosen={new Set(chosen.map(({ id }) => id))} openId={openId} onOpen={onOpen} />
       <ProvinceList read={byProvince} chosen={province} onChoose={(next) => list.set({ province: next })} />
     </>
   )

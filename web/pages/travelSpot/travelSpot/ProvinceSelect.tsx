@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { ControlProps } from '#web/crud/CrudForm.tsx'
-import { WordSelect } from '#web/parts/Pick.tsx'
-import { provinces } from '#web/parts/provinces.ts'
+import { provinces } from '#web/features/scenic/provinces.ts'
+import { WordSelect } from '#web/features/scenic/Select.tsx'
 
 const options = Object.values(provinces).map((name) => ({ value: name, label: name }))
 

@@ -1,16 +1,16 @@
 import { lazy } from 'react'
 import { type Area, areaLevels, areas } from '#contract/scenic/areas.ts'
 import { hoursText, overMidnight } from '#contract/scenic/hours.ts'
+import { isResting } from '#contract/status.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
+import { readsOfArea } from '#web/features/reads.ts'
+import { provinces } from '#web/features/scenic/provinces.ts'
+import { marks } from '#web/features/states.ts'
 import { may } from '#web/kit/access.ts'
 import { count } from '#web/kit/format.ts'
 import { Amount } from '#web/parts/Amount.tsx'
 import { positionText } from '#web/parts/position.ts'
-import { provinces } from '#web/parts/provinces.ts'
-import { readsOfArea } from '#web/parts/reads.ts'
-import { marks } from '#web/parts/states.ts'
 import { AreaSpread } from './AreaSpread.tsx'
-import { isOpen } from './isOpen.ts'
 
 const PositionInput = lazy(() => import('#web/crud/PositionInput.tsx'))
 
@@ -21,8 +21,9 @@ const levelOf = ({ level }: Area) => (level ? areaLevels[level] : '')
 export default crudPage({
   page: 'travelSpot',
   resource: areas,
+  trail: 'scenic.areas',
   reads: readsOfArea,
-  live: ['device'],
+  live: ['device', 'light'],
   columns: {
     name: {
       head: true,
@@ -33,6 +34,7 @@ export default crudPage({
         </span>
       ),
     },
+    state: { marks: marks.place },
     status: { marks: marks.area },
     province: {
       title: '所在地',
@@ -67,7 +69,7 @@ export default crudPage({
     lng: {
       placeholder: '118.1700',
       hint: 'GCJ-02 坐标；可把「经度, 纬度」一起粘贴到此处',
-      control: PositionInput,
+      control: lazy(() => import('#web/crud/PositionPick.tsx')),
     },
     lat: { placeholder: '30.1300', control: PositionInput },
     openFrom: {},
@@ -80,11 +82,11 @@ export default crudPage({
   },
   formWidth: 640,
   card: [
-    ['name', 'status'],
+    ['name', 'state'],
     [(area) => `${area.province} ${area.city}`, levelOf],
     [(area) => `${count(area.cases)} 个项目，在线 ${count(area.devicesOnline)} / ${count(area.devices)} 台`, hoursText],
   ],
-  state: 'status',
+  state: 'state',
   facts: {
     operatorName: {},
     level: {},
@@ -115,7 +117,9 @@ function camerasOf(area: Area) {
   if (!devices) return <span className="t3">—</span>
   return (
     <>
-      <span className={devicesOnline < devices && isOpen(area) ? 'st-warn' : devicesOnline ? undefined : 't3'}>
+      <span
+        className={devicesOnline < devices && !isResting(area.state) ? 'st-warn' : devicesOnline ? undefined : 't3'}
+      >
         {count(devicesOnline)}
       </span>{' '}
       / <Amount value={devices} to={may('equipment') && `/travelSpot/equipment?areaIds=${id}`} />

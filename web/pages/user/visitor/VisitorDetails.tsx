@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { hiddenParts, loginWords, type Visitor, visitors } from '#contract/user/visitors.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
+import { PhoneReveal } from '#web/features/PhoneReveal.tsx'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
 import { usePages } from '#web/kit/usePages.ts'
-import { ErrorState } from '#web/parts/Blank.tsx'
 import { Button } from '#web/parts/Button.tsx'
 import { Copy } from '#web/parts/Copy.tsx'
 import { Details, Section } from '#web/parts/Details.tsx'
-import { PhoneReveal } from '#web/parts/PhoneReveal.tsx'
+import { ErrorState } from '#web/parts/Empty.tsx'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
 import { Time } from '#web/parts/Time.tsx'
 import { VisitLine } from './VisitLine.tsx'
@@ -29,15 +29,19 @@ export default function VisitorDetails({ row }: { row: Visitor }) {
               titleOf('phone'),
               <PhoneReveal key={id} look={visitors.phone} body={{ id }} masked={phone} reads={[visitors.log]} />,
             ],
-            [
-              titleOf('openid'),
-              <span key="openid" className={styles.openid}>
-                <span className="el" title={openid}>
-                  {openid}
-                </span>
-                <Copy text={openid} label="复制 openid" />
-              </span>,
-            ],
+            ...('openid' in row
+              ? [
+                  [
+                    titleOf('openid'),
+                    <span key="openid" className={styles.openid}>
+                      <span className="el" title={openid}>
+                        {openid}
+                      </span>
+                      <Copy text={openid} label="复制 openid" />
+                    </span>,
+                  ] as const,
+                ]
+              : []),
           ]}
         />
       </div>

@@ -16,6 +16,7 @@ const paidStates = 'paid,partly_refunded,refunded'
 export default crudPage({
   page: 'visitor',
   resource: visitors,
+  trail: 'user.visitors',
   live: ['visitor', 'order'],
   columns: {
     nick: { head: true, width: 140, render: (row) => <b title={nameOf(row)}>{nameOf(row)}</b> },

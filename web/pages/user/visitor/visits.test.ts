@@ -62,6 +62,7 @@ test('pictures of one camera and downloads of one order that follow each other a
 })
 
 test('a visitor without a nick is told apart by the end of its openid', () => {
-  expect(nameOf({ nick: '', openid: 'oAbCdEf123456' })).toBe('游客 …123456')
-  expect(nameOf({ nick: '小李', openid: 'o1' })).toBe('小李')
+  expect(nameOf({ id: 7, nick: '', openid: 'oAbCdEf123456' })).toBe('游客 …123456')
+  expect(nameOf({ id: 7, nick: '小李', openid: 'o1' })).toBe('小李')
+  expect(nameOf({ id: 7 })).toBe('游客 7')
 })

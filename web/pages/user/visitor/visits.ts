@@ -1,11 +1,12 @@
 import { payChannelNames } from '#contract/operation/orders.ts'
 import type { Visitor, VisitPicture, VisitStep } from '#contract/user/visitors.ts'
+import { type Condition, stateWord } from '#web/features/states.ts'
 import { dayOf, percent } from '#web/kit/format.ts'
 import type { IconName } from '#web/parts/Icon.tsx'
-import { type Condition, stateWord } from '#web/parts/states.ts'
 
-/** What a visitor without a nick is called: the end of its openid tells it from others. */
-export const nameOf = ({ nick, openid }: Pick<Visitor, 'nick' | 'openid'>) => nick || `游客 …${openid.slice(-6)}`
+/** What a visitor without a nick is called: the end of its openid tells it from others, or its number where that is hidden. */
+export const nameOf = ({ nick, openid, id }: Partial<Pick<Visitor, 'nick' | 'openid'>> & Pick<Visitor, 'id'>) =>
+  nick || (openid === undefined ? `游客 ${id}` : `游客 …${openid.slice(-6)}`)
 
 /** One step, or several of the same that follow each other: pictures of one camera, downloads of one order. */
 export interface Line {

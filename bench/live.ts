@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { connectAsync, type MqttClient } from 'mqtt'
+import pg from 'pg'
+import { contract } from '#contract/index.ts'
+import { busTopics } from '#contract/ingest/bus.ts'
+import { busPassword, startBoxes } from '#simulator/boxes.ts'
+import { databaseUrl, type Row, signIn, startServer, two } from './kit.ts'
+import { type Site, sitesOf } from './kitIngest.ts'
+
+// npm run bench -- live [minutes] [cameras]
+const minutes = Number(process.argv[3] ?? 5)
+const wanted = Number(process.argv[4] ?? 2000)
+/** Cameras that change their state under our eyes; the others say every 30 s how they are. */
+const probes = 20
+const pages = 10
+const everyMs = 500
+
+export const title = `${wanted} cameras on the embedded device bus for ${minutes} min: from a camera's word to what an open page has read, and the server's memory`
+
+const megabytes = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+export async function run(): Promise<Row[]> {
+  const port = await freePort()
+  const server = await startServer({ BUS_PORT: String(port) })
+  const headers = { authorization: await signIn(server.url), 'content-type': 'application/json' }
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const sites = await sitesOf(client, server.url, headers)
+  await client.end()
+  const all = sites.flatMap((site) => site.devices.map((device) => ({ ...device, key: site.key }))).slice(0, wanted)
+  const [watched, others] = [all.slice(0, probes), all.slice(probes)]
+  const idle = megabytes(server.pid)
+
+  const address = `mqtt://127.0.0.1:${port}`
+  const ending = new AbortController()
+  const cameras = others.map(({ code, key }) => ({ gbCode: code, key }))
+  const boxes = startBoxes({
+    seed: 'bench',
+    cameras: cameras as never,
+    keyOf: (camera) => (camera as unknown as (typeof cameras)[number]).key as never,
+    address: async () => address,
+    awake: () => true,
+    still: async () => new Uint8Array(),
+    signal: ending.signal,
+  })
+  const lines = await Promise.all(watched.map((camera) => connected(address, camera)))
+  const begun = Date.now()
+  while (boxes.connected < others.length && Date.now() - begun < 120_000) await pause(500)
+  const joined = (Date.now() - begun) / 1000
+
+  const open = await Promise.all(Array.from({ length: pages }, () => openPage(server.url, headers, ending.signal)))
+  const took: number[] = []
+  const memory: number[] = []
+  let missed = 0
+  const settled = Date.now() + 30_000
+  while (Date.now() < settled) await pause(1000)
+  const end = Date.now() + minutes * 60_000
+  for (let turn = 0; Date.now() < end; turn++) {
+    if (turn % 20 === 0) memory.push(megabytes(server.pid))
+    const at = turn % watched.length
+    const ms = await changed(
+      watched[at]!,
+      lines[at]!,
+      turn % (2 * watched.length) < watched.length ? 'failed' : 'stopped',
+    )
+    if (ms === null) missed++
+    else took.push(ms)
+    await pause(everyMs)
+  }
+  const connectedAtEnd = boxes.connected + lines.filter((line) => line.connected).length
+  ending.abort()
+  await Promise.all([...lines.map((line) => line.endAsync(true)), boxes.ended])
+  await server.stop()
+  const sorted = took.toSorted((a, b) => a - b)
+  const part = (share: number) =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+  const mean = (list: readonly number[]) =>
+    Math.round(list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length))
+  return [
+    {
+      what: 'a change of state until an open page has read it',
+      changes: took.length,
+      'not within 10 s': missed,
+      'median ms': part(0.5),
+      'p95 ms': part(0.95),
+      'p99 ms': part(0.99),
+      'max ms': part(1),
+    },
+    {
+      what: 'cameras',
+      asked: all.length,
+      'on the bus at the end': connectedAtEnd,
+      'all there after s': two(joined),
+      'open pages': open.length,
+    },
+    {
+      what: 'memory of the server in MB',
+      'without cameras': Math.round(idle),
+      'first minute': mean(memory.slice(0, Math.ceil(memory.length / minutes))),
+      'last minute': mean(memory.slice(-Math.ceil(memory.length / minutes))),
+      most: Math.round(Math.max(...memory)),
+    },
+  ]
+
+  /** Ms until the first page that was told has read the new state; null where none was within 10 s. */
+  async function changed(camera: (typeof all)[number], line: MqttClient, smart: 'failed' | 'stopped') {
+    const text = JSON.stringify({ online: true, at: new Date().toISOString(), smart })
+    const from = performance.now()
+    const told = open[0]!.next(camera.areaId, 10_000)
+    await line.publishAsync(busTopics.state(camera.code), text, { qos: 1, retain: true })
+    if (!(await told)) return null
+    const { list } = contract.scenic.devices
+    while (performance.now() - from < 10_000) {
+      const body = JSON.stringify({ id: camera.id, size: 1 })
+      const answer = await fetch(server.url + list.path, { method: 'POST', headers, body })
+      const { data } = (await answer.json()) as { data: { rows: { smartState: string }[] } }
+      if (data.rows[0]?.smartState === smart) return performance.now() - from
+    }
+    return null
+  }
+}
+
+async function connected(url: string, { code, key }: Site['devices'][number] & { key: Site['key'] }) {
+  return connectAsync(url, {
+    protocolVersion: 4,
+    clientId: code,
+    username: code,
+    password: busPassword(key as never, code),
+    keepalive: 30,
+  })
+}
+
+/** Listens as a page does. */
+async function openPage(url: string, headers: Record<string, string>, signal: AbortSignal) {
+  const waiting = new Map<number, () => void>()
+  const answer = await fetch(url + contract.system.events.stream.path, { headers, signal })
+  void (async () => {
+    let rest = ''
+    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (!line.startsWith('data:')) continue
+        const { topic, areaId } = JSON.parse(line.slice(5)) as { topic: string; areaId: number }
+        if (topic === 'device') waiting.get(areaId)?.()
+      }
+    }
+  })().catch(() => {})
+  return {
+    next: (areaId: number, ms: number) =>
+      new Promise<boolean>((resolve) => {
+        const end = (heard: boolean) => {
+          clearTimeout(timer)
+          waiting.delete(areaId)
+          resolve(heard)
+        }
+        const timer = setTimeout(() => end(false), ms)
+        waiting.set(areaId, () => end(true))
+      }),
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })

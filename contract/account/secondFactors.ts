@@ -1,0 +1,86 @@
+import { Type } from 'typebox'
+import { byId, Done, type Operation } from '../kit.ts'
+import { Otp } from './signing.ts'
+
+const base = '/webapi/v1/account/totp'
+const RecoveryCodes = Type.Object({
+  /** In this answer only, each good once. */
+  codes: Type.Array(Type.String({ title: '恢复码' })),
+})
+
+/** The second factor of an account: six digits of an authenticator, and codes for an owner without it. */
+export const secondFactors = {
+  mine: {
+    method: 'GET',
+    path: base,
+    title: '两步验证：自己的',
+    pages: 'session',
+    reply: Type.Object({
+      on: Type.Boolean({ title: '是否开启' }),
+      /** The site asks for it from accounts of this role. */
+      required: Type.Boolean({ title: '必须开启' }),
+      /** Recovery codes that were not used. */
+      codesLeft: Type.Integer({ title: '剩余恢复码' }),
+    }),
+    beforeSecondFactor: true,
+  },
+  /** A secret for an authenticator. Nothing is asked for at sign-in before a first code of it was right. */
+  begin: {
+    method: 'POST',
+    path: `${base}/begin`,
+    title: '两步验证：开始设置',
+    pages: 'session',
+    body: Type.Object({}),
+    reply: Type.Object({
+      secret: Type.String({ title: '验证器密钥' }),
+      /** Data address of a PNG that authenticators scan. */
+      picture: Type.String({ title: '验证器二维码' }),
+    }),
+    beforeSecondFactor: true,
+    stepUp: true,
+  },
+  /** The first code that was right turns it on. All other sessions of the account end. */
+  confirm: {
+    method: 'POST',
+    path: `${base}/confirm`,
+    title: '两步验证：开启',
+    pages: 'session',
+    body: Type.Object({ otp: Otp }),
+    reply: RecoveryCodes,
+    changesRights: true,
+    beforeSecondFactor: true,
+    stepUp: true,
+    ownTransactions: true,
+  },
+  /** Other recovery codes in place of those before. */
+  renew: {
+    method: 'POST',
+    path: `${base}/recovery`,
+    title: '两步验证：换新恢复码',
+    pages: 'session',
+    body: Type.Object({}),
+    reply: RecoveryCodes,
+    stepUp: true,
+  },
+  drop: {
+    method: 'POST',
+    path: `${base}/off`,
+    title: '两步验证：关闭',
+    pages: 'session',
+    body: Type.Object({}),
+    reply: Done,
+    changesRights: true,
+    stepUp: true,
+  },
+  /** Of an account that one manages, whose owner has lost it. Its sessions end. */
+  reset: {
+    method: 'POST',
+    path: `${base}/{id}/reset`,
+    title: '两步验证：重置账号的',
+    pages: ['acenicuser', 'subaccount'],
+    ...byId,
+    reply: Done,
+    changesRights: true,
+    stepUp: true,
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox'
+import { Instant, Maybe, Text } from '../kit.ts'
+
+/** What a camera, or the box that speaks for it, may say and hear over the device bus (MQTT 3.1.1). */
+export const busTopics = {
+  /** Commands for it; nobody else hears them. */
+  command: (gbCode: string) => `jy/edge/${gbCode}/cmd`,
+  /** How it is, retained; its last will stands here too. */
+  state: (gbCode: string) => `jy/edge/${gbCode}/up/state`,
+  /** What became of a command. */
+  reply: (gbCode: string) => `jy/edge/${gbCode}/up/reply`,
+  /** A still that was asked for, as JPEG; the last part is the command's id. */
+  still: (gbCode: string, id: string) => `jy/edge/${gbCode}/up/still/${id}`,
+} as const
+/** Everything that cameras say. */
+export const busUp = 'jy/edge/+/up/#'
+
+export const smartStates = {
+  stopped: '已停止',
+  starting: '启动中',
+  running: '运行中',
+  stopping: '停止中',
+  failed: '出错',
+} as const
+
+/** Said at least every 60 s and whenever it changes, retained, QoS 1. Counts as a heartbeat. The last will is `{ "online": false }`. */
+export const BusState = Type.Object({
+  online: Type.Boolean(),
+  at: Maybe(Instant),
+  smart: Maybe(
+    Type.Unsafe<keyof typeof smartStates>({ type: 'string', title: '智能状态', enum: Object.keys(smartStates) }),
+  ),
+  /** Why it failed. */
+  smartReason: Maybe(Text('原因', 200)),
+  fps: Maybe(Type.Number({ title: '帧率', minimum: 0, maximum: 240 })),
+  bitrateKbps: Maybe(Type.Integer({ title: '码率', minimum: 0, maximum: 1_000_000 })),
+  latencyMs: Maybe(Type.Integer({ title: '延迟', minimum: 0, maximum: 600_000 })),
+})
+export type BusState = Static<typeof BusState>
+
+/** `id` is the command's. A camera that gets a command with an id that it knows does nothing again and says the same again. */
+export const BusReply = Type.Object({
+  id: Type.String({ title: '命令编号', pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+  ok: Type.Boolean(),
+  /** What a person reads where it was refused. */
+  reason: Maybe(Text('原因', 200)),
+})
+export type BusReply = Static<typeof BusReply>
+
+export interface BusCommand {
+  readonly id: string
+  readonly cmd: string
+  readonly args: Readonly<Record<string, unknown>>
+  /** A camera begins nothing after it. ISO 8601. */
+  readonly until: string
+}

@@ -1,0 +1,83 @@
+import { Type } from 'typebox'
+import { field } from '../fields.ts'
+import { byId, Id, Instant, Maybe, Nullable, OneOf, type Operation, Text } from '../kit.ts'
+import { refunds } from './refunds.ts'
+
+/** What can be done with all refunds of a filter at once. */
+export const refundDeeds = { approve: '同意', reject: '驳回' } as const
+export type RefundDeed = keyof typeof refundDeeds
+
+/** So many rows at once, and so long between the question and its answer. */
+export const bulkLimits = { rows: 5000, minutes: 10 } as const
+
+export const bulkRowStates = { waiting: '未办', done: '已办', refused: '没有办成' } as const
+
+const { page, size, sort: _sort, order: _order, ...filter } = refunds.list.body.properties
+const pages = ['refund'] as const
+const base = '/webapi/v1/operation/complaint/bulk'
+const sums = { rows: Type.Integer({ title: '笔数' }), amountFen: Type.Integer({ title: '金额' }) }
+
+/** One deed on all refunds of a filter: which they are and what they sum up to is fixed before it is confirmed. */
+export const refundBulks = {
+  /** Fixes the rows as they are now, each with its version: what comes into the filter later is not among them. */
+  freeze: {
+    method: 'POST',
+    path: `${base}/freeze`,
+    title: '退款批量：固定名单',
+    pages,
+    body: Type.Object({
+      deed: OneOf('批量操作', Object.keys(refundDeeds) as RefundDeed[]),
+      filter: Type.Object(filter),
+      note: Maybe(Text('说明')),
+    }),
+    reply: Type.Object({
+      id: Id,
+      ...sums,
+      /** Of them paid in cash, which a person hands out. */
+      cash: Type.Integer(),
+      /** Also in the filter, but in a state in which nothing can be decided. */
+      leftOut: Type.Integer(),
+      expiresAt: Instant,
+    }),
+  },
+  /** Begins what was fixed, once, if it still is what the person has read. */
+  run: {
+    method: 'POST',
+    path: `${base}/{id}/run`,
+    title: '退款批量：执行',
+    pages,
+    ...byId,
+    body: Type.Object(sums),
+    reply: Type.Object({ jobId: Id }),
+    // Thousands of refunds go out with one answer.
+    stepUp: true,
+  },
+  /** What became of each row; of one's own. */
+  rows: {
+    method: 'POST',
+    path: `${base}/{id}/rows`,
+    title: '退款批量：逐笔结果',
+    pages,
+    ...byId,
+    reads: true,
+    body: Type.Object({
+      page,
+      size,
+      state: Maybe(OneOf('结果', Object.keys(bulkRowStates) as (keyof typeof bulkRowStates)[])),
+    }),
+    reply: Type.Object({
+      rows: Type.Array(
+        Type.Object({
+          id: Id,
+          refundNo: Type.String(),
+          amountFen: Type.Integer(),
+          state: field.choice('结果', bulkRowStates),
+          reason: Nullable(Type.String()),
+        }),
+      ),
+      /** Over all rows, by result. */
+      done: Type.Object(sums),
+      notDone: Type.Object(sums),
+    }),
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { crud } from '../crud.ts'
+import { createdAt, field, placed } from '../fields.ts'
+import { Id, type Operation, type Reply } from '../kit.ts'
+import { deviceStates } from './devices.ts'
+
+/** A camera of a group with its state. */
+export const GroupMember = Type.Object({
+  id: Id,
+  name: field.text('摄像头'),
+  gbCode: field.text('国标编码'),
+  state: field.choice('状态', deviceStates),
+})
+
+const base = '/webapi/v1/devicegroup'
+const regular = crud(base, '相机配置组', ['cameraGroup'], {
+  ...placed,
+  name: field.name('组名称', { search: true, sort: true }),
+  deviceIds: field.refs('摄像头', 'scenic.devices', { max: 100, start: [] }),
+  members: field.json<
+    { id: number; name: string; gbCode: string; state: keyof typeof deviceStates }[],
+    { write: 'never' }
+  >(Type.Array(GroupMember, { title: '组内摄像头' }), { write: 'never' }),
+  devices: field.count('摄像头', '台', { write: 'never', sort: true }),
+  online: field.count('在线', '台', { write: 'never', sort: true }),
+  note: field.text('备注', { start: '', search: true }),
+  createdAt,
+})
+
+export const deviceGroups = {
+  list: { ...regular.list, path: `${base}/getAllDeviceGroup` },
+  one: { ...regular.oneInBody, path: `${base}/getDeviceGroupById` },
+  add: { ...regular.add, path: `${base}/addDeviceGroup` },
+  edit: { ...regular.editInBody, path: `${base}/editDeviceGroup` },
+  remove: { ...regular.removeInBody, path: `${base}/deleteDeviceGroup` },
+} as const satisfies Record<string, Operation>
+export type DeviceGroup = Reply<typeof deviceGroups.list>['rows'][number]

@@ -1,0 +1,20 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import type { Operation, Reply } from '#contract/kit.ts'
+import { type E2eRole, tokenOf } from './world.ts'
+
+/** Calls as an account does, without its pages; each has to succeed. `id` goes into the path. */
+export async function deskOf(request: APIRequestContext, base: string, role: E2eRole) {
+  const token = await tokenOf(base, role)
+  return {
+    async call<O extends Operation>(operation: O, data?: unknown, id = 0): Promise<Reply<O>> {
+      const answer = await request.fetch(operation.path.replace('{id}', String(id)), {
+        method: operation.method,
+        headers: { authorization: token, ...(Buffer.isBuffer(data) && { 'content-type': 'image/jpeg' }) },
+        data,
+      })
+      const { code, data: reply } = (await answer.json()) as { code: number; data: Reply<O> }
+      expect(code, operation.path).toBe(200)
+      return reply
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { sessions } from '#contract/account/sessions.ts'
+import type { Call } from '../http/serve.ts'
+import { orNotFound, Refusal, wrongField } from '../refusal.ts'
+import { sha256 } from '../secrets.ts'
+import { countTry, mayTry } from './loginGuard.ts'
+import { passwordMatches } from './password.ts'
+import { proofMs } from './session.ts'
+import { otpIsRight, wrongOtp } from './totp.ts'
+
+/**
+ * Proves within a session that it is still the account's owner. The session goes on under another token; the one before is dead.
+ * Wrong ones count and wait like failed sign-ins.
+ * @throws Refusal login.wrong (1004), captcha.wrong (1006), login.locked (1060), tooOften (2004), session.ended (1507)
+ */
+export async function proveOwner({ db, actor, body, ip, audit, services }: Call<typeof sessions.prove>) {
+  const { pwd, otp } = body
+  audit.after = { by: otp === undefined ? '密码' : '动态口令' }
+  if (pwd === undefined && otp === undefined) throw wrongField('pwd', '填写密码')
+  await mayTry(db, { name: actor.name, ip })
+  const counted = await countTry(db, { name: actor.name, ip })
+  const { passwordHash } = orNotFound(
+    await db.selectFrom('admin').select('passwordHash').where('id', '=', actor.adminId).executeTakeFirst(),
+  )
+  if (otp !== undefined) {
+    if ((await otpIsRight(db, services.secrets, actor.adminId, otp)) === null) throw wrongOtp()
+  } else if (!(await passwordMatches(passwordHash, pwd!)))
+    throw new Refusal('login.wrong', '密码错误', { fields: { pwd: '密码错误' } })
+  await counted.forgive()
+  const token = randomBytes(32).toString('base64url')
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .from('admin')
+    .set({ tokenHash: sha256(token), provedAt: sql<string>`now()` })
+    .whereRef('admin.id', '=', 'session.adminId')
+    .where('session.id', '=', actor.sessionId)
+    .where('session.endedAt', 'is', null)
+    // Not by a password that was changed while it was being looked at.
+    .where('admin.passwordHash', '=', passwordHash)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal('session.ended')
+  return { token, seconds: proofMs / 1000 }
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { serverGroups } from '#contract/cvm/serverGroups.ts'
+import { crudHandlers } from '../crud/handlers.ts'
+import { running } from './state.ts'
+
+export const serverGroupHandlers = crudHandlers(serverGroups, {
+  table: 'cvmGroup',
+  // The platform's own: they belong to no scenic area.
+  scope: () => sql`true`,
+  given: {
+    servers: sql`(select count(*)::int from cvm where cvm.group_id = cvm_group.id)`,
+    running: sql`(select count(*)::int from cvm where cvm.group_id = cvm_group.id and ${running})`,
+  },
+  standing: 'name',
+})

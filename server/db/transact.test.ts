@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type House, openHouse } from '#test/house.ts'
+import { transact } from './transact.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house?.close())
+
+const one = sql<{ n: number }>`select 1 as n`
+
+// PostgreSQL has connections to spare, and no fault to tell.
+it.skipIf(process.env.TEST_DATABASE_URL)(
+  'a statement beside its own transaction is a fault and not the end of the embedded database',
+  async () => {
+    const { db } = house.services.database
+    const beside = transact(db, () => one.execute(db))
+    await expect(beside).rejects.toThrow(/has to use `trx`/)
+    expect((await one.execute(db)).rows).toEqual([{ n: 1 }])
+  },
+)
+
+it('what a transaction leaves behind may still ask the database', async () => {
+  const { db } = house.services.database
+  let later: Promise<unknown> | undefined
+  await transact(db, async (trx) => {
+    await one.execute(trx)
+    later = new Promise((resolve) => setTimeout(resolve, 10)).then(() => one.execute(db))
+  })
+  await expect(later).resolves.toMatchObject({ rows: [{ n: 1 }] })
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { messages } from '#contract/message/messages.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { type Account, anAccount } from '#test/world.ts'
+
+let house: House
+let account: Account
+beforeAll(async () => {
+  house = await openHouse({ ENVIRONMENT_A: 'https://a.example.com', ENVIRONMENT_B: 'https://b.example.com' })
+  account = await anAccount(house.services.database.db, 3)
+})
+afterAll(() => house?.close())
+const url = messages.all.path
+
+it('a page of another origin may read no answer, one of the other environment may', async () => {
+  const allowed = async (origin: string) => {
+    const preflight = {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    }
+    const answers = [
+      await house.app.inject({ method: 'OPTIONS', url, headers: preflight }),
+      await house.app.inject({ method: 'POST', url, headers: { origin, authorization: account.token }, payload: {} }),
+    ]
+    return answers.map(({ headers }) => headers['access-control-allow-origin'] === origin)
+  }
+  expect(await allowed('https://evil.example.com')).toEqual([false, false])
+  expect(await allowed('https://b.example.com.evil.example')).toEqual([false, false])
+  expect(await allowed('null')).toEqual([false, false])
+  expect(await allowed('https://b.example.com')).toEqual([true, true])
+})
+
+it('what a foreign form can send is no call: a body that is not JSON, a token in the address or in a cookie', async () => {
+  const code = async (request: object) =>
+    (await house.app.inject({ method: 'POST', url, payload: '{}', ...request })).statusCode
+  const { token } = account
+  const json = { 'content-type': 'application/json' }
+  expect(await code({ headers: { ...json, authorization: token } })).toBe(200)
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+    expect([type, await code({ headers: { 'content-type': type, authorization: token } })]).toEqual([type, 415])
+  expect(await code({ headers: { ...json, cookie: `token=${token}; authorization=${token}` } })).toBe(401)
+  expect(await code({ headers: json, url: `${url}?token=${token}&authorization=${token}` })).toBe(401)
+})
+
+it('no answer sets a cookie, each says how long browsers stay on https, and none is kept by a cache', async () => {
+  const { headers } = await house.app.inject({
+    method: 'POST',
+    url,
+    headers: { authorization: account.token },
+    payload: {},
+  })
+  expect(headers).toMatchObject({
+    'strict-transport-security': expect.stringMatching(/max-age=31536000/),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+  })
+  expect(headers['set-cookie']).toBeUndefined()
+})
+
+it('methods that no operation has do nothing, TRACE among them', async () => {
+  for (const method of ['TRACE', 'PATCH', 'PUT'] as const) {
+    const { statusCode, body } = await house.app.inject({
+      method: method as 'PUT',
+      url,
+      headers: { authorization: account.token },
+    })
+    expect([method, statusCode]).toEqual([method, 404])
+    expect(body).not.toContain(account.token)
+  }
+})

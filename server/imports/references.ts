@@ -1,0 +1,46 @@
+import type { TObject } from 'typebox'
+import { contract } from '#contract/index.ts'
+import type { Operation } from '#contract/kit.ts'
+import type { Call, Handler } from '../http/serve.ts'
+import { Mistake } from './values.ts'
+
+type Row = { readonly id: number; readonly name?: unknown }
+export type HandlerOf = (id: string) => Handler<Operation> | undefined
+
+/** What a row of the file has named already: narrows what further names may mean. */
+export interface Place {
+  readonly areaId?: unknown
+  readonly caseId?: unknown
+}
+
+/**
+ * Finds what names in cells point at, among what the caller may see: the resource's own list answers, with its scope. Each name is
+ * asked for once.
+ */
+export function openNames(handlerOf: HandlerOf, call: Call<Operation>) {
+  const known = new Map<string, Promise<readonly Row[]>>()
+  /** @throws Mistake where nothing or more than one thing is called so */
+  return async (resource: string, title: string, text: string, place: Place): Promise<number> => {
+    const [domain, name] = resource.split('.') as [string, string]
+    const list = (contract as unknown as Record<string, Record<string, Record<string, Operation>>>)[domain]?.[name]
+      ?.list
+    const handler = handlerOf(`${resource}.list`)
+    if (!list || !handler) throw new Error(`${resource} has no list to find names by`)
+    const conditions = (list.body as TObject).properties
+    const within = Object.fromEntries(
+      Object.entries(place).filter(([key, value]) => key in conditions && value !== undefined && value !== null),
+    )
+    const body = { ...within, ...('q' in conditions && { q: text.slice(0, 40) }), size: 200 }
+    const asked = `${resource} ${JSON.stringify(body)}`
+    if (!known.has(asked))
+      known.set(
+        asked,
+        handler({ ...call, audit: {}, body: body as never }).then((reply) => (reply as { rows: Row[] }).rows),
+      )
+    const found = (await known.get(asked)!).filter((row) => row.name === text)
+    if (found.length === 0) throw new Mistake(`没有叫“${text.slice(0, 40)}”的${title}`)
+    if (found.length > 1)
+      throw new Mistake(`有 ${found.length} 个${title}都叫“${text.slice(0, 40)}”，请先改成不同的名称`)
+    return found[0]!.id
+  }
+}

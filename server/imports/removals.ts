@@ -1,0 +1,12 @@
+import type { Operation } from '#contract/kit.ts'
+import type { Handler } from '../http/serve.ts'
+
+interface Removal {
+  readonly operation: Operation
+  readonly handler: Handler<Operation>
+}
+const removals = new Map<string, Removal>()
+
+/** Notes how rows that an operation makes are removed again, for whoever takes an import back. */
+export const noteRemoval = (add: string, removal: Removal) => void removals.set(add, removal)
+export const removalOf = (add: string) => removals.get(add)

@@ -1,0 +1,16 @@
+import sharp from 'sharp'
+
+/** What is kept of a still to hold others against it: its brightness, coarse enough for leaves and visitors not to matter. */
+export const lookWidth = 320
+export const lookHeight = 180
+
+sharp.concurrency(1)
+
+/** Brightness of a picture, row by row, a byte each. Whatever its shape, it is stretched to the one of a look. */
+export async function lookOf(jpeg: Buffer): Promise<Buffer> {
+  return sharp(jpeg)
+    .resize(lookWidth, lookHeight, { fit: 'fill', kernel: 'lanczos3' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Status } from '#contract/status.ts'
+import { closedNow, deviceState, maintainedAt } from '../../scenic/deviceState.ts'
+
+const cameras = (state: Status) =>
+  sql`exists (select from device where device.area_id = area.id and device.removed_at is null and ${deviceState} = ${sql.lit(state)})`
+
+/**
+ * How a scenic area stands, for a statement that has `area`: as its lights were written down last. Rest is told by the clock, and
+ * until its lights have been looked at for the first time, or since it opened, its cameras speak for it.
+ */
+export const areaState = sql<Status>`case when ${maintainedAt(sql`now()`)} then 'maintenance' when ${closedNow} then 'closed'
+  else coalesce((select l.state from light l where l.area_id = area.id and l.kind = 'area' and l.state not in ('maintenance', 'closed')),
+    case when ${cameras('down')} then 'down' when ${cameras('ok')} then 'ok' else 'unknown' end) end`

@@ -1,0 +1,29 @@
+import type { Bus } from './bus.ts'
+import { type BusLine, openLine } from './client.ts'
+
+/** A broker of its own (mosquitto, EMQX …), which holds cameras to their topics by its own list: docs/OPERATIONS.md. */
+export function outsideBus(url: string, told: string): Bus {
+  const { username, password } = new URL(url)
+  const bare = new URL(url)
+  bare.username = ''
+  bare.password = ''
+  const credentials = {
+    ...(username && { username: decodeURIComponent(username) }),
+    ...(password && { password: decodeURIComponent(password) }),
+  }
+  let line: BusLine | null = null
+  return {
+    address: told || bare.href.replace(/\/$/, ''),
+    get up() {
+      return line?.up ?? false
+    },
+    // The server begins without it too: it comes when it comes.
+    start: async (hearer) => {
+      line = openLine(bare.href, hearer, credentials)
+    },
+    send: (gbCode, message) => (line ? line.send(gbCode, message) : Promise.reject(new Error('the bus has not begun'))),
+    close: async () => {
+      await line?.close()
+    },
+  }
+}

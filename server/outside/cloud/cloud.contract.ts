@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Cloud, CloudRefusal } from './cloud.ts'
+
+interface Stand {
+  cloud: Cloud
+  /** A running server of the cloud, which nobody has used yet. */
+  aServer(): string
+  missing: string
+  close(): Promise<void> | void
+}
+
+/** What every provider does. */
+export function cloudContract(name: string, open: () => Promise<Stand>) {
+  describe(name, () => {
+    let stand: Stand
+    beforeAll(async () => {
+      stand = await open()
+    })
+    afterAll(() => stand?.close())
+    const stateOf = async (id: string) => (await stand.cloud.describe([id]))[0]!
+    const act = (deed: 'reboot' | 'stop' | 'start', id: string) => stand.cloud.act(deed, id, randomUUID())
+
+    it('describes the servers that it knows, of any number, and leaves out the others', async () => {
+      const ids = Array.from({ length: 120 }, () => stand.aServer())
+      const found = await stand.cloud.describe([...ids, stand.missing])
+      expect(found.map(({ instanceId }) => instanceId).toSorted()).toEqual(ids.toSorted())
+      expect(found[0]).toMatchObject({ state: 'RUNNING', last: null })
+      expect(found[0]!.innerAddress).toMatch(/^10\.\d+\.\d+\.\d+$/)
+      expect(found[0]!.cores).toBeGreaterThan(0)
+      expect(await stand.cloud.describe([])).toEqual([])
+    })
+    it('takes a reboot on, says that it is under way and, under the same number, that it is done', async () => {
+      const id = stand.aServer()
+      const deed = await act('reboot', id)
+      expect(await stateOf(id)).toMatchObject({
+        state: 'REBOOTING',
+        last: { deed: 'reboot', id: deed, state: 'under way' },
+      })
+      await expect
+        .poll(() => stateOf(id), { timeout: 3000 })
+        .toMatchObject({ state: 'RUNNING', last: { id: deed, state: 'done' } })
+    })
+    it('stops a server and starts it again, and refuses what its state does not allow', async () => {
+      const id = stand.aServer()
+      await expect(act('start', id)).rejects.toBeInstanceOf(CloudRefusal)
+      await act('stop', id)
+      await expect.poll(async () => (await stateOf(id)).state, { timeout: 3000 }).toBe('STOPPED')
+      for (const ask of [() => act('reboot', id), () => act('stop', id), () => stand.cloud.clean(id, randomUUID())]) {
+        const error = await ask().then(
+          () => null,
+          (caught: unknown) => caught,
+        )
+        expect(error).toBeInstanceOf(CloudRefusal)
+        expect((error as CloudRefusal).message).toMatch(/[\u4e00-\u9fff]/)
+      }
+      await act('start', id)
+      await expect.poll(async () => (await stateOf(id)).state, { timeout: 3000 }).toBe('RUNNING')
+    })
+    it('clears a disk and says when it is done', async () => {
+      const clearing = await stand.cloud.clean(stand.aServer(), randomUUID())
+      expect(await stand.cloud.cleaning(clearing)).toBe('under way')
+      await expect.poll(() => stand.cloud.cleaning(clearing), { timeout: 3000 }).toBe('done')
+      expect(await stand.cloud.cleaning('inv-nobodys0')).toHaveProperty('failed')
+    })
+    it('refuses a server that it does not have', async () => {
+      await expect(act('reboot', stand.missing)).rejects.toBeInstanceOf(CloudRefusal)
+      await expect(stand.cloud.clean(stand.missing, randomUUID())).rejects.toBeInstanceOf(CloudRefusal)
+    })
+  })
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { openHouse } from '#test/house.ts'
+import { cloudContract } from './cloud.contract.ts'
+import { CloudRefusal, CloudSilent } from './cloud.ts'
+import { type Course, fakeTencentCloud, settings } from './fakeTencentCloud.ts'
+import { missingInstance, sandboxCloud } from './sandbox.ts'
+import { tencentCloud } from './tencent.ts'
+
+const instance = () => `ins-${randomUUID().slice(0, 8)}`
+const quick = { limit: 300, pauses: [5, 5] }
+const pace = { reboot: 200, stop: 100, start: 100, clean: 100 }
+
+cloudContract('the sandbox', async () => {
+  const house = await openHouse()
+  return {
+    cloud: sandboxCloud(house.services.database, pace),
+    aServer: instance,
+    missing: missingInstance,
+    close: () => house.close(),
+  }
+})
+
+cloudContract('Tencent Cloud', async () => {
+  const provider = await fakeTencentCloud(150)
+  return {
+    cloud: tencentCloud({ ...settings, base: provider.base, runBase: provider.base }, quick),
+    aServer: () => {
+      const id = instance()
+      provider.rent(id)
+      return id
+    },
+    missing: missingInstance,
+    close: provider.close,
+  }
+})
+
+it('the sandbox does a thing once under one token', async () => {
+  const house = await openHouse()
+  const cloud = sandboxCloud(house.services.database, pace)
+  const [id, token] = [instance(), randomUUID()]
+  expect(await cloud.act('reboot', id, token)).toBe(await cloud.act('reboot', id, token))
+  await house.close()
+})
+
+async function tried(
+  course: (action: string, nth: number) => Course,
+  work: (cloud: ReturnType<typeof tencentCloud>, id: string) => Promise<unknown>,
+  given: Partial<typeof settings> = {},
+) {
+  const provider = await fakeTencentCloud(10, course)
+  const id = instance()
+  provider.rent(id)
+  const outcome = await work(
+    tencentCloud({ ...settings, ...given, base: provider.base, runBase: provider.base }, quick),
+    id,
+  ).then(
+    () => 'answered',
+    (error: unknown) => error,
+  )
+  provider.close()
+  return { outcome, asked: provider.asked.length }
+}
+const reboot = (cloud: ReturnType<typeof tencentCloud>, id: string) => cloud.act('reboot', id, randomUUID())
+const describe = (cloud: ReturnType<typeof tencentCloud>, id: string) => cloud.describe([id])
+const asIs = () => null
+
+it.each<[string, Partial<typeof settings>, string]>([
+  ['another key', { secretKey: 'another' }, 'AuthFailure.SignatureFailure'],
+  ['another key id', { secretId: 'AKIDother' }, 'AuthFailure.SecretIdNotFound'],
+])('with %s nothing is done, and it is asked once', async (_, given, code) => {
+  const { outcome, asked } = await tried(asIs, reboot, given)
+  expect(outcome).toMatchObject({ code, message: expect.stringMatching(/CLOUD_SECRET/) })
+  expect(asked).toBe(1)
+})
+
+it.each<[string, Course]>([
+  ['no answer', 'silent'],
+  ['a broken one', 'broken'],
+  ['a passing fault', { error: 'InternalError' }],
+])('what only reads is asked again after %s, three times at most', async (_, fault) => {
+  expect(await tried((_action, nth) => (nth < 3 ? fault : null), describe)).toEqual({ outcome: 'answered', asked: 3 })
+  const { outcome, asked } = await tried(() => fault, describe)
+  expect(outcome instanceof CloudSilent || outcome instanceof CloudRefusal).toBe(true)
+  expect(asked).toBe(3)
+})
+
+it.each<[string, Course]>([
+  ['no answer', 'deaf'],
+  ['a broken one', 'broken'],
+  ['a fault inside', { error: 'InternalError' }],
+])('a reboot is not asked for twice after %s, because it may be under way', async (_, fault) => {
+  expect((await tried(() => fault, reboot)).asked).toBe(1)
+})
+
+it('a reboot that was turned away for too many calls is asked for again', async () => {
+  const turned = await tried((_action, nth) => (nth === 1 ? { error: 'RequestLimitExceeded' } : null), reboot)
+  expect(turned).toEqual({ outcome: 'answered', asked: 2 })
+})
+
+it('without a command for it nothing is cleared, in words that say what to do', async () => {
+  const { outcome, asked } = await tried(asIs, (cloud, id) => cloud.clean(id, randomUUID()), {
+    cleanCommand: undefined as never,
+  })
+  expect(outcome).toMatchObject({ message: expect.stringContaining('CLOUD_CLEAN_COMMAND') })
+  expect(asked).toBe(0)
+})

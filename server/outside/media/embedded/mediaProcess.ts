@@ -1,0 +1,173 @@
+import { hash } from 'node:crypto'
+import type { Server } from 'node:net'
+import NodeMediaServer from 'node-media-server'
+import Context, { type Session } from 'node-media-server/src/core/context.js'
+import { app, type Heard, type KeyName, type Push, type PushFault, type StreamKeys } from '../media.ts'
+import { isKey, provePush } from '../pushSign.ts'
+
+/**
+ * node-media-server in a process of its own: it ends its process where a port is taken, writes to the console, keeps its state in
+ * modules, and what comes from outside is parsed where no secret but the keys of streams and no connection to the database is.
+ * It asks nobody before it lets a push in, so the gate is here, on the keys that the server has sent.
+ */
+export interface Settings {
+  readonly host: string
+  /** 0: any that is free. */
+  readonly rtmpPort: number
+  /** With it the server signs what it fetches; nobody else can play here. */
+  readonly secret: string
+}
+export type ToMedia =
+  | { readonly settings: Settings }
+  | { readonly keys: readonly (readonly [code: string, keys: StreamKeys])[] }
+  | { readonly cut: { readonly code: string; readonly pushId: string } }
+export type FromMedia =
+  | { readonly ready: { readonly rtmpPort: number; readonly httpPort: number } }
+  | { readonly published: Push; readonly signed: KeyName }
+  | { readonly refused: Push; readonly why: PushFault }
+  | { readonly ended: Pick<Push, 'code' | 'pushId'> }
+  | { readonly heard: readonly Heard[] }
+
+const lookMs = 2000
+/** A push that says nothing for so long is over: the other end lost its power or its network. */
+const silentMs = 15_000
+/** Connections that neither push nor play by then are cut. */
+const idleMs = 15_000
+const maxConnections = 2000
+
+let keys: ReadonlyMap<string, StreamKeys> = new Map()
+interface Live {
+  readonly session: Session
+  /** The key itself: it may stand under the other name by now. */
+  readonly key: string
+  bytes: number
+  at: number
+  changedAt: number
+}
+const live = new Map<string, Live>()
+const proven = new WeakMap<Session, { signed: KeyName; key: string }>()
+const tell = (message: FromMedia) => void process.send?.(message)
+const pushOf = ({ streamName, id, ip }: Session): Push => ({
+  code: streamName,
+  pushId: id,
+  from: ip.replace(/:\d+$/, '').replace(/^::ffff:/, ''),
+})
+
+process.on('disconnect', () => process.exit(0))
+process.on('message', (message: ToMedia) => {
+  if ('settings' in message) open(message.settings)
+  else if ('keys' in message) {
+    keys = new Map(message.keys)
+    for (const [code, { session, key }] of live) {
+      const now = keys.get(code)
+      if (now?.primary !== key && now?.backup !== key) end(session)
+    }
+  } else if (live.get(message.cut.code)?.session.id === message.cut.pushId) end(live.get(message.cut.code)!.session)
+})
+
+function open({ host, rtmpPort, secret }: Settings) {
+  const server = new NodeMediaServer({
+    // A port that is the text 0 is any that is free; the number would be none.
+    rtmp: { port: String(rtmpPort) },
+    http: { port: '0' },
+    webadmin: { enable: false },
+    record: { auto: false },
+    auth: { publish: true, play: true, secret },
+  })
+  server.on('prePublish', (session) => {
+    const proof = prove(session)
+    session.streamQuery = isKey(proof) ? { sign: signature(session.streamPath, secret) } : {}
+    if (isKey(proof)) proven.set(session, { signed: proof, key: keys.get(session.streamName)![proof] })
+    else tell({ refused: pushOf(session), why: proof })
+  })
+  server.on('postPublish', (session) => {
+    const { signed, key } = proven.get(session)!
+    const now = Date.now()
+    live.set(session.streamName, { session, key, bytes: session.inBytes, at: now, changedAt: now })
+    // It waits half a minute for the same address to come back, and would be live meanwhile.
+    const broadcast = Context.broadcasts.get(session.streamPath)
+    if (broadcast) broadcast.publishGraceMs = 0
+    tell({ published: pushOf(session), signed })
+  })
+  server.on('donePublish', (session) => {
+    if (live.get(session.streamName)?.session !== session) return
+    live.delete(session.streamName)
+    // Those who watch would be left with the last picture.
+    for (const viewer of Context.broadcasts.get(session.streamPath)?.subscribers.values() ?? []) viewer.close()
+    tell({ ended: pushOf(session) })
+  })
+  const { tcpServer } = server.rtmpServer
+  tcpServer.maxConnections = maxConnections
+  // What is played is fetched by the server alone, pushes come from where the settings say.
+  Context.config.bind = '127.0.0.1'
+  server.httpServer.run()
+  Context.config.bind = host
+  server.rtmpServer.run()
+  const { httpServer } = server.httpServer
+  let isReady = false
+  const ready = () => {
+    const [rtmp, http] = [portOf(tcpServer), portOf(httpServer)]
+    if (isReady || !rtmp || !http) return
+    isReady = true
+    tell({ ready: { rtmpPort: rtmp, httpPort: http } })
+  }
+  tcpServer.once('listening', ready)
+  httpServer.once('listening', ready)
+  setInterval(look, lookMs)
+}
+
+function prove(session: Session): KeyName | PushFault {
+  const { streamApp, streamName, protocol, streamPath, streamQuery = {} } = session
+  const known = keys.get(streamName)
+  if (!known || streamApp !== app || protocol !== 'rtmp') return 'wrong'
+  const proof = provePush(known, streamName, streamQuery)
+  return isKey(proof) && Context.broadcasts.get(streamPath)?.publisher ? 'busy' : proof
+}
+
+/** Ends what has fallen silent, and tells of what goes on. */
+function look() {
+  const now = Date.now()
+  const heard: Heard[] = []
+  for (const [code, one] of live) {
+    const { session, bytes, at } = one
+    if (session.inBytes > bytes) one.changedAt = now
+    else if (now - one.changedAt > silentMs) {
+      end(session)
+      continue
+    }
+    const bitrateKbps = Math.round(((session.inBytes - bytes) * 8) / (now - at))
+    one.bytes = session.inBytes
+    one.at = now
+    const { videoFramerate, videoWidth, videoHeight } = session
+    heard.push({
+      code,
+      pushId: session.id,
+      bitrateKbps,
+      fps: known(videoFramerate),
+      width: known(videoWidth),
+      height: known(videoHeight),
+    })
+  }
+  if (heard.length) tell({ heard })
+  for (const session of Context.sessions.values())
+    if (session.protocol === 'rtmp' && session.streamPath === '' && now - session.createTime > idleMs) end(session)
+}
+
+/** What the encoder does not say is unknown, not nothing. */
+const known = (value: number | undefined) => (typeof value === 'number' && value > 0 ? value : null)
+
+function end(session: Session) {
+  session.socket?.destroy()
+  if (!session.socket) session.close()
+}
+
+/** As the media server itself proves what is pushed and played. */
+function signature(path: string, secret: string) {
+  const until = Math.floor(Date.now() / 1000) + 60
+  return `${until}-${hash('md5', `${path}-${until}-${secret}`)}`
+}
+
+function portOf(server: Server): number | null {
+  const address = server.address()
+  return address !== null && typeof address === 'object' ? address.port : null
+}

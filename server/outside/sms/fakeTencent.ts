@@ -1,0 +1,77 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fakeKey, signatureFault, textOf } from '../tencent/fakeSigned.ts'
+
+export const settings = {
+  ...fakeKey,
+  region: 'ap-guangzhou',
+  appId: '1400006666',
+  sign: '景影',
+  template: '1110',
+}
+/** What becomes of one call: nothing said (null) is as Tencent would; a text is the code of a refused number; others are faults of the way. */
+export type Course = { status: string } | { error: string } | 'silent' | 'broken' | null
+export interface Delivered {
+  phone: string
+  code: string
+  minutes: number
+}
+
+/**
+ * Behaves like Tencent Cloud's SendSms of 2021-01-11 as documented, and checks each signature from what came over the wire. For tests, on a loopback port.
+ */
+export async function fakeTencent(course: (nth: number) => Course = () => null) {
+  const delivered: Delivered[] = []
+  let asked = 0
+  const server = createServer(async (request, response) => {
+    const body = await textOf(request)
+    const said = course(++asked)
+    if (said === 'silent') return
+    if (said === 'broken') return void response.writeHead(502).end('bad gateway')
+    const answer = (value: object) =>
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ Response: { ...value, RequestId: 'r-1' } }))
+    const error = (Code: string, Message = Code) => answer({ Error: { Code, Message } })
+    const fault = signatureFault('sms', request, body)
+    if (fault) return void error(fault)
+    if (said && 'error' in said) return void error(said.error)
+    if (request.headers['x-tc-action'] !== 'SendSms' || request.headers['x-tc-version'] !== '2021-01-11')
+      return void error('InvalidAction')
+    const given = JSON.parse(body)
+    if (given.SmsSdkAppId !== settings.appId) return void error('UnsupportedOperation.SmsSdkAppIdVerifyFail')
+    const statuses = (given.PhoneNumberSet as string[]).map((number) => {
+      const Code =
+        said?.status ??
+        (given.SignName !== settings.sign
+          ? 'FailedOperation.SignatureIncorrectOrUnapproved'
+          : given.TemplateId !== settings.template
+            ? 'FailedOperation.TemplateIncorrectOrUnapproved'
+            : /^\+861[0-9]{10}$/.test(number)
+              ? 'Ok'
+              : 'InvalidParameterValue.IncorrectPhoneNumber')
+      const [code, minutes] = given.TemplateParamSet as [string, string]
+      if (Code === 'Ok') delivered.push({ phone: number.slice(3), code, minutes: Number(minutes) })
+      return {
+        SerialNo: Code === 'Ok' ? '5000:1' : '',
+        PhoneNumber: number,
+        Fee: 1,
+        SessionContext: '',
+        Code,
+        Message: Code,
+        IsoCode: 'CN',
+      }
+    })
+    answer({ SendStatusSet: statuses })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    delivered,
+    asked: () => asked,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { tc3 } from '../tencent/tc3.ts'
+import { type Course, fakeTencent, settings } from './fakeTencent.ts'
+import { outbox } from './outbox.ts'
+import { smsContract } from './sms.contract.ts'
+import { SmsRefusal, SmsSilent } from './sms.ts'
+import { tencentSms } from './tencent.ts'
+
+const quick = { limit: 300, pauses: [5] }
+
+smsContract('the outbox', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jy-sms-'))
+  const file = join(folder, 'sms-outbox.log')
+  return {
+    sms: outbox(file),
+    delivered: (phone) =>
+      [...readFileSync(file, 'utf8').matchAll(new RegExp(` ${phone} (\\d+) (\\d+)min`, 'g'))].map((match) => ({
+        code: match[1]!,
+        minutes: Number(match[2]),
+      })),
+    close: () => rmSync(folder, { recursive: true }),
+  }
+})
+
+smsContract('Tencent Cloud SMS', async () => {
+  const provider = await fakeTencent()
+  return {
+    sms: tencentSms({ ...settings, base: provider.base }, quick),
+    delivered: (phone) =>
+      provider.delivered.filter((one) => one.phone === phone).map(({ code, minutes }) => ({ code, minutes })),
+    close: provider.close,
+  }
+})
+
+const code = { phone: '13800000001', code: '123456', minutes: 5 }
+async function send(course: (nth: number) => Course, given: Partial<typeof settings> = {}) {
+  const provider = await fakeTencent(course)
+  const outcome = await tencentSms({ ...settings, ...given, base: provider.base }, quick)
+    .send(code)
+    .then(
+      () => 'taken on',
+      (error: unknown) => error,
+    )
+  provider.close()
+  return { outcome, asked: provider.asked() }
+}
+const asIs = () => null
+
+it('the outbox begins anew where it has grown long, and keeps the part before', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jy-sms-'))
+  const file = join(folder, 'out.log')
+  for (let nth = 0; nth < 4700; nth++) await outbox(file).send(code)
+  expect(existsSync(`${file}.1`)).toBe(true)
+  expect(statSync(file).size).toBeLessThan(50_000)
+  rmSync(folder, { recursive: true })
+})
+
+it.each<[string, Partial<typeof settings>, string]>([
+  ['another key', { secretKey: 'another' }, 'AuthFailure.SignatureFailure'],
+  ['another key id', { secretId: 'AKIDother' }, 'AuthFailure.SecretIdNotFound'],
+  ['another application', { appId: '1400000001' }, 'UnsupportedOperation.SmsSdkAppIdVerifyFail'],
+  ['another signature text', { sign: '别家' }, 'FailedOperation.SignatureIncorrectOrUnapproved'],
+  ['another template', { template: '1' }, 'FailedOperation.TemplateIncorrectOrUnapproved'],
+])('with %s nothing is sent, and it is asked once', async (_, given, refused) => {
+  const { outcome, asked } = await send(asIs, given)
+  expect(outcome).toBeInstanceOf(SmsRefusal)
+  expect((outcome as SmsRefusal).code).toBe(refused)
+  expect((outcome as SmsRefusal).message).toMatch(/[\u4e00-\u9fff]/)
+  expect(asked).toBe(1)
+})
+
+it('an answer of HTTP 200 that refuses the number is a refusal', async () => {
+  const { outcome } = await send(() => ({ status: 'LimitExceeded.PhoneNumberDailyLimit' }))
+  expect(outcome).toMatchObject({ code: 'LimitExceeded.PhoneNumberDailyLimit', message: '这个手机号今天的短信太多' })
+})
+
+it.each<[string, Course]>([
+  ['no answer', 'silent'],
+  ['a broken one', 'broken'],
+  ['a passing fault', { error: 'InternalError' }],
+])('after %s it is asked once more', async (_, fault) => {
+  expect(await send((nth) => (nth === 1 ? fault : null))).toEqual({ outcome: 'taken on', asked: 2 })
+  const { outcome, asked } = await send(() => fault)
+  expect(outcome instanceof SmsSilent || outcome instanceof SmsRefusal).toBe(true)
+  expect(asked).toBe(2)
+})
+
+it('signs the example of Tencent’s documentation as it stands there', () => {
+  const authorization = tc3({
+    secretId: 'AKIDz8krbsJ5yKBZQpn74WFkmLPx3EXAMPLE',
+    secretKey: 'Gu5t9xGARNpq86cd98joQYCN3EXAMPLE',
+    service: 'cvm',
+    host: 'cvm.tencentcloudapi.com',
+    timestamp: 1551113065,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: '{"Limit": 1, "Filters": [{"Values": ["\\u672a\\u547d\\u540d"], "Name": "instance-name"}]}',
+  })
+  expect(authorization).toBe(
+    'TC3-HMAC-SHA256 Credential=AKIDz8krbsJ5yKBZQpn74WFkmLPx3EXAMPLE/2019-02-25/cvm/tc3_request, SignedHeaders=content-type;host, Signature=72e494ea809ad7a8c8f7a4507b9bddcbaa8e581f516e8da2f66e2c5a96525168',
+  )
+})

@@ -1,0 +1,29 @@
+/** A code on its way to a mobile phone of the mainland. */
+export interface SmsCode {
+  /** 11 digits. */
+  phone: string
+  code: string
+  /** How long the code is good. */
+  minutes: number
+}
+
+/** The provider understood and refused. `code` is its own; `passing` says whether the same may be asked again. */
+export class SmsRefusal extends Error {
+  readonly code: string
+  readonly passing: boolean
+  constructor(code: string, message: string, passing = false) {
+    super(message)
+    this.code = code
+    this.passing = passing
+  }
+}
+
+/** No answer, or none that can be read: the message may be on its way. */
+export class SmsSilent extends Error {}
+
+/** Sends codes to phones. Every provider passes the same tests (sms.contract.ts). */
+export interface Sms {
+  readonly name: string
+  /** Resolves once the provider has taken the message on. @throws SmsRefusal, SmsSilent */
+  send(code: SmsCode): Promise<void>
+}

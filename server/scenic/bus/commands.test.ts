@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ingestKeys } from '#contract/account/ingestKeys.ts'
+import { deviceCommands } from '#contract/scenic/deviceCommands.ts'
+import { deviceSettings } from '#contract/scenic/deviceSettings.ts'
+import { devices } from '#contract/scenic/devices.ts'
+import { snapshots } from '#contract/scenic/snapshots.ts'
+import { type BusHouse, openBusHouse, patient } from '#test/busHouse.ts'
+import type { House } from '#test/house.ts'
+import { aKey, openSender } from '#test/sender.ts'
+import { anAccount, aPlace } from '#test/world.ts'
+import { busPassword, openProof } from './access.ts'
+
+let own: BusHouse
+let house: House
+let token: string
+beforeAll(async () => {
+  own = await openBusHouse()
+  house = own.house
+  token = own.token
+})
+afterAll(() => own.close())
+
+const photograph = (gbCode: string) => house.call(token, deviceSettings.snapshot, { body: { gbCode } })
+const startSmart = (id: number) =>
+  house.call(token, deviceSettings.smartChange, { params: { id }, body: { action: 'start' } })
+
+const jpeg = () =>
+  sharp({ create: { width: 64, height: 36, channels: 3, background: '#456' } })
+    .jpeg()
+    .toBuffer()
+
+describe('a command to a camera', () => {
+  it('is queued, goes out, and stands as carried out once the camera says so', async () => {
+    const { deviceId, box } = await own.aPlaceOnBus()
+    const answer = await startSmart(deviceId)
+    expect(answer).toMatchObject({ code: 200, data: { state: 'queued' } })
+    await expect
+      .poll(() => own.newest(deviceId))
+      .toMatchObject({
+        id: answer.data.commandId,
+        kind: 'smartStart',
+        state: 'acknowledged',
+        tries: 1,
+        sentAt: expect.any(String),
+        doneAt: expect.any(String),
+      })
+    expect(box.told).toMatchObject([{ cmd: 'smartStart', id: expect.any(String), until: expect.any(String) }])
+  })
+
+  it('is refused in the words of the camera', async () => {
+    const { deviceId } = await own.aPlaceOnBus(({ id }, box) => box.reply(id, false, '镜头盖没有打开'))
+    await startSmart(deviceId)
+    await expect.poll(() => own.newest(deviceId), patient).toMatchObject({ state: 'refused', reason: '镜头盖没有打开' })
+  })
+
+  it('is answered at once with 1531 where the camera is not on the bus', async () => {
+    const { deviceId, gbCode } = await aPlace(own.db)
+    expect(await startSmart(deviceId)).toMatchObject({ code: 1531, msg: '这台摄像头还没有接入设备总线，不能远程操作' })
+    expect(await photograph(gbCode)).toMatchObject({ code: 1531 })
+    expect(await own.commands(deviceId)).toEqual([])
+  })
+
+  it('goes out again until it is answered, under the same id, and stands as done once', async () => {
+    const { deviceId, box } = await own.aPlaceOnBus(({ id }, one) => one.told.length === 3 && one.reply(id))
+    await startSmart(deviceId)
+    await expect.poll(() => own.newest(deviceId), patient).toMatchObject({ state: 'acknowledged', tries: 3 })
+    expect(new Set(box.told.map(({ id }) => id)).size).toBe(1)
+  })
+
+  it('times out where no answer comes, and is believed where it comes after all', async () => {
+    let held = ''
+    const { deviceId, box } = await own.aPlaceOnBus(({ id }) => {
+      held = id
+    })
+    await startSmart(deviceId)
+    await expect
+      .poll(() => own.newest(deviceId), patient)
+      .toMatchObject({ state: 'timedOut', reason: '2 秒内没有回应' })
+    await box.reply(held)
+    await expect.poll(() => own.newest(deviceId), patient).toMatchObject({ state: 'acknowledged', reason: '' })
+    // Said once more, or contradicted: what was believed stays.
+    await box.reply(held, false, '其实没有')
+    await box.reply(held)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await own.newest(deviceId)).toMatchObject({ state: 'acknowledged', reason: '' })
+  })
+
+  it('waits while the camera does another, and is refused where the same is under way', async () => {
+    const { deviceId, gbCode, box } = await own.aPlaceOnBus(({ cmd, id }, one) => {
+      if (cmd !== 'smartStart') void one.reply(id)
+    })
+    await startSmart(deviceId)
+    await expect.poll(() => box.told.length, patient).toBe(1)
+    expect(await startSmart(deviceId)).toMatchObject({ code: 2002, msg: '「启动智能」正在执行，等它结束再下一次' })
+    await photograph(gbCode)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await own.commands(deviceId)).map(({ state }) => state)).toEqual(['queued', 'sent'])
+    await box.reply(box.told[0]!.id)
+    await expect
+      .poll(async () => (await own.commands(deviceId)).map(({ state }) => state), patient)
+      .toEqual(['acknowledged', 'acknowledged'])
+  })
+
+  it('is answered by nobody but its camera', async () => {
+    const { deviceId, box } = await own.aPlaceOnBus(() => {})
+    const other = await own.aPlaceOnBus()
+    await startSmart(deviceId)
+    await expect.poll(() => box.told.length, patient).toBeGreaterThan(0)
+    await other.box.reply(box.told[0]!.id)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await own.newest(deviceId)).toMatchObject({ state: 'sent' })
+  })
+
+  it('ends with the camera', async () => {
+    const { deviceId, gbCode } = await own.aPlaceOnBus(() => {})
+    await startSmart(deviceId)
+    await photograph(gbCode)
+    await house.call(token, devices.remove, { params: { id: deviceId } })
+    const { rows } = await sql<{ state: string; reason: string }>`
+      select state, reason from device_command where device_id = ${deviceId}`.execute(own.db)
+    expect(rows).toEqual([
+      { state: 'refused', reason: '摄像头已删除' },
+      { state: 'refused', reason: '摄像头已删除' },
+    ])
+  })
+
+  it('is asked of many at once, and each that cannot be asked is named', async () => {
+    const here = await own.aPlaceOnBus()
+    const away = await aPlace(own.db)
+    const body = { deviceIds: [here.deviceId, away.deviceId], kind: 'smartStart' as const }
+    const { data } = await house.call(token, deviceCommands.batch, { body })
+    expect(data.rows).toMatchObject([
+      { deviceId: here.deviceId, commandId: expect.any(Number), reason: null },
+      { deviceId: away.deviceId, commandId: null, reason: expect.stringContaining('还没有接入') },
+    ])
+    const stranger = await anAccount(own.db, 3, away.operatorId)
+    expect(await house.call(stranger.token, deviceCommands.batch, { body })).toMatchObject({ code: 1512 })
+  })
+})
+
+describe('a camera on the bus', () => {
+  it('is heard by what it says, and silent from the instant at which its line is cut', async () => {
+    const { deviceId, box } = await own.aPlaceOnBus()
+    await box.state({ smart: 'running', fps: 25, bitrateKbps: 4000 })
+    await expect
+      .poll(() => own.one(deviceId), patient)
+      .toMatchObject({ state: 'ok', smartState: 'running', fps: 25, onBus: true })
+    box.cut()
+    await expect.poll(() => own.one(deviceId), patient).toMatchObject({ state: 'unknown', onBus: false })
+    const smart = await house.call(token, deviceSettings.smart, { params: { id: deviceId } })
+    expect(smart.data).toMatchObject({ state: 'running', onBus: false, since: expect.any(String), command: null })
+  })
+
+  it('is not told to start what runs, or to stop what stands', async () => {
+    const { deviceId, box } = await own.aPlaceOnBus()
+    await box.state({ smart: 'running' })
+    await expect.poll(() => own.one(deviceId), patient).toMatchObject({ smartState: 'running' })
+    expect(await startSmart(deviceId)).toMatchObject({ code: 2002, msg: '智能已在运行' })
+  })
+
+  it('learns where the bus is from the ingest door, and is cut off with its key', async () => {
+    const place = await aPlace(own.db)
+    const key = await aKey(house.services, place.operatorId)
+    const { data } = await openSender(house, key).bus()
+    expect(data.url).toBe(house.services.bus.address)
+    await house.call(token, ingestKeys.revoke, { params: { id: key.id } })
+    const proof = openProof(own.db, house.services.secrets)
+    const claim = { gbCode: place.gbCode, password: busPassword(key.keyId, key.secret, place.gbCode) }
+    expect(await proof([claim])).toEqual(new Set())
+  })
+})
+
+describe('a still that is asked for', () => {
+  it('is drawn anew, kept, and shown', async () => {
+    const picture = await jpeg()
+    const { deviceId, gbCode } = await own.aPlaceOnBus(({ id }, box) => box.still(id, picture))
+    await photograph(gbCode)
+    await expect.poll(() => own.newest(deviceId), patient).toMatchObject({ kind: 'snapshot', state: 'acknowledged' })
+    const { data } = await house.call(token, snapshots.list, { body: { id: deviceId } })
+    expect(data.rows[0]).toMatchObject({ age: 'fresh', askedState: 'acknowledged', snapshotUrl: expect.any(String) })
+    const file = await house.app.inject({ url: data.rows[0]!.snapshotUrl! })
+    expect(file.headers['content-type']).toBe('image/jpeg')
+    // Sent twice, the second picture takes the first one's place; what is shown is no loose file.
+    const loose =
+      await sql`select 1 from loose_file join device on key = snapshot_key where device.id = ${deviceId}`.execute(
+        own.db,
+      )
+    expect(loose.rows).toEqual([])
+  }, 15_000)
+
+  it('is refused where it is no picture', async () => {
+    const { deviceId, gbCode } = await own.aPlaceOnBus(({ id }, box) => box.still(id, Buffer.from('no picture')))
+    await photograph(gbCode)
+    await expect.poll(() => own.newest(deviceId), patient).toMatchObject({ state: 'refused' })
+    const { data } = await house.call(token, snapshots.list, { body: { id: deviceId } })
+    expect(data.rows[0]).toMatchObject({ age: 'none', askedState: 'refused', snapshotUrl: null })
+  }, 15_000)
+})

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { BusCommand } from '#contract/ingest/bus.ts'
+import { idArray } from '../../actor.ts'
+import type { Db } from '../../db/open.ts'
+import { areaEvents } from '../../ingest/areaEvents.ts'
+import { BusSilent } from '../../outside/bus/bus.ts'
+import type { Services } from '../../services.ts'
+
+export interface CommandTiming {
+  /** Time limit of an answer, in seconds. */
+  readonly limit: number
+  /** Until a command without an answer is sent again, in seconds; doubled each time. */
+  readonly again: number
+}
+export const commandTiming: CommandTiming = { limit: 30, again: 4 }
+
+/** Stills under way at once, of all cameras: each is a picture to be decoded. */
+const maxStills = 6
+const atOnce = 50
+const idleMs = 15_000
+
+interface Going {
+  id: number
+  deviceId: number
+  areaId: number
+  gbCode: string
+  kind: string
+  args: Record<string, unknown>
+  correlation: string
+  endsAt: string
+}
+
+/**
+ * Takes commands from their queues to the cameras that are on this process's side of the bus. A command is `sent` for good before it
+ * is handed to the broker, and handed over again under the same id until an answer comes or its time is over: whatever is killed in
+ * between, a camera hears of it at least once and, knowing the id, does it once.
+ */
+export class Dispatch {
+  readonly #services: Pick<Services, 'database' | 'events' | 'bus' | 'log' | 'secrets'>
+  readonly #timing: CommandTiming
+  /** Codes of the cameras that are heard here. */
+  readonly present = new Set<string>()
+  #running: Promise<void> | null = null
+  #again = false
+  #timer: NodeJS.Timeout | undefined
+  #stopped = false
+
+  constructor(services: Pick<Services, 'database' | 'events' | 'bus' | 'log' | 'secrets'>, timing = commandTiming) {
+    this.#services = services
+    this.#timing = timing
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    this.#again = true
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null
+      if (this.#again && !this.#stopped) this.wake()
+    })
+  }
+
+  async stop() {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  async #run() {
+    let wait = idleMs
+    try {
+      while (this.#again && !this.#stopped) {
+        this.#again = false
+        wait = await this.#turn()
+      }
+    } catch (error) {
+      this.#services.log.warn({ err: error }, 'commands could not be sent')
+      wait = 2000
+    }
+    clearTimeout(this.#timer)
+    if (this.#stopped) return
+    this.#timer = setTimeout(() => this.wake(), wait)
+    this.#timer.unref()
+  }
+
+  /** @returns milliseconds until something is due */
+  async #turn(): Promise<number> {
+    const { database, bus } = this.#services
+    await this.#expire()
+    if (bus.up && this.present.size > 0) {
+      const going = [...(await this.#claim(database.db)), ...(await this.#repeat(database.db))]
+      await Promise.all(going.map((command) => this.#send(command)))
+      // More may wait than were taken at once.
+      if (going.length >= atOnce) this.#again = true
+    }
+    const { rows } = await sql<{ ms: number | null }>`
+      select extract(epoch from min(least(next_try_at, ends_at)) - now()) * 1000 as ms from device_command where state in ('queued', 'sent')`.execute(
+      database.db,
+    )
+    return Math.min(idleMs, Math.max(200, Number(rows[0]?.ms ?? idleMs) + 50))
+  }
+
+  async #expire() {
+    const { database, events } = this.#services
+    const { rows } = await sql<{ id: number; areaId: number }>`
+      update device_command set state = 'timedOut', done_at = now(), next_try_at = null,
+        reason = case when state = 'sent' then ${`${this.#timing.limit} 秒内没有回应`} else '摄像头一直没有空出来或没有连上' end
+      where state in ('queued', 'sent') and ends_at <= now() returning device_id as id, area_id`.execute(database.db)
+    if (rows.length) await events.emit(database.db, areaEvents('command', rows))
+  }
+
+  /** The oldest of each camera that has nothing else to do. */
+  async #claim(db: Db): Promise<Going[]> {
+    const { rows: waiting } = await sql<{ id: number; gbCode: string; kind: string; stills: number }>`
+      select c.id, d.gb_code, c.kind, (select count(*) from device_command s where s.state = 'sent' and s.kind = 'snapshot') as stills
+      from device_command c join device d on d.id = c.device_id
+      where c.state = 'queued' and c.ends_at > now() and not exists (select from device_command o
+        where o.device_id = c.device_id and (o.state = 'sent' or (o.state = 'queued' and o.id < c.id)))
+      order by c.id limit 1000`.execute(db)
+    let stills = waiting[0]?.stills ?? 0
+    const ids = waiting
+      .filter(({ gbCode, kind }) => this.present.has(gbCode) && (kind !== 'snapshot' || stills++ < maxStills))
+      .slice(0, atOnce)
+      .map(({ id }) => id)
+    if (ids.length === 0) return []
+    const { limit, again } = this.#timing
+    return this.#taken(
+      db,
+      sql<Going>`update device_command c set state = 'sent', sent_at = now(), tries = 1, next_try_at = now() + make_interval(secs => ${again}), ends_at = now() + make_interval(secs => ${limit})
+        from device d where d.id = c.device_id and c.id in (select id from device_command where id = any(${idArray(ids)}) and state = 'queued' for update skip locked)
+        returning c.id, c.device_id, c.area_id, d.gb_code, c.kind, c.args, c.correlation, c.ends_at`,
+      true,
+    )
+  }
+
+  /** What has had no answer yet. */
+  #repeat(db: Db): Promise<Going[]> {
+    const codes = JSON.stringify([...this.present])
+    return this.#taken(
+      db,
+      sql<Going>`update device_command c set tries = tries + 1, next_try_at = now() + make_interval(secs => ${this.#timing.again} * 2 ^ tries)
+        from device d where d.id = c.device_id and c.id in (select o.id from device_command o join device h on h.id = o.device_id
+          where o.state = 'sent' and o.next_try_at <= now() and o.ends_at > now() and ${codes}::jsonb ? h.gb_code limit ${atOnce} for update of o skip locked)
+        returning c.id, c.device_id, c.area_id, d.gb_code, c.kind, c.args, c.correlation, c.ends_at`,
+      false,
+    )
+  }
+
+  async #taken(db: Db, statement: ReturnType<typeof sql<Going>>, told: boolean): Promise<Going[]> {
+    const { rows } = await statement.execute(db)
+    if (told && rows.length)
+      await this.#services.events.emit(
+        db,
+        areaEvents(
+          'command',
+          rows.map(({ deviceId: id, areaId }) => ({ id, areaId })),
+        ),
+      )
+    return rows
+  }
+
+  async #send({ gbCode, kind, args, correlation, endsAt }: Going) {
+    const { bus, secrets, log } = this.#services
+    const { sealedKey, ...plain } = args
+    const message: BusCommand = {
+      id: correlation,
+      cmd: kind,
+      args: {
+        ...plain,
+        ...(typeof sealedKey === 'string' && { key: secrets.unseal('push', Buffer.from(sealedKey, 'base64')) }),
+      },
+      until: new Date(endsAt).toISOString(),
+    }
+    try {
+      await bus.send(gbCode, message)
+    } catch (error) {
+      // It stands as sent, and goes out again when its time has come.
+      if (!(error instanceof BusSilent)) log.warn({ err: error, gbCode }, 'a command could not be sent')
+    }
+  }
+}

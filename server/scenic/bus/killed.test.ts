@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deviceCommands } from '#contract/scenic/deviceCommands.ts'
+import { startBroker } from '#server/outside/bus/broker.ts'
+import { type BusHouse, openBusHouse } from '#test/busHouse.ts'
+import { openProof } from './access.ts'
+
+const own = { username: 'platform', password: 'platform-password' }
+const log = { warn: () => {} }
+const count = 12
+
+let bus: BusHouse
+let broker: Awaited<ReturnType<typeof startBroker>>
+let again: () => Promise<void>
+beforeAll(async () => {
+  // The one that proves is only there with the house, which wants the broker first.
+  let prove: ReturnType<typeof openProof> = async () => new Set()
+  const start = (port: number) => startBroker({ host: '127.0.0.1', port, own, prove: (claims) => prove(claims), log })
+  broker = await start(0)
+  const { port } = new URL(broker.url)
+  const url = `mqtt://${own.username}:${own.password}@127.0.0.1:${port}`
+  bus = await openBusHouse({ BUS_URL: url, BUS_PUBLIC_URL: broker.url }, { limit: 30, again: 1 })
+  prove = openProof(bus.db, bus.house.services.secrets)
+  again = async () => {
+    broker = await start(Number(port))
+  }
+})
+afterAll(async () => {
+  await bus.close()
+  await broker.close()
+})
+
+it('loses no command and has none done twice, with the broker killed under load', async () => {
+  const done = new Map<string, number>()
+  const answered = new Map<string, Set<string>>()
+  const places = await Promise.all(
+    Array.from({ length: count }, () =>
+      bus.aPlaceOnBus(async ({ id }, box) => {
+        const known = answered.get(box.gbCode) ?? new Set()
+        answered.set(box.gbCode, known)
+        if (!known.has(id)) done.set(id, (done.get(id) ?? 0) + 1)
+        known.add(id)
+        await new Promise((resolve) => setTimeout(resolve, 150))
+        await box.reply(id).catch(() => {})
+      }),
+    ),
+  )
+  const deviceIds = places.map(({ deviceId }) => deviceId)
+  for (const kind of ['smartStart', 'smartStop', 'smartStart'] as const)
+    await bus.house.call(bus.token, deviceCommands.batch, { body: { deviceIds, kind } })
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  await broker.close()
+  expect(bus.house.services.bus.up).toBe(false)
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  await again()
+  const states = async () =>
+    (await Promise.all(deviceIds.map((id) => bus.commands(id)))).flat().map(({ state }) => state)
+  await expect
+    .poll(async () => (await states()).filter((state) => state !== 'acknowledged'), { timeout: 45_000, interval: 500 })
+    .toEqual([])
+  // The third was the same as the first, which was under way still.
+  expect((await states()).length).toBe(2 * count)
+  expect([...done.values()].every((times) => times === 1)).toBe(true)
+  expect(done.size).toBe(2 * count)
+}, 90_000)

@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Services } from '../../services.ts'
+import { type CommandTiming, Dispatch } from './dispatch.ts'
+import { hearing } from './hear.ts'
+
+/** Days for which commands that are over stay to be read. */
+const keptDays = 90
+/** Hears of commands of every scenic area. */
+const everywhere = { adminId: 0, areaIds: null, pages: new Set(['equipment']) }
+
+/** Listens to the device bus and sends commands, until the answer is called. */
+export async function startDeviceBus(services: Services, timing?: CommandTiming): Promise<() => Promise<void>> {
+  mkdirSync(join(services.env.DATA_DIR, 'uploads'), { recursive: true, mode: 0o700 })
+  const dispatch = new Dispatch(services, timing)
+  const hearer = hearing(services, dispatch)
+  const leave = services.events.subscribe(
+    () => everywhere,
+    ({ topic }) => {
+      if (topic === 'command') dispatch.wake()
+    },
+  )
+  await services.bus.start(hearer)
+  dispatch.wake()
+  await services.jobs.every('command.purge', 3600, async () => {
+    await sql`delete from device_command where done_at < now() - make_interval(days => ${keptDays})`.execute(
+      services.database.db,
+    )
+  })
+  return async () => {
+    leave()
+    await services.bus.close()
+    await hearer.stop()
+    await dispatch.stop()
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { BusState } from '#contract/ingest/bus.ts'
+import { transact } from '../../db/transact.ts'
+import { areaEvents } from '../../ingest/areaEvents.ts'
+import { heartbeats } from '../../ingest/heartbeats.ts'
+import { Answers } from '../../ingest/items.ts'
+import { table } from '../../ingest/known.ts'
+import type { Services } from '../../services.ts'
+
+export interface Said extends BusState {
+  readonly retained: boolean
+}
+
+/** The platform's view: the broker has proven whose each state is. */
+const everybody = { areaIds: null }
+
+/**
+ * Notes what cameras say of themselves, in few statements whatever their number. What is said now counts as a heartbeat; what the
+ * broker had kept counts for the time it names.
+ */
+export async function noteStates(
+  { database, events }: Pick<Services, 'database' | 'events'>,
+  said: ReadonlyMap<string, Said>,
+) {
+  const now = Date.now()
+  const posted = [...said].map(([gbCode, { online, at, smart, smartReason, retained }]) => ({
+    gb_code: gbCode,
+    online,
+    at: new Date(retained && at ? Math.min(now, Date.parse(at)) : now).toISOString(),
+    smart: smart ?? null,
+    reason: smartReason ?? '',
+  }))
+  const beats = [...said]
+    .filter(([, { online, retained }]) => online && !retained)
+    .map(([gbCode, { fps, bitrateKbps, latencyMs }], index) => ({
+      index,
+      gbCode,
+      at: new Date(now).toISOString(),
+      ...(fps !== undefined && { fps }),
+      ...(bitrateKbps !== undefined && { bitrateKbps }),
+      ...(latencyMs !== undefined && { latencyMs }),
+    }))
+  await transact(database.db, async (trx) => {
+    const { rows } = await sql<{ id: number; areaId: number; changed: boolean }>`
+      with i as materialized (select * from ${table(posted, sql`gb_code text, online boolean, at timestamptz, smart text, reason text`, 'r')}),
+      d as materialized (select id, area_id, gb_code, bus_online, smart_state, smart_reason from device where gb_code in (select gb_code from i) and removed_at is null order by id for no key update),
+      noted as (update device set bus_online = i.online, bus_at = greatest(device.bus_at, i.at),
+          bus_lost_at = case when i.online then null when d.bus_online then now() else device.bus_lost_at end,
+          smart_since = case when i.smart is not null and i.smart is distinct from d.smart_state then i.at else device.smart_since end,
+          smart_state = coalesce(i.smart, device.smart_state), smart_reason = case when i.smart is null then device.smart_reason else i.reason end
+        from i join d using (gb_code) where device.id = d.id)
+      select d.id, d.area_id, d.bus_online <> i.online or (i.smart is not null and (i.smart, i.reason) is distinct from (d.smart_state, d.smart_reason)) as changed
+      from i join d using (gb_code)`.execute(trx)
+    const told = beats.length ? await heartbeats(trx, everybody, beats, new Answers(beats.length)) : []
+    const changed = areaEvents(
+      'device',
+      rows.filter((row) => row.changed),
+    )
+    const heard = new Set(changed.map(({ areaId }) => areaId))
+    const all = [...changed, ...told.filter(({ areaId }) => !heard.has(areaId ?? null))]
+    if (all.length) await events.emit(trx, all)
+  })
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { deviceCommands } from '#contract/scenic/deviceCommands.ts'
+import { inScope } from '../actor.ts'
+import { crudHandlers, type Rows } from '../crud/handlers.ts'
+import type { Handlers } from '../http/serve.ts'
+import { Refusal } from '../refusal.ts'
+import { ask, byId, targetOf } from './bus/ask.ts'
+
+export const deviceCommandHandlers: Handlers<typeof deviceCommands> = {
+  ...crudHandlers(deviceCommands, {
+    table: 'deviceCommand',
+    scope: (actor) => inScope(actor, 'deviceCommand.areaId'),
+    join: (rows) =>
+      rows
+        .innerJoin('area', 'area.id', 'deviceCommand.areaId')
+        .innerJoin('device', 'device.id', 'deviceCommand.deviceId') as unknown as Rows,
+    given: {
+      areaName: sql.ref('area.name'),
+      deviceName: sql.ref('device.name'),
+    },
+  }),
+  batch: async ({ db, actor, body, services, audit }) => {
+    const rows = []
+    for (const deviceId of new Set(body.deviceIds)) {
+      const target = await targetOf(db, actor, byId(deviceId))
+      try {
+        const { commandId } = await ask(db, services.events, actor, target, body.kind)
+        rows.push({ deviceId, deviceName: target.name, commandId, reason: null })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        rows.push({ deviceId, deviceName: target.name, commandId: null, reason: error.message })
+      }
+    }
+    audit.after = { kind: body.kind, asked: rows.flatMap(({ deviceId, commandId }) => (commandId ? [deviceId] : [])) }
+    return { rows }
+  },
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deviceGroups } from '#contract/scenic/deviceGroups.ts'
+import { devices } from '#contract/scenic/devices.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { aDevice, anAccount, aPlace, type Place, unique } from '#test/world.ts'
+
+let house: House
+let db: House['services']['database']['db']
+let token: string
+beforeAll(async () => {
+  house = await openHouse()
+  db = house.services.database.db
+  token = (await anAccount(db, 0)).token
+})
+afterAll(() => house.close())
+
+const add = ({ caseId }: Place, deviceIds: number[]) =>
+  house.call(token, deviceGroups.add, { body: { caseId, name: unique('组'), deviceIds } })
+const one = async (id: number) => (await house.call(token, deviceGroups.one, { body: { id } })).data
+
+it('holds cameras of its own project, each in one group only, and says in which one it stands', async () => {
+  const [place, other] = [await aPlace(db), await aPlace(db)]
+  const second = await aDevice(db, place.areaId, place.caseId)
+  const { data: made } = await add(place, [place.deviceId, second.id])
+  const group = await one(made.id)
+  expect(group.deviceIds.toSorted()).toEqual([place.deviceId, second.id].toSorted())
+  expect(group).toMatchObject({ caseId: place.caseId, areaId: place.areaId, devices: 2, online: 0 })
+  expect(group.members.find(({ id }) => id === second.id)).toEqual({ ...second, state: 'pending' })
+
+  const twice = await add(place, [second.id])
+  expect(twice).toMatchObject({
+    code: 2000,
+    data: { fields: { deviceIds: `「${second.name}」已在相机配置组「${group.name}」里` } },
+  })
+  expect(await add(place, [other.deviceId])).toMatchObject({
+    code: 2000,
+    data: { fields: { deviceIds: '该项目下没有其中的摄像头' } },
+  })
+  const { data: list } = await house.call(token, deviceGroups.list, { body: { caseId: place.caseId } })
+  expect(list.rows.map(({ id }) => id)).toEqual([made.id])
+
+  const edit = (deviceIds: number[], version: number) =>
+    house.call(token, deviceGroups.edit, { body: { id: made.id, deviceIds, version } })
+  expect((await edit([second.id], 0)).data).toEqual({ version: 1 })
+  expect(await edit([], 0)).toMatchObject({ code: 1515 })
+  expect((await one(made.id)).deviceIds).toEqual([second.id])
+  expect((await add(place, [place.deviceId])).code).toBe(200)
+})
+
+it('gives a camera to one of two groups that ask for it at once', async () => {
+  const place = await aPlace(db)
+  const answers = await Promise.all([add(place, [place.deviceId]), add(place, [place.deviceId])])
+  // Who comes second is told of the other group, or of the taken camera where both had looked before either was there.
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, expect.toBeOneOf([2000, 2001])])
+})
+
+it('loses a camera that is removed, and is removed without its cameras', async () => {
+  const place = await aPlace(db)
+  const second = await aDevice(db, place.areaId, place.caseId)
+  const { data: made } = await add(place, [place.deviceId, second.id])
+  await house.call(token, devices.remove, { params: { id: second.id } })
+  expect((await one(made.id)).deviceIds).toEqual([place.deviceId])
+  expect((await house.call(token, deviceGroups.remove, { body: { id: made.id } })).code).toBe(200)
+  expect(await house.call(token, deviceGroups.one, { body: { id: made.id } })).toMatchObject({ code: 1512 })
+  expect((await house.call(token, devices.ofCase, { params: { id: place.caseId } })).data.rows).toMatchObject([
+    { id: place.deviceId },
+  ])
+})

@@ -1,0 +1,51 @@
+import type { DeviceHealth } from '#contract/scenic/deviceHealth.ts'
+
+type Span = DeviceHealth['spans'][number]
+/** From and to, in Unix milliseconds. */
+type Range = readonly [from: number, to: number]
+
+/** What is known of a camera in a stretch of time. */
+export interface Known {
+  readonly from: string
+  readonly to: string
+  /** Null where it was never heard. */
+  readonly heardSince: string | null
+  readonly downAfterMs: number
+  readonly silent: readonly Range[]
+  readonly open: readonly Range[]
+  readonly maintained: readonly Range[]
+}
+
+const within = (at: number, ranges: readonly Range[]) => ranges.find(([from, to]) => at >= from && at < to)
+
+/**
+ * How a camera stood from moment to moment, by the same rule as its state now: maintenance hides all else, silence outside opening
+ * hours is no fault, and silence counts from opening. A silence that lasted long enough to be one is 中断 as a whole.
+ */
+export function stripOf({ from, to, heardSince, downAfterMs, silent, open, maintained }: Known): Span[] {
+  const [begin, end] = [Date.parse(from), Date.parse(to)]
+  const heard = heardSince === null ? Number.POSITIVE_INFINITY : Date.parse(heardSince)
+  const edges = [heard, ...[silent, open, maintained].flat(2)].filter((at) => at > begin && at < end)
+  const points = [...new Set([begin, ...edges, end])].sort((a, b) => a - b)
+  const spans: { state: Span['state']; from: number; to: number }[] = []
+  for (const [index, at] of points.slice(0, -1).entries()) {
+    const state = stateAt(at)
+    const until = points[index + 1]!
+    const last = spans.at(-1)
+    if (last?.state === state) last.to = until
+    else spans.push({ state, from: at, to: until })
+  }
+  // Counted from the end, so that they add up to the whole.
+  const toEnd = (at: number) => Math.round((end - at) / 1000)
+  return spans.map(({ state, from, to }) => ({ state, seconds: toEnd(from) - toEnd(to) }))
+
+  function stateAt(at: number): Span['state'] {
+    if (within(at, maintained)) return 'maintenance'
+    if (at < heard) return 'pending'
+    const silence = within(at, silent)
+    if (!silence) return 'ok'
+    const hours = within(at, open)
+    if (!hours) return 'closed'
+    return Math.min(silence[1], hours[1]) - Math.max(silence[0], hours[0]) >= downAfterMs ? 'down' : 'unknown'
+  }
+}

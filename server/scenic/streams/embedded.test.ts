@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import type { EmbeddedMedia } from '#server/outside/media/embedded/embedded.ts'
+import { patient } from '#test/busHouse.ts'
+import { openHouse } from '#test/house.ts'
+import { aStream } from '#test/streamRows.ts'
+import { aPlace } from '#test/world.ts'
+import { streamingContract } from './streaming.contract.ts'
+import { startStreams } from './work.ts'
+
+streamingContract('the embedded media server', true, async () => {
+  const house = await openHouse({ MEDIA_RTMP_PORT: '0' })
+  const base = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  await startStreams(house.services)
+  return {
+    house,
+    async watches({ flv }) {
+      const answer = await fetch(base + flv, { signal: AbortSignal.timeout(10_000) })
+      if (!answer.ok || !answer.body) return false
+      const reader = answer.body.getReader()
+      let [bytes, head] = [0, '']
+      while (bytes < 20_000) {
+        const { value, done } = await reader.read()
+        if (done) break
+        head ||= new TextDecoder().decode(value.slice(0, 3))
+        bytes += value.length
+      }
+      await reader.cancel()
+      return head === 'FLV' && bytes >= 20_000
+    },
+    close: () => house.close(),
+  }
+})
+
+it('the embedded media server begins with the first stream, and is there again after it was killed', async () => {
+  const house = await openHouse({ MEDIA_RTMP_PORT: '0' })
+  try {
+    const { database, media } = house.services
+    await startStreams(house.services)
+    await media.refresh()
+    expect((media as EmbeddedMedia).pid).toBeUndefined()
+    expect(media.state()).toMatchObject({ serves: true, why: null })
+    const { secrets } = house.services
+    const { id } = await aStream(database.db, await aPlace(database.db))
+    const key = secrets.seal('stream', 'k')
+    await database.db.updateTable('stream').set({ primaryKey: key, backupKey: key }).where('id', '=', id).execute()
+    await media.refresh()
+    const { pid } = media as EmbeddedMedia
+    expect(pid).toBeGreaterThan(0)
+    expect(media.state().serves).toBe(true)
+    process.kill(pid!, 'SIGKILL')
+    await expect.poll(() => media.state(), patient).toMatchObject({ serves: false, why: '流媒体服务中断，正在重启' })
+    await expect.poll(() => media.state(), patient).toMatchObject({ serves: true, why: null })
+    expect((media as EmbeddedMedia).pid).not.toBe(pid)
+  } finally {
+    await house.close()
+  }
+})

@@ -1,0 +1,13 @@
+import { text } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { EventStream } from './eventStream.ts'
+
+it('what is written after its end comes too late, and is no fault', async () => {
+  const stream = new EventStream()
+  stream.ping()
+  stream.end()
+  stream.mark(7)
+  stream.ping()
+  stream.end()
+  expect(await text(stream)).toBe(': ping\n\n')
+})

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Operation } from '#contract/kit.ts'
+import type { imports } from '#contract/system/imports.ts'
+import { dbRefusal } from '../db/dbRefusal.ts'
+import type { Call, Handlers } from '../http/serve.ts'
+import { removalOf } from '../imports/removals.ts'
+import { orNotFound, Refusal } from '../refusal.ts'
+
+export const importHandlers: Handlers<typeof imports> = {
+  undo: async (call) => {
+    const { db, actor, params, audit } = call
+    const { rows } = await sql<{ operation: string; made: number[] }>`
+      update import_batch set undone_at = now() where id = ${params.id} and admin_id = ${actor.adminId} and undone_at is null
+      returning operation, made`.execute(db)
+    const batch = orNotFound(rows[0])
+    const { operation, handler } = orNotFound(removalOf(batch.operation))
+    if (Array.isArray(operation.pages) && !operation.pages.some((page) => actor.pages.has(page)))
+      throw new Refusal('notAllowed')
+    let removed = 0
+    for (const id of batch.made.toReversed()) {
+      try {
+        await handler({
+          ...call,
+          audit: {},
+          ...(operation.params ? { params: { id } } : { body: { id } }),
+        } as unknown as Call<Operation>)
+        removed++
+      } catch (error) {
+        const refusal = error instanceof Refusal ? error : dbRefusal(error)
+        if (!refusal) throw error
+        // Somebody has removed it already.
+        if (refusal.refusal !== 'notFound')
+          throw new Refusal(refusal.refusal, `没有撤销：编号 ${id} 的一条${refusal.message}`)
+      }
+    }
+    audit.target = params.id
+    audit.after = { operation: batch.operation, removed }
+    return { removed }
+  },
+}

@@ -1,0 +1,199 @@
+import type { TObject, TSchema } from 'typebox'
+import { factsOf } from '#contract/fields.ts'
+import type { Operation } from '#contract/kit.ts'
+import { type ContractTable, tables } from '#contract/tables.ts'
+import { tableOf } from '../db/resourceTables.ts'
+import { wrongField } from '../refusal.ts'
+import type { Withheld } from './withholding.ts'
+
+interface Shape extends TSchema {
+  properties?: Record<string, Shape>
+  items?: Shape
+  anyOf?: Shape[]
+  required?: string[]
+}
+
+/** Where in a value fields of tables stand. */
+interface Places {
+  readonly tables: readonly ContractTable[]
+  /** Fields that are hidden together with those of a table, though they stand in no row of it. */
+  readonly alike: readonly (readonly [key: string, table: ContractTable])[]
+  readonly items?: Places
+  readonly properties: Readonly<Record<string, Places>>
+}
+/** Where in a value what must be taken away. */
+interface Cuts {
+  readonly gone: readonly string[]
+  readonly items?: Cuts
+  readonly properties: Readonly<Record<string, Cuts>>
+}
+
+const paging = new Set(['page', 'size', 'sort', 'order'])
+
+/** What an operation has to do with fields that may be hidden from its caller's role. */
+export interface Masking {
+  /** The answer's schema, in which a hidden field may be missing. */
+  readonly reply: TSchema
+  /** Names of the resource's own fields that are hidden; null where the operation has nothing to do with what is. */
+  hidden(withheld: Withheld): ReadonlySet<string> | null
+  /** @throws Refusal invalid (2000) where the request narrows, sorts, searches by or writes what is hidden */
+  check(body: unknown, hidden: ReadonlySet<string>): void
+  /** The answer without what is hidden. */
+  cut<T>(data: T, withheld: Withheld): T
+}
+
+/**
+ * How table headers reach into an operation, once for all: rows of a table lose hidden fields wherever they are answered, and
+ * whatever else the table's resource answers loses them by name (a single row, counts, sums, a choice's code).
+ * Null where no field could be hidden.
+ */
+export function maskingOf(id: string, operation: Operation): Masking | null {
+  const resource = id.replace(/\.\w+$/, '')
+  const own = tables.filter((table) => table.id.replace(/\.\w+$/, '') === resource)
+  const places = placesIn(operation.reply as Shape, own)
+  const hideable = own.filter(({ columns }) => columns.some(({ kept }) => !kept))
+  if (hideable.length === 0 && !places) return null
+  const searched = own.flatMap(({ columns }) => columns.filter(({ search }) => search).map(({ key }) => key))
+  const reads = operation.method === 'GET' || operation.reads === true
+  const known = new WeakMap<Withheld, Cuts | null>()
+  const cutsOf = (withheld: Withheld) => {
+    if (!known.has(withheld)) known.set(withheld, places && cuts(places, withheld))
+    return known.get(withheld) ?? null
+  }
+  return {
+    reply: places ? loosened(operation.reply as Shape, places) : operation.reply,
+    hidden(withheld) {
+      if (withheld.size === 0) return null
+      const names = own.flatMap(({ key }) => [...(withheld.get(key) ?? [])])
+      return names.length > 0 || cutsOf(withheld) ? new Set(names) : null
+    },
+    check(body, hidden) {
+      if (body === null || typeof body !== 'object') return
+      const asked = body as Record<string, unknown>
+      const { properties = {} } = (operation.body ?? {}) as Shape
+      for (const [key, value] of Object.entries(asked)) {
+        // A row may have a field that is called like a part of the question.
+        if (reads && paging.has(key)) continue
+        if (value === undefined || !hidden.has(fieldOf(key, properties[key], hidden))) continue
+        throw wrongField(key, reads ? '不能按看不到的字段筛选' : '当前角色看不到这个字段，不能填写')
+      }
+      // As for a field by which the list was never sorted.
+      if (reads && hidden.has(String(asked.sort))) throw wrongField('sort', '排序字段不在可选范围内')
+      // A list that is answered by hand may look into what is hidden.
+      const hides = (key: string) => hidden.has(key)
+      const isBlind = tableOf(operation) ? searched.length > 0 && searched.every(hides) : searched.some(hides)
+      if (reads && isBlind && String(asked.q ?? '').trim() !== '')
+        throw wrongField('q', '有些可搜索的字段看不到，不能搜索')
+    },
+    cut(data, withheld) {
+      const wanted = cutsOf(withheld)
+      return wanted ? (without(data, wanted) as typeof data) : data
+    },
+  }
+}
+
+/** The field that a condition is on: its own name, one end of its range, or what the contract says beside it. */
+function fieldOf(key: string, schema: Shape | undefined, hidden: ReadonlySet<string>): string {
+  const on = (schema as { 'x-on'?: string } | undefined)?.['x-on']
+  if (on) return on
+  return hidden.has(key) ? key : key.replace(/(From|To)$/, '')
+}
+
+function placesIn(schema: Shape | undefined, own: readonly ContractTable[]): Places | null {
+  if (schema === undefined || schema === null || typeof schema !== 'object') return null
+  const { properties = {}, items } = schema
+  const names = Object.keys(properties)
+  const here = names.length
+    ? tables.filter(
+        ({ columns, row }) =>
+          (own.some((table) => table.row === row) && columns.some(({ key, kept }) => !kept && names.includes(key))) ||
+          isRow(properties, row),
+      )
+    : []
+  const alike = names.flatMap((name) => {
+    const table = here.length === 0 ? tableLike(name, properties[name]!) : undefined
+    return table ? [[name, table] as const] : []
+  })
+  const inner = Object.fromEntries(
+    names.flatMap((name) => {
+      const one = placesIn(properties[name], own)
+      return one ? [[name, one]] : []
+    }),
+  )
+  const each = placesIn(items, own)
+  if (here.length + alike.length + Object.keys(inner).length === 0 && !each) return null
+  return { tables: here, alike, properties: inner, ...(each && { items: each }) }
+}
+
+/** A table whose field of that name is the same thing, by the word of both. */
+function tableLike(name: string, schema: Shape): ContractTable | undefined {
+  const word = factsOf(schema)?.withhold
+  if (typeof word !== 'string') return undefined
+  return tables.find(({ columns }) =>
+    columns.some((column) => column.key === name && factsOf(column.schema)?.withhold === word),
+  )
+}
+
+/** The very fields of the row, possibly beside others. */
+const isRow = (properties: Record<string, Shape>, row: TObject) =>
+  Object.entries(row.properties).every(([key, field]) => properties[key] === field)
+
+/** The schema with fields that may be hidden no longer required: the serialiser would refuse an answer without them. */
+function loosened(schema: Shape, places: Places): Shape {
+  const loose = new Set([
+    ...places.tables.flatMap(({ columns }) => columns.filter(({ kept }) => !kept).map(({ key }) => key)),
+    ...places.alike.map(([key]) => key),
+  ])
+  return {
+    ...schema,
+    ...(schema.required && { required: schema.required.filter((key) => !loose.has(key)) }),
+    ...(schema.properties && {
+      properties: Object.fromEntries(
+        Object.entries(schema.properties).map(([key, one]) => {
+          const inner = places.properties[key]
+          return [key, inner ? loosened(one, inner) : one]
+        }),
+      ),
+    }),
+    ...(schema.items && places.items && { items: loosened(schema.items, places.items) }),
+  } as Shape
+}
+
+function cuts(places: Places, withheld: Withheld): Cuts | null {
+  const gone = [
+    ...new Set(places.tables.flatMap(({ key }) => [...(withheld.get(key) ?? [])])),
+    ...places.alike.flatMap(([key, table]) => (withheld.get(table.key)?.has(key) ? [key] : [])),
+  ]
+  const items = places.items && cuts(places.items, withheld)
+  const properties = Object.fromEntries(
+    Object.entries(places.properties).flatMap(([key, inner]) => {
+      const one = cuts(inner, withheld)
+      return one ? [[key, one]] : []
+    }),
+  )
+  if (gone.length === 0 && !items && Object.keys(properties).length === 0) return null
+  return { gone, properties, ...(items && { items }) }
+}
+
+function without(value: unknown, { gone, items, properties }: Cuts): unknown {
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return items ? value.map((one) => without(one, items)) : value
+  const left: Record<string, unknown> = { ...value }
+  for (const key of gone) delete left[key]
+  for (const [key, inner] of Object.entries(properties)) if (key in left) left[key] = without(left[key], inner)
+  return left
+}
+
+/** What a handler answers of other resources' fields by name, such as the trail of their changes, without what is hidden of them. */
+export function withoutHidden(
+  values: Record<string, unknown> | null,
+  operationId: string,
+  withheld: Withheld,
+): Record<string, unknown> | null {
+  if (!values || withheld.size === 0) return values
+  const resource = operationId.replace(/\.\w+$/, '.')
+  const gone = new Set(
+    tables.filter(({ id }) => id.startsWith(resource)).flatMap(({ key }) => [...(withheld.get(key) ?? [])]),
+  )
+  return gone.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([key]) => !gone.has(key)))
+}

@@ -1,0 +1,75 @@
+import { everyone, type Role, roleRank } from '#contract/roles.ts'
+import { type ContractTable, columnNow, tableByKey, twinsOf } from '#contract/tables.ts'
+import type { Database, Db } from '../db/open.ts'
+
+/** Which fields of which tables a role may not see. */
+export type Withheld = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What table headers hide from whom, kept in memory for every request. */
+export interface Withholding {
+  /** @param on the caller's transaction, whose connection may be the only one */
+  of(role: Role, on?: Db): Promise<Withheld>
+  /** After a change in this process, before its answer is sent. */
+  forget(): void
+}
+
+type ByRole = ReadonlyMap<Role, Withheld>
+const nothing: Withheld = new Map()
+
+/**
+ * The database tells every process when a header changes, and then everything kept is forgotten. `seconds` bounds how long a process
+ * that lost its connection to the database could still believe what it kept; 0 keeps nothing.
+ */
+export async function openWithholding(database: Database, seconds: number): Promise<Withholding> {
+  let kept: { byRole: ByRole; until: number } | null = null
+  let reading: Promise<ByRole> | null = null
+  const forget = () => {
+    kept = null
+    reading = null
+  }
+  const readOnce = () => {
+    const mine = read(database.db)
+    reading = mine
+    // What was read before a change must not be kept after it.
+    const settle = (byRole: ByRole | null) => {
+      if (reading !== mine) return
+      reading = null
+      kept = byRole && { byRole, until: performance.now() + seconds * 1000 }
+    }
+    mine.then(settle, () => settle(null))
+    return mine
+  }
+  await database.listen('jy_headers', forget)
+  return {
+    forget,
+    async of(role, on) {
+      const known = kept && kept.until > performance.now() ? kept.byRole : null
+      return (known ?? (await (on ? read(on) : (reading ?? readOnce())))).get(role) ?? nothing
+    },
+  }
+}
+
+async function read(db: Db): Promise<ByRole> {
+  const rows = await db
+    .selectFrom('tableHeader as h')
+    .innerJoin('tableName as t', 't.id', 'h.tableId')
+    .select(['t.key as table', 'h.role', 'h.key'])
+    .where('h.visible', '=', false)
+    .execute()
+  const byRole = new Map<Role, Map<string, Set<string>>>()
+  for (const { table: key, role, key: field } of rows) {
+    const table = tableByKey.get(key)
+    const column = table && columnNow(table, field)
+    if (!column || column.kept) continue
+    // What is hidden from a role is hidden from those below it, who could be made to look on its behalf.
+    for (const below of everyone.filter((one) => roleRank(one) <= roleRank(role as Role)))
+      for (const same of twinsOf(table, column)) hide(below, same, column.key)
+  }
+  return byRole
+
+  function hide(role: Role, table: ContractTable, field: string) {
+    const tables = byRole.get(role) ?? new Map<string, Set<string>>()
+    const fields = tables.get(table.key) ?? new Set<string>()
+    byRole.set(role, tables.set(table.key, fields.add(field)))
+  }
+}

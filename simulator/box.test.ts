@@ -1,0 +1,130 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Aedes } from 'aedes'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BusReply, busTopics } from '#contract/ingest/bus.ts'
+import type { Fault } from './box.ts'
+import { type Boxes, startBoxes } from './boxes.ts'
+import type { Camera } from './step.ts'
+
+let broker: Aedes
+let url: string
+const server = createServer((socket) => broker.handle(socket))
+const stop = new AbortController()
+const heard: { topic: string; text: string }[] = []
+const faults: Fault[] = ['silent', 'flapping', 'slow', 'refusing']
+const cameras: Camera[] = Array.from({ length: 8 }, (_, n) => ({
+  gbCode: `3410030000132700000${n}`,
+  areaId: 1,
+  caseId: 1,
+  openFrom: '00:00',
+  openTo: '23:59',
+}))
+let boxes: Boxes
+const awake = new Set(cameras.map(({ gbCode }) => gbCode))
+
+beforeAll(async () => {
+  broker = await Aedes.createBroker()
+  server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  url = `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`
+  broker.on('publish', ({ topic, payload }) => void heard.push({ topic, text: payload.toString() }))
+  boxes = startBoxes({
+    seed: '1',
+    cameras,
+    keyOf: () => ({ keyId: 'jy_a', secret: 'b' }),
+    address: async () => url,
+    awake: ({ gbCode }) => awake.has(gbCode),
+    still: async () => Buffer.from('jpeg'),
+    faults: Object.fromEntries(faults.map((fault) => [fault, 1])),
+    signal: stop.signal,
+  })
+  while (boxes.connected < cameras.length) await wait(50)
+}, 30_000)
+afterAll(async () => {
+  stop.abort()
+  await boxes.ended
+  await new Promise<void>((done) => broker.close(done))
+  server.close()
+})
+
+let serial = 0
+async function command(
+  gbCode: string,
+  cmd: string,
+  id = `00000000-0000-4000-8000-${String(++serial).padStart(12, '0')}`,
+) {
+  const payload = JSON.stringify({ id, cmd, args: {}, until: new Date(Date.now() + 30_000).toISOString() })
+  await new Promise<void>((done, failed) =>
+    broker.publish(
+      {
+        cmd: 'publish',
+        topic: busTopics.command(gbCode),
+        payload: Buffer.from(payload),
+        qos: 1,
+        retain: false,
+        dup: false,
+      },
+      (error) => (error ? failed(error) : done()),
+    ),
+  )
+  return id
+}
+const replies = (id: string) =>
+  heard
+    .filter(({ topic, text }) => topic.endsWith('/up/reply') && text.includes(id))
+    .map(({ text }) => JSON.parse(text) as BusReply)
+
+it('does what it is told once, however often it comes, and says the same again', async () => {
+  const sound = boxes.all.findIndex((box) => box.fault === undefined)
+  const box = boxes.all[sound]!
+  const { gbCode } = cameras[sound]!
+  const id = await command(gbCode, 'smartStop')
+  await expect.poll(() => replies(id).length, { timeout: 5000 }).toBe(1)
+  await command(gbCode, 'smartStop', id)
+  await expect
+    .poll(() => replies(id), { timeout: 5000 })
+    .toEqual([
+      { id, ok: true },
+      { id, ok: true },
+    ])
+  expect(box.counts).toEqual({ told: 2, done: 1 })
+  const states = () =>
+    heard.filter(({ topic }) => topic === busTopics.state(gbCode)).map(({ text }) => JSON.parse(text).smart)
+  await expect.poll(() => states().at(-1), { timeout: 8000 }).toBe('stopped')
+  expect(states()).toContain('stopping')
+}, 20_000)
+
+it('shows what it sees under the id that asked', async () => {
+  const { gbCode } = cameras[boxes.all.findIndex((box) => box.fault === undefined)]!
+  const id = await command(gbCode, 'snapshot')
+  await expect
+    .poll(() => heard.some(({ topic }) => topic === busTopics.still(gbCode, id)), { timeout: 5000 })
+    .toBe(true)
+})
+
+it('has the faults that it is given', async () => {
+  const of = (fault: Fault) => cameras[boxes.all.findIndex((box) => box.fault === fault)]!.gbCode
+  const [silent, slow, refused] = [
+    await command(of('silent'), 'snapshot'),
+    await command(of('slow'), 'smartStart'),
+    await command(of('refusing'), 'smartStart'),
+  ]
+  await expect
+    .poll(() => replies(refused), { timeout: 5000 })
+    .toMatchObject([{ ok: false, reason: expect.any(String) }])
+  expect(replies(slow)).toEqual([])
+  await expect.poll(() => replies(slow), { timeout: 12_000 }).toMatchObject([{ ok: true }])
+  expect(replies(silent)).toEqual([])
+  expect(boxes.all.filter((box) => box.fault === 'flapping')).toHaveLength(1)
+}, 20_000)
+
+it('says goodbye when its scenic area closes, and comes back', async () => {
+  const { gbCode } = cameras[0]!
+  const last = () => heard.filter(({ topic }) => topic === busTopics.state(gbCode)).at(-1)?.text
+  awake.delete(gbCode)
+  await expect.poll(last, { timeout: 8000 }).toBe('{"online":false}')
+  awake.add(gbCode)
+  await expect.poll(last, { timeout: 8000 }).toContain('"online":true')
+}, 20_000)

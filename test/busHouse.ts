@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import { deviceCommands } from '#contract/scenic/deviceCommands.ts'
+import { devices } from '#contract/scenic/devices.ts'
+import { startDeviceBus } from '#server/scenic/bus/start.ts'
+import { aBox, type Box } from './box.ts'
+import { openHouse } from './house.ts'
+import { anAccount, aPlace, type Place } from './world.ts'
+
+/** Machines are slow now and then. */
+export const patient = { timeout: 12_000 }
+
+/** A house with a device bus, on which commands have 2 s and go out again after 0.4 s. */
+export async function openBusHouse(settings: Record<string, string> = {}, timing = { limit: 2, again: 0.4 }) {
+  const house = await openHouse(settings)
+  const { services } = house
+  const { db } = services.database
+  const stop = await startDeviceBus(services, timing)
+  const { token } = await anAccount(db, 1)
+  while (!services.bus.up) await new Promise((resolve) => setTimeout(resolve, 20))
+  const boxes: Box[] = []
+  const one = async (id: number) => (await house.call(token, devices.list, { body: { id } })).data.rows[0]
+  const commands = async (deviceId: number) =>
+    (await house.call(token, deviceCommands.list, { body: { deviceId } })).data.rows
+  return {
+    house,
+    token,
+    db,
+    one,
+    commands,
+    newest: async (deviceId: number) => (await commands(deviceId))[0],
+    /** A place whose camera is on the bus and answers so; it does all that it is told without. */
+    async aPlaceOnBus(answers?: Parameters<typeof aBox>[2]): Promise<Place & { box: Box }> {
+      const place = await aPlace(db)
+      const box = await aBox(services, place, answers)
+      boxes.push(box)
+      await expect.poll(() => one(place.deviceId), patient).toMatchObject({ onBus: true })
+      return { ...place, box }
+    },
+    async close() {
+      for (const box of boxes) box.client.end(true)
+      await stop()
+      await house.close()
+    },
+  }
+}
+export type BusHouse = Awaited<ReturnType<typeof openBusHouse>>

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '#contract/index.ts'
+import type { Operation } from '#contract/kit.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { anAccount, aPlace } from '#test/world.ts'
+
+/** What wants the owner's proof once more: accounts, what they sign in by, keys, money by one person's word, code, machines. */
+const dangerous: [method: RegExp, path: RegExp][] = [
+  [/POST/, /\/account\/admin\/$/],
+  [/DELETE/, /\/account\/admin\/\{id\}$/],
+  [/POST/, /\/(account|subaccount)\/admin\/\{id\}\/password$/],
+  [/POST/, /\/subaccount\/admin\/$/],
+  [/POST/, /adminPermission\/modify|captchaphone(Edit)?/],
+  [/POST/, /\/account\/totp\//],
+  [/POST|DELETE/, /\/account\/ingestkey\/(\{id\})?$/],
+  [/POST/, /mandatoryRefund|complaint\/bulk\/\{id\}\/run/],
+  [/POST|PUT|DELETE/, /\/seller\/mproportion\/(\{id\})?$/],
+  [/POST/, /\/seller\/mproportion\/share\/unfreezes/],
+  [/POST/, /\/cvm\/(reboot|clean)$/],
+  [/POST/, /codedecrypt|updateWeb|uploadWebFile|uploadFileToCos/],
+]
+const all = operations()
+const signedIn = all.filter(
+  ({ operation }) => !operation.raw && (operation.pages === 'session' || Array.isArray(operation.pages)),
+)
+const wants = ({ method, path }: Operation) => dangerous.some(([how, where]) => how.test(method) && where.test(path))
+
+it('what is dangerous is flagged in the contract, and nothing else', () => {
+  const flagged = all.filter(({ operation }) => operation.stepUp).map(({ id }) => id)
+  expect(flagged).toEqual(all.filter(({ operation }) => wants(operation)).map(({ id }) => id))
+  expect(flagged.length).toBeGreaterThan(10)
+})
+
+describe('without a proof of the last five minutes', () => {
+  let house: House
+  let token: string
+  beforeAll(async () => {
+    house = await openHouse()
+    token = (await anAccount(house.services.database.db, 1)).token
+  })
+  afterAll(() => house?.close())
+  const prove = (ago: string | null) =>
+    house.services.database.query('update session set proved_at = now() - $1::interval', [ago])
+  const ask = ({ operation }: (typeof all)[number]) =>
+    house.send(token, operation, {
+      ...(operation.params && { params: { id: 1 } }),
+      ...(operation.body && { body: {} }),
+    })
+
+  it('every flagged call is refused with 1008 before its body is read, and that is in the trail', async () => {
+    for (const ago of [null, '301 seconds']) {
+      await prove(ago)
+      for (const one of signedIn.filter(({ operation }) => operation.stepUp)) {
+        const answer = await ask(one)
+        expect([one.id, answer.status, answer.code]).toEqual([one.id, 200, 1008])
+      }
+    }
+    const { rows } = await house.services.database.query('select distinct operation from audit where code = 1008')
+    expect(rows.length).toBe(signedIn.filter(({ operation }) => operation.stepUp).length)
+  })
+
+  it('no other call is', async () => {
+    await prove(null)
+    await aPlace(house.services.database.db)
+    for (const one of signedIn.filter(({ operation }) => !operation.stepUp && operation.method !== 'GET'))
+      if (one.id !== 'account.admins.logout') expect([one.id, (await ask(one)).code]).not.toEqual([one.id, 1008])
+  })
+
+  it('with one, of 299 seconds ago, the calls are looked at', async () => {
+    await prove('299 seconds')
+    for (const one of signedIn.filter(({ operation }) => operation.stepUp))
+      expect([one.id, (await ask(one)).code]).not.toEqual([one.id, 1008])
+  })
+})

@@ -1,0 +1,152 @@
+import type { contract } from '#contract/index.ts'
+import type { Db } from '#server/db/open.ts'
+import { aBill, aBillDifference } from './billRows.ts'
+import { aCalendarEntry, aLight, aMaintenance } from './lightRows.ts'
+import {
+  aBulk,
+  aCameraOnBus,
+  aChannelCode,
+  aCommand,
+  aComplaint,
+  aJob,
+  aMatter,
+  aMatterTag,
+  aMessage,
+  aNotice,
+  anActivity,
+  anAudit,
+  anImport,
+  anIngestKey,
+  aPackagePrice,
+  aPhotoPackage,
+  aPicture,
+  aRefund,
+  aResponsor,
+  aScan,
+  aSchedule,
+  aScreen,
+  aSession,
+  aSubAccount,
+  aTableHeader,
+  aTableName,
+  aTableView,
+  aTotp,
+} from './rows.ts'
+import { aServer, aServerCommand, aServerGroup } from './serverRows.ts'
+import { aDeviceGroup, aFrame, anRtmpCase, anRtmpDevice, aStream } from './streamRows.ts'
+import {
+  type Account,
+  aCase,
+  aDevice,
+  anAccount,
+  anArea,
+  anOperator,
+  type anOrder,
+  aPoint,
+  aVisitor,
+  type Place,
+} from './world.ts'
+
+/** Whose rows they are: a scenic operator under a channel operator, with a place and a paid order. */
+export interface Owner {
+  readonly db: Db
+  readonly channelId: number
+  readonly place: Place
+  readonly order: Awaited<ReturnType<typeof anOrder>>
+  /** The one of its accounts that will call. */
+  readonly caller: Account
+}
+type Resources = { [D in keyof typeof contract]: keyof (typeof contract)[D] }[keyof typeof contract]
+/** Resources whose calls are about no row of anybody's. */
+export type Rowless =
+  | 'captcha'
+  | 'rtmpCodes'
+  | 'ingest'
+  | 'refundNotifications'
+  | 'events'
+  | 'signIns'
+  | 'site'
+  | 'resources'
+type Row = { readonly id: number }
+
+/** A row of its owner's for every resource: what the `id` in its paths and bodies names. A new resource has one line here. */
+export const ownRows = {
+  activities: ({ db, place }) => anActivity(db, place),
+  admins: ({ db, place }) => anAccount(db, 3, place.operatorId),
+  addressRanges: ({ db, place }) => anArea(db, place.operatorId),
+  areaCalendar: ({ db, place }) => aCalendarEntry(db, place),
+  areas: ({ db, place }) => anArea(db, place.operatorId),
+  billDifferences: ({ db, place, order }) => aBillDifference(db, place, order),
+  bills: ({ db }) => aBill(db),
+  audits: ({ db, caller }) => anAudit(db, caller),
+  caseImages: ({ place }) => ({ id: place.caseId }),
+  channelCodes: ({ db, place }) => aChannelCode(db, place),
+  cases: ({ db, place }) => aCase(db, place.areaId),
+  complaints: ({ db, place, order }) => aComplaint(db, place, order.id),
+  deviceCommands: ({ db, place }) => aCommand(db, place),
+  deviceHealth: ({ place }) => ({ id: place.deviceId }),
+  deviceSettings: ({ db, place }) => aCameraOnBus(db, place),
+  deviceGroups: ({ db, place }) => aDeviceGroup(db, place),
+  devices: ({ db, place }) => aDevice(db, place.areaId, place.caseId, place.pointId),
+  imports: ({ db, caller }) => anImport(db, caller.id),
+  ingestKeys: ({ db, place }) => anIngestKey(db, place.operatorId),
+  jobs: ({ db, caller }) => aJob(db, caller.id),
+  serverCommands: ({ db }) => aServerCommand(db),
+  serverGroups: ({ db }) => aServerGroup(db),
+  servers: ({ db }) => aServer(db, { type: 'app' }),
+  serverOverview: ({ db }) => aServer(db, { type: 'app' }),
+  lightMaintenances: ({ db, place }) => aMaintenance(db, place),
+  lightRules: ({ place }) => ({ id: place.areaId }),
+  lights: ({ db, place }) => aLight(db, place),
+  matterResponsors: ({ db }) => aResponsor(db),
+  matters: ({ db, place }) => aMatter(db, place),
+  matterTags: ({ db }) => aMatterTag(db),
+  messages: ({ db, place }) => aMessage(db, place.areaId),
+  notices: ({ db, place }) => aNotice(db, { operatorIds: [place.operatorId] }),
+  operators: ({ db, channelId, place, caller }) =>
+    caller.role === 2 ? anOperator(db, 'scenic', channelId) : { id: place.operatorId },
+  orders: ({ order }) => order,
+  explanations: ({ place }) => ({ id: place.areaId }),
+  overview: ({ place }) => ({ id: place.areaId }),
+  packagePrices: ({ db, place }) => aPackagePrice(db, place),
+  photoOrders: ({ order }) => order,
+  photoPackages: ({ db, place }) => aPhotoPackage(db, place),
+  phoneCodes: ({ caller }) => ({ id: caller.id }),
+  pictures: ({ db, place, order }) => aPicture(db, place, { visitorId: order.visitorId }),
+  snapshots: ({ db, place }) => aFrame(db, place),
+  schemes: ({ db, place }) => aChannelCode(db, place),
+  points: ({ db, place }) => aPoint(db, place.areaId, place.caseId),
+  refundBulks: ({ db, place, caller }) => aBulk(db, place, caller.id),
+  refunds: ({ db, place }) => aRefund(db, place),
+  rtmpCases: ({ db, place }) => anRtmpCase(db, place),
+  rtmpDevices: ({ db, place }) => anRtmpDevice(db, place),
+  screens: ({ db, place }) => aScreen(db, place),
+  reports: ({ place }) => ({ id: place.areaId }),
+  streams: ({ db, place }) => aStream(db, place),
+  scans: ({ db, place, order }) => aScan(db, place, order.visitorId),
+  visitors: ({ db, place }) => aVisitor(db, place.areaId, '13900005621'),
+  waiting: ({ db, place }) => aRefund(db, place),
+  secondFactors: async ({ db, place }) => aTotp(db, (await anAccount(db, 3, place.operatorId)).id),
+  sessions: async ({ db, place }) => aSession(db, (await anAccount(db, 3, place.operatorId)).id),
+  subAccounts: ({ db, caller }) => aSubAccount(db, caller),
+  tableHeaders: ({ db }) => aTableHeader(db),
+  tableViews: ({ db, caller }) => aTableView(db, caller.id),
+} satisfies Record<Exclude<Resources, Rowless>, (owner: Owner) => Row | Promise<Row>>
+
+/** Calls whose `id` is another row than their resource's, or one in another state. */
+export const ownRowsOf: Record<string, (owner: Owner) => Row | Promise<Row>> = {
+  'account.sessions.endMine': ({ db, caller }) => aSession(db, caller.id),
+  'operation.refunds.retry': ({ db, place }) => aRefund(db, place, { state: 'abnormal' }),
+  'operation.refunds.settle': ({ db, place }) => aRefund(db, place, { state: 'abnormal' }),
+  'operation.matters.ofCase': ({ place }) => ({ id: place.caseId }),
+  'special.rtmpCases.ofCase': ({ place }) => ({ id: place.caseId }),
+  'special.rtmpDevices.ofRtmpCase': ({ db, place }) => anRtmpCase(db, place),
+  'special.rtmpDevices.clear': ({ db, place }) => anRtmpCase(db, place),
+  'scenic.devices.ofCase': ({ place }) => ({ id: place.caseId }),
+  'version.tableHeaders.tables': ({ db }) => aTableName(db, 'scenic/case/commonpage'),
+  'version.tableHeaders.oneTable': ({ db }) => aTableName(db, 'scenic/case/commonpage'),
+  'version.tableHeaders.editTable': ({ db }) => aTableName(db, 'scenic/case/commonpage'),
+  'version.tableHeaders.removeTable': ({ db }) => aTableName(db, 'scenic/case/commonpage'),
+  'system.jobs.clear': ({ db, caller }) => aJob(db, caller.id, 'failed'),
+  'system.jobs.unschedule': ({ db, caller }) => aSchedule(db, caller.id),
+}

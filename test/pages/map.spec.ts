@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { site } from '#contract/system/site.ts'
+import { replyOf } from './made.ts'
+import { test } from './visit.ts'
+
+/** As much of AMap 1.4.4 as the product uses: markers stand in the place of the map, controls are remembered. */
+const stub = `
+window.AMap = (() => {
+  const seen = (window.seen = { controls: [], style: '' })
+  class Marker {
+    constructor(options) { this.options = options; this.heard = {} }
+    setMap(map) { map ? map.place.append(this.options.content ?? 'pin') : this.options.content?.remove() }
+    setPosition() {}
+    on(event, run) { this.heard[event] = run }
+  }
+  class Map {
+    constructor(place) { this.place = place; this.heard = {} }
+    addControl(control) { seen.controls.push(control.constructor.name) }
+    on(event, run) { this.heard[event] = run }
+    remove(markers) { for (const marker of markers) marker.setMap(null) }
+    setFitView() { this.heard.zoomend?.() }
+    setZoomAndCenter() {}
+    getZoom() { return 5 }
+    lngLatToContainer() { const x = (this.points = (this.points ?? 0) + 50); return { getX: () => x, getY: () => 0 } }
+    setMapStyle(style) { seen.style = style }
+    destroy() { this.place.replaceChildren() }
+  }
+  return { Map, Marker, Pixel: class {}, Scale: class Scale {}, ToolBar: class ToolBar {}, OverView: class OverView {}, MapType: class MapType {} }
+})()`
+
+async function configured(page: Page, base: string, script: string | null) {
+  const data = { ...(replyOf(site.settings, 'usual') as object), mapScript: `${base}/amap-stub.js` }
+  await page.route(`**${site.settings.path}`, (route) => route.fulfill({ json: { code: 200, msg: '', data } }))
+  await page.route('**/amap-stub.js', (route) =>
+    script === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: script }),
+  )
+}
+
+test('with a map service its script comes before the application, and points open what they stand for', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await configured(page, visit.base(''), stub)
+  await visit.open('/dataOps/overview', { variant: 'usual', role: 0, look: 'dark' })
+  const map = page.getByRole('region', { name: '景区分布' })
+  const point = map.getByRole('button').first()
+  await expect(point).toBeVisible()
+  expect(await page.evaluate('window.seen')).toEqual({
+    controls: ['Scale', 'ToolBar', 'OverView', 'MapType'],
+    style: expect.stringMatching(/^amap:\/\/styles\/(dark|normal)$/),
+  })
+  await point.press('Enter')
+  await expect(page).toHaveURL(/area=\d+/)
+  expect(visit.heard()).toEqual([])
+})
+
+test('where the script of the map service does not come, places are drawn plainly', async ({ visit }) => {
+  const { page } = visit
+  await configured(page, visit.base(''), null)
+  await visit.open('/dataOps/overview', { variant: 'usual', role: 0 })
+  const map = page.getByRole('region', { name: '景区分布' })
+  await expect(map.locator('svg line').first()).toBeAttached()
+  await expect(map.getByRole('button').first()).toBeVisible()
+  expect(visit.heard().filter((word) => !word.includes('ERR_FAILED'))).toEqual([])
+})
+
+test('a position is chosen on the drawing, and one of a satellite receiver is converted', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/travelSpot/travelSpot', { variant: 'usual', role: 0 })
+  await page.getByRole('button', { name: '新增景区' }).click()
+  await visit.settle()
+  await page.getByRole('button', { name: '图上选' }).click()
+  await visit.settle()
+  const picking = page.getByRole('dialog', { name: '在图上选位置' })
+  await picking
+    .getByRole('region', { name: '选位置的图' })
+    .locator('div')
+    .first()
+    .click({ position: { x: 300, y: 150 } })
+  await expect(picking.getByText(/（GCJ-02）$/)).toBeVisible()
+  const before = await picking.getByText(/（GCJ-02）$/).textContent()
+  await picking.getByRole('button', { name: '由 WGS-84 换算' }).click()
+  await picking.getByRole('button', { name: '放大' }).click()
+  expect(await picking.getByText(/（GCJ-02）$/).textContent()).not.toBe(before)
+  await picking.getByRole('button', { name: '用这个位置' }).click()
+  await visit.settle()
+  await expect(page.getByLabel('经度')).not.toHaveValue('')
+  await expect(page.getByLabel('纬度')).not.toHaveValue('')
+  expect(visit.heard()).toEqual([])
+})

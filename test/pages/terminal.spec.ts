@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import { points } from '#contract/caseconf/points.ts'
+import { screens } from '#contract/caseconf/screens.ts'
+import { dialogs } from './openings.ts'
+import { test } from './visit.ts'
+
+const spots = (page: Page) => page.locator('#page ol[class*="spots"] > li')
+const names = (page: Page) => spots(page).locator('[class*="name"] > :first-child').allInnerTexts()
+/** The ids that the page asks to be put into order. */
+const ordered = async (page: Page, act: () => Promise<void>) => {
+  const sent = page.waitForRequest((request) => request.url().endsWith(points.order.path))
+  await act()
+  return (await sent).postDataJSON() as { ids: number[] }
+}
+
+test('famous spots are moved by keys, by arrows and by dragging, and shown at once in their new order', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await visit.open('/terminal/hotspot', { variant: 'extreme', role: 0 })
+  const before = await names(page)
+  expect(before.length).toBeGreaterThan(3)
+  const terminal = page.locator('[data-terminal] li')
+  await expect(terminal.first()).toContainText(before[0]!)
+
+  // What is shown at once is what was asked for; the made answer then says the old order again.
+  const grip = (at: number) => spots(page).nth(at).getByRole('button', { name: /^移动/ })
+  const { ids } = await ordered(page, () => grip(0).press('Alt+ArrowDown'))
+  const swapped = await ordered(page, async () => {
+    await visit.settle()
+    await spots(page).nth(1).getByRole('button', { name: /^上移/ }).click()
+  })
+  expect(swapped.ids).toEqual(ids)
+  await visit.settle()
+  const dragged = await ordered(page, () => grip(2).dragTo(spots(page).nth(0)))
+  expect(new Set(dragged.ids)).toEqual(new Set(ids))
+  expect(dragged.ids.indexOf(ids[0]!)).toBeGreaterThan(0)
+  await expect(page.getByRole('status').filter({ hasText: '移到第 1 位' })).toHaveCount(1)
+})
+
+test('the address of a screen is shown once, and asks before it takes the place of another', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/terminal/display?tab=screens&open=1', { variant: 'usual', role: 1 })
+  const drawer = dialogs(page).first()
+  await drawer.getByRole('button', { name: '更换地址' }).click()
+  await expect(dialogs(page).last()).toContainText('原来的地址立即失效')
+  const sent = page.waitForRequest((request) => request.url().endsWith(screens.issue.path))
+  await dialogs(page).last().getByRole('button', { name: '更换地址' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ id: 1 })
+  await expect(drawer.locator('code')).toContainText(/\/screen#.+/)
+  await drawer.getByRole('button', { name: /^下一/ }).click()
+  await expect(drawer.locator('code')).toHaveCount(0)
+})

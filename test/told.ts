@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+
+/** Keeps the text of every short message of the pages that are opened from now on: they are gone after a second. */
+export const keepToasts = (page: Page) =>
+  page.addInitScript(() => {
+    const texts: string[] = []
+    Object.assign(window, { told: texts })
+    const note = (node: Node) => {
+      if (!(node instanceof Element)) return
+      const toasts = node.matches('[data-kind]') ? [node] : node.querySelectorAll('[data-kind]')
+      for (const toast of toasts) texts.push(toast.textContent ?? '')
+    }
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) addedNodes.forEach(note)
+    }).observe(document, { childList: true, subtree: true })
+  })
+
+/** What was told since the page was opened. */
+export const told = (page: Page) => page.evaluate(() => (window as { told?: string[] }).told ?? [])

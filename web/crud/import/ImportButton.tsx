@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
+import { importOf } from '#contract/imports.ts'
+import type { Operation } from '#contract/kit.ts'
+import { mayCall } from '../../kit/access.ts'
+import { Button } from '../../parts/Button.tsx'
+import { useOnceOpen } from '../../parts/Drawer.tsx'
+
+interface Props {
+  /** What makes one row. */
+  add: Operation | undefined
+  noun: string
+  counter: string
+  reads: readonly Operation[]
+}
+
+/** The way to make many rows from a file; nothing where the resource has none. */
+export function ImportButton({ add, ...rest }: Props) {
+  const [open, setOpen] = useState(false)
+  const needed = useOnceOpen(open)
+  const operation = add && importOf(add)
+  if (!operation || !mayCall(operation)) return null
+  return (
+    <>
+      <Button icon="upload" onClick={() => setOpen(true)}>
+        导入
+      </Button>
+      {needed && (
+        <Suspense>
+          <ImportDialog {...rest} open={open} onClose={() => setOpen(false)} add={add} operation={operation} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'))

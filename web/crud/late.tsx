@@ -1,0 +1,35 @@
+import type { Operation } from '#contract/kit.ts'
+import type { ListOperation, RowOf } from '../kit/useList.ts'
+import type { Late } from '../parts/late.ts'
+import { rowNow } from '../parts/RowDialog.tsx'
+import { draftOf, fieldIn, fieldsOf, titleWithUnit } from './kit.ts'
+import { Told } from './Told.tsx'
+
+interface Acting<R> {
+  /** Changes such rows: what it can change is what others may have changed. */
+  edit: Operation
+  /** And these, which are changed otherwise. */
+  also?: readonly (keyof R & string)[]
+  /** Why it cannot be done with the row as it is now, if so. */
+  over?(row: R): string | undefined
+}
+
+/** For a dialog that does something with a row: a save that comes too late tells what others have changed of the row. */
+export function lateOf<O extends ListOperation, V extends object>(
+  list: O,
+  row: RowOf<O> & { readonly id: number; readonly version: number },
+  { edit, also = [], over }: Acting<RowOf<O>>,
+): Late<V> {
+  const fields = fieldsOf(list)
+  const keys = [...draftOf(edit).keys(), ...also].filter((key) => fields.has(key) && key in row)
+  const told = (one: object) => Object.fromEntries(Object.entries(one).filter(([key]) => keys.includes(key)))
+  return {
+    row: told(row),
+    now: async () => {
+      const one = await rowNow<RowOf<O> & { id: number; version: number }>(list, row.id)
+      return one && { fields: {} as Partial<V>, version: one.version, row: told(one), over: over?.(one) }
+    },
+    title: (key) => titleWithUnit(fieldIn(fields, key)),
+    told: (key, value) => <Told field={fieldIn(fields, key)} value={value} within={row as object} />,
+  }
+}

@@ -1,0 +1,117 @@
+import { orderKindNames } from '#contract/operation/orders.ts'
+import { reports } from '#contract/operation/reports.ts'
+import { count, percent, yuanAxis, yuanSign } from '../../kit/format.ts'
+import { useRead } from '../../kit/query.ts'
+import { Chart } from '../../parts/Chart.tsx'
+import { Details, Section } from '../../parts/Details.tsx'
+import { ErrorState } from '../../parts/Empty.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { titleOf } from '../kit.ts'
+import { Change, growth } from './Change.tsx'
+import styles from './DaySheet.module.css'
+import type { About } from './within.ts'
+
+/** One day: its hours, what was sold and where, beside the same weekday a week before. */
+export function DaySheet({ day, about: { areaId, caseId } }: { day: string; about: About }) {
+  const { data, error, refetch } = useRead(reports.day, { body: { day, areaId, caseId } }, { live: ['order'] })
+  if (error) return <ErrorState what="日报表" error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton rows={6} columns={3} />
+  const { sums, before, hours, kinds, top } = data
+  const most = Math.max(1, ...top.map(({ paidFen }) => paidFen))
+  return (
+    <>
+      <Section title="与上周同日相比">
+        <Details
+          items={[
+            [titleOf(reports.days, 'paidFen'), <Beside key="paid" now={sums.paidFen} before={before.paidFen} />],
+            [
+              titleOf(reports.days, 'turnoverFen'),
+              <Beside key="turnover" now={sums.turnoverFen} before={before.turnoverFen} />,
+            ],
+          ]}
+        />
+      </Section>
+      {hours && sums.paidFen + sums.refundedFen > 0 && (
+        <Section title="每小时实付">
+          <Chart
+            height={132}
+            data={JSON.stringify(hours)}
+            label={`实付最多的一小时 ${yuanSign(Math.max(...hours.map((hour) => hour.paidFen)))}`}
+            table={{
+              head: ['时', titleOf(reports.days, 'paidFen'), titleOf(reports.days, 'refundedFen')],
+              rows: hours.map((hour, at) => [`${at} 时`, yuanSign(hour.paidFen), yuanSign(hour.refundedFen)]),
+            }}
+            option={(c) => ({
+              animation: false,
+              grid: { left: 48, right: 8, top: 8, bottom: 22 },
+              xAxis: {
+                type: 'category',
+                data: hours.map((_, at) => String(at)),
+                axisLine: { lineStyle: { color: c.line } },
+                axisTick: { show: false },
+                axisLabel: { color: c.text3, fontSize: 11, hideOverlap: true },
+              },
+              yAxis: {
+                type: 'value',
+                splitNumber: 3,
+                axisLabel: { color: c.text3, fontSize: 11, formatter: yuanAxis },
+                splitLine: { lineStyle: { color: c.line } },
+              },
+              series: [
+                {
+                  type: 'bar',
+                  id: 'hours',
+                  barMaxWidth: 14,
+                  data: hours.map((hour) => hour.paidFen),
+                  itemStyle: { color: c.ch1, borderRadius: [2, 2, 0, 0] },
+                },
+              ],
+            })}
+          />
+        </Section>
+      )}
+      {kinds.length > 0 && (
+        <Section title="卖了什么">
+          <ul className={styles.bars}>
+            {[...new Map(kinds.map((one) => [one.kind, one])).values()].map((one) => (
+              <li key={one.kind}>
+                <span>{orderKindNames[one.kind]}</span>
+                <span className="t3">支付 {count(one.paidOrders)} 笔</span>
+                <b>{yuanSign(one.paidFen)}</b>
+                <span className="t3">{percent(sums.paidFen ? one.paidFen / sums.paidFen : null)}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {top.length > 0 && (
+        <Section title="实付最多的项目">
+          <ul className={styles.bars}>
+            {top.map((one) => (
+              <li
+                key={one.caseId}
+                style={{ '--part': `${(Math.max(0, one.paidFen) / most) * 100}%` } as React.CSSProperties}
+              >
+                <span className="el" title={`${one.areaName} ${one.caseName}`}>
+                  {one.areaName} {one.caseName}
+                </span>
+                <span className="t3">支付 {count(one.paidOrders)} 笔</span>
+                <b>{yuanSign(one.paidFen)}</b>
+                <span className="t3">{percent(sums.paidFen ? one.paidFen / sums.paidFen : null)}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+const Beside = ({ now, before }: { now: number; before: number }) => (
+  <>
+    {yuanSign(now)}{' '}
+    <span className="t3">
+      上周 {yuanSign(before)} <Change of={growth(now, before)} />
+    </span>
+  </>
+)

@@ -1,0 +1,250 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { type ReportGroup, type ReportRow, reportFacts, reportGroups } from '#contract/operation/reports.ts'
+import { may } from '../../kit/access.ts'
+import { count, yuanSign } from '../../kit/format.ts'
+import { useRead } from '../../kit/query.ts'
+import type { List } from '../../kit/useList.ts'
+import { useOpenRow } from '../../kit/useOpenRow.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Card, type ColumnsOf } from '../../parts/DataTable.tsx'
+import { Details } from '../../parts/Details.tsx'
+import { ListPage } from '../../parts/ListPage.tsx'
+import { Money } from '../../parts/Money.tsx'
+import { RowDrawer } from '../../parts/RowDrawer.tsx'
+import { Segmented } from '../../parts/Segmented.tsx'
+import { Cell } from '../cells.tsx'
+import { columnsOf } from '../columns.tsx'
+import { Filters, useConditions } from '../filters.tsx'
+import { fieldIn, fieldsOf } from '../kit.ts'
+import { Change, growth } from './Change.tsx'
+import type { ReportOperation } from './operation.ts'
+import { Tools } from './Tools.tsx'
+import styles from './Trend.module.css'
+import { Trend } from './Trend.tsx'
+import { type About, ordersOf, refundsOf, within } from './within.ts'
+
+interface Props {
+  title: string
+  list: List<ReportOperation>
+  /** What can be grouped by, in this order. */
+  groups: readonly ReportGroup[]
+  by: ReportGroup
+  /** The days of the report, and of those that it is compared with. */
+  about: About
+  /** Which conditions stand in the line. */
+  show: readonly string[]
+  /** The page's own controls behind them. */
+  extra?: ReactNode
+  action?: ReactNode
+  /** Beside the title. */
+  meta?: ReactNode
+  /** The days can be compared with others of one's choice. */
+  comparing?: true
+  /** Further parts of a row's drawer. */
+  details?(row: ReportRow, about: About): ReactNode
+}
+
+/** Sales by whatever is chosen: the trend of all of it, a row each, and the rows behind each figure. */
+export function ReportPage({ title, list, groups, by, about, show, extra, action, meta, comparing, details }: Props) {
+  const { filter, reply } = list
+  const { id: _id, page: _page, size: _size, ...fixed } = list.body
+  const opened = useOpenRow(list, { fixed })
+  const navigate = useNavigate()
+  const fields = fieldsOf(list.operation)
+  const titleOf = (key: string) => fieldIn(fields, key).title
+  const titles = {
+    orders: titleOf('orders'),
+    paidOrders: titleOf('paidOrders'),
+    paidFen: titleOf('paidFen'),
+    refunds: titleOf('refunds'),
+    refundedFen: titleOf('refundedFen'),
+    turnoverFen: titleOf('turnoverFen'),
+    beforeFen: titleOf('beforeFen'),
+  }
+  const sums = reply?.sums
+  const compared = Boolean(reply?.before)
+  const made = (row: ReportRow) => may('order') && ordersOf(row, by, about, 'made')
+  const paid = (row: ReportRow) => may('order') && ordersOf(row, by, about, 'paid')
+  const returned = (row: ReportRow) => may('refund') && refundsOf(row, by, about)
+  const inCase = by === 'device' || by === 'package'
+  const columns = columnsOf(list.operation, {
+    name: { head: true, title: reportGroups[by].slice(1), width: 180 },
+    ...((by === 'case' || by === 'code' || inCase) && { areaName: { width: 160 } }),
+    ...(inCase && { caseName: { width: 120 } }),
+    orders: { to: made },
+    paidOrders: { to: paid },
+    paidFen: { to: paid },
+    share: {},
+    refunds: { to: returned },
+    refundedFen: { to: returned },
+    turnoverFen: {},
+    ...(compared && {
+      beforeFen: { width: 120 },
+      change: { right: true, render: (row: ReportRow) => <Change of={row.change} /> },
+    }),
+  })
+  const isCount = filter.measure === 'paidOrders'
+  const spread = (reply?.columns ?? []).map(({ name }, at) => ({
+    key: `spread${at}`,
+    title: filter.spread === 'day' ? name.slice(5) : name,
+    right: true as const,
+    width: 92,
+    render: (row: ReportRow) => {
+      const value = row.cells[at] ?? 0
+      return isCount ? <span className={value ? undefined : 't3'}>{count(value)}</span> : <Money fen={value} />
+    },
+  }))
+  const next = finerThan[by]
+  const finer = (row: ReportRow) => {
+    const { dayFrom, dayTo, ...rest } = within(about, by, row)
+    const parts = { by: next, ...rest, ...(comparing ? { dayFrom, dayTo } : { month: about.dayFrom?.slice(0, 7) }) }
+    const query = Object.entries(parts).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)] as [string, string]],
+    )
+    void navigate(`?${new URLSearchParams(query)}`)
+  }
+  return (
+    <ListPage
+      title={title}
+      meta={meta}
+      action={action}
+      views={
+        <Segmented
+          label="分组"
+          options={groups.map((value) => ({ value, label: reportGroups[value] }))}
+          value={by}
+          // The order and the search of one grouping mean nothing in another, and days cannot be spread over days.
+          onChange={(to) =>
+            list.set({
+              by: to,
+              q: undefined,
+              ...((to === 'day' || to === 'month') && filter.spread !== 'kind' && { spread: undefined }),
+            })
+          }
+          className={styles.groups}
+        />
+      }
+      filters={
+        <>
+          <Filters
+            list={list}
+            show={show}
+            extra={<Tools list={list} by={by} about={about} comparing={comparing} extra={extra} />}
+          />
+          <DayTrend list={list} about={about} titles={titles} />
+          <p className={styles.meaning}>
+            {titles.orders}按下单时间，{titles.paidFen}按支付时间，{titles.refundedFen}按到账时间；{titles.turnoverFen}{' '}
+            = {titles.paidFen} − {titles.refundedFen}
+          </p>
+        </>
+      }
+      list={list}
+      columns={[...columns, ...spread] as ColumnsOf<ReportOperation>}
+      what="汇总"
+      noun="行"
+      conditions={useConditions(list)}
+      sums={
+        sums && (
+          <span className={styles.sums}>
+            <span className="t3">
+              {titles.orders} <b>{count(sums.orders)}</b>
+            </span>
+            <span className="t3">
+              {titles.paidOrders} <b>{count(sums.paidOrders)}</b>
+            </span>
+            <span className="t3">
+              {titles.paidFen} <b>{yuanSign(sums.paidFen)}</b>
+            </span>
+            <span className="t3">
+              {titles.refundedFen} <b>{yuanSign(sums.refundedFen)}</b>
+            </span>
+            <span className="t3">
+              {titles.turnoverFen} <b>{yuanSign(sums.turnoverFen)}</b>
+            </span>
+            {reply?.before && (
+              <span className="t3">
+                {titleOf('change')}{' '}
+                <b>
+                  <Change of={growth(sums.turnoverFen, reply.before.turnoverFen)} />
+                </b>
+              </span>
+            )}
+          </span>
+        )
+      }
+      onOpen={(row) => opened.show(row.id)}
+      openId={opened.open}
+      card={(row) => <RowCard row={row} by={by} />}
+    >
+      <RowDrawer
+        opened={opened}
+        what="汇总"
+        title={(row) => row.name}
+        footer={(row) =>
+          next &&
+          groups.includes(next) && (
+            <>
+              <span className="sp" />
+              <Button onClick={() => finer(row)}>{reportGroups[next]}看</Button>
+            </>
+          )
+        }
+      >
+        {(row) => (
+          <>
+            <Details
+              items={reportFacts
+                .filter((key) => row[key] !== null)
+                .map((key) => [titleOf(key), <Cell key={key} alone field={fieldIn(fields, key)} row={row} />] as const)}
+            />
+            {details?.(row, within(about, by, row))}
+          </>
+        )}
+      </RowDrawer>
+    </ListPage>
+  )
+}
+
+const finerThan: Partial<Record<ReportGroup, ReportGroup>> = { month: 'day', day: 'area', area: 'case', case: 'device' }
+
+function RowCard({ row, by }: { row: ReportRow; by: ReportGroup }) {
+  const place = [by !== 'area' && row.areaName, by !== 'case' && row.caseName].filter(Boolean).join(' ')
+  return (
+    <Card
+      lines={[
+        [row.name, yuanSign(row.turnoverFen)],
+        [place, row.change === null ? '' : <Change key="change" of={row.change} />],
+        [`支付 ${count(row.paidOrders)} 笔`, row.refundedFen ? `退款 ${yuanSign(row.refundedFen)}` : ''],
+      ]}
+    />
+  )
+}
+
+/** Of all that the conditions find, by day; by month where there are too many days to tell apart. */
+function DayTrend({
+  list,
+  about,
+  titles,
+}: Pick<Props, 'about'> & { list: List<ReportOperation>; titles: Parameters<typeof Trend>[0]['titles'] }) {
+  const {
+    page: _page,
+    sort: _sort,
+    order: _order,
+    spread: _spread,
+    measure: _measure,
+    q: _q,
+    by: _by,
+    ...body
+  } = list.body
+  const days =
+    about.dayFrom && about.dayTo
+      ? (Date.parse(about.dayTo) - Date.parse(about.dayFrom)) / 86_400_000 + 1
+      : Number.POSITIVE_INFINITY
+  const by = days > 92 ? ('month' as const) : ('day' as const)
+  const input = { body: { ...body, by, size: 200 } }
+  const { data } = useRead(list.operation, input, { keep: true })
+  const rows = data?.rows
+  if (!rows) return null
+  return <Trend rows={rows} compared={Boolean(data.before)} titles={titles} />
+}

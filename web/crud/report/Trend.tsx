@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { ReportFigures, ReportRow } from '#contract/operation/reports.ts'
+import { count, yuanAxis, yuanSign } from '../../kit/format.ts'
+import { Chart, type ChartColours } from '../../parts/Chart.tsx'
+import styles from './Trend.module.css'
+
+interface Props {
+  /** By day or by month, the newest first. */
+  rows: readonly ReportRow[]
+  /** Each knows the turnover of the day or month that it is compared with. */
+  compared: boolean
+  titles: Readonly<Record<keyof ReportFigures | 'beforeFen', string>>
+  height?: number
+}
+
+/** Turnover day by day or month by month, and that of the days compared with as a line. The legend is the read-out: it follows the pointer. */
+export function Trend({ rows: newest, compared, titles, height = 148 }: Props) {
+  const [pointed, setPointed] = useState<number>()
+  const rows = newest.toReversed()
+  // One day alone is told by the sums.
+  if (rows.length < 2) return null
+  const at = pointed ?? rows.length - 1
+  const shown = rows[at] ?? rows.at(-1)!
+  const name = titles.turnoverFen
+  return (
+    <div className={styles.trend}>
+      <ul aria-hidden="true">
+        <li className="el">{shown.name}</li>
+        <li>
+          <i className={styles.now} /> {name} <b>{yuanSign(shown.turnoverFen)}</b>
+        </li>
+        <li>
+          {titles.paidOrders} <b>{count(shown.paidOrders)}</b> 笔
+        </li>
+        {shown.refundedFen > 0 && (
+          <li>
+            {titles.refundedFen} <b>{yuanSign(shown.refundedFen)}</b>
+          </li>
+        )}
+        {compared && (
+          <li>
+            <i className={styles.before} /> {titles.beforeFen} <b>{yuanSign(shown.beforeFen)}</b>
+          </li>
+        )}
+      </ul>
+      <Chart
+        height={height}
+        data={JSON.stringify([rows.map((row) => [row.turnoverFen, row.beforeFen]), pointed])}
+        option={(colours) => drawing(rows, compared, pointed, colours)}
+        onPoint={setPointed}
+        label={`${rows.length} 个时段，${name}最高 ${yuanSign(Math.max(...rows.map((row) => row.turnoverFen)))}`}
+        table={{
+          head: ['时段', titles.paidFen, titles.refundedFen, name],
+          rows: rows.map((row) => [
+            row.name,
+            yuanSign(row.paidFen),
+            yuanSign(row.refundedFen),
+            yuanSign(row.turnoverFen),
+          ]),
+        }}
+      />
+    </div>
+  )
+}
+
+function drawing(rows: readonly ReportRow[], compared: boolean, pointed: number | undefined, c: ChartColours) {
+  const axisLabel = { color: c.text3, fontSize: 11 }
+  return {
+    animation: false,
+    grid: { left: 48, right: 44, top: 10, bottom: 22 },
+    xAxis: {
+      type: 'category',
+      data: rows.map(({ name }) => (name.length > 7 ? name.slice(5) : name)),
+      axisLine: { lineStyle: { color: c.line } },
+      axisTick: { show: false },
+      axisLabel: { ...axisLabel, hideOverlap: true },
+      axisPointer: { show: true, type: 'none', label: { show: false } },
+    },
+    yAxis: {
+      type: 'value',
+      splitNumber: 3,
+      axisLabel: { ...axisLabel, formatter: yuanAxis },
+      splitLine: { lineStyle: { color: c.line } },
+    },
+    tooltip: { show: true, showContent: false, trigger: 'axis' },
+    series: [
+      {
+        type: 'bar',
+        id: 'now',
+        barMaxWidth: 24,
+        data: rows.map(({ turnoverFen }, index) => ({
+          value: turnoverFen,
+          itemStyle: {
+            color: c.ch1,
+            opacity: pointed === undefined || pointed === index ? 1 : 0.55,
+            borderRadius: turnoverFen < 0 ? [0, 0, 2, 2] : [2, 2, 0, 0],
+          },
+        })),
+        emphasis: { disabled: true },
+      },
+      ...(compared
+        ? [
+            {
+              type: 'line',
+              id: 'before',
+              data: rows.map(({ beforeFen }) => beforeFen),
+              showSymbol: false,
+              lineStyle: { color: c.prev, width: 1.6 },
+              itemStyle: { color: c.prev },
+              emphasis: { disabled: true },
+            },
+          ]
+        : []),
+    ],
+  }
+}

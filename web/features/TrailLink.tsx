@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import type { contract } from '#contract/index.ts'
+import { pageByName } from '#contract/menu.ts'
+import { may } from '../kit/access.ts'
+
+type Contract = typeof contract
+/** A resource as the trail names it: the beginning of its operations' ids. */
+export type Trailed = { [D in keyof Contract]: `${D}.${keyof Contract[D] & string}` }[keyof Contract]
+
+interface Props {
+  of: Trailed
+  /** As the trail names the row: mostly its id. */
+  target: number | string
+  /** Where more than one thing stands open: 退款. */
+  what?: string
+}
+
+/** The way from a thing to its own history, for accounts that have the page. */
+export function TrailLink({ of, target, what = '' }: Props) {
+  if (!may('history')) return null
+  const asked = new URLSearchParams({ atFrom: '', atTo: '', resource: of, target: String(target) })
+  return (
+    <p>
+      <Link to={`${pageByName.get('history')?.path}?${asked}`}>查看{what && `${what}的`}操作记录</Link>
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { totpWords } from '#contract/account/accountFields.ts'
+import { secondFactors } from '#contract/account/secondFactors.ts'
+import type { Operation } from '#contract/kit.ts'
+import { confirm } from '../../kit/confirm.ts'
+import { useAction } from '../../kit/useAction.ts'
+import { Button } from '../../parts/Button.tsx'
+
+interface Props {
+  account: { readonly id: number; readonly name: string; readonly totp: boolean }
+  /** Whether it may be reset here. */
+  may: boolean
+  /** Reads that show it. */
+  reads: readonly Operation[]
+}
+
+/** Whether an account has a second factor; whoever manages it resets it for an owner who has lost it. */
+export function FactorCell({ account: { id, name, totp }, may, reads }: Props) {
+  const reset = useAction(secondFactors.reset, { invalidates: reads, success: '两步验证已重置' })
+  const ask = async () => {
+    const question = {
+      title: `重置「${name}」的两步验证？`,
+      text: '它在各处退出登录，此后只凭密码登录，直到本人重新开启。请先确认提出要求的是本人。',
+      action: '重置',
+      danger: true,
+    }
+    if (await confirm(question)) await reset.run({ params: { id } })
+  }
+  return (
+    <>
+      {totpWords.of(totp)}{' '}
+      {totp && may && (
+        <Button kind="link" disabled={reset.busy} onClick={() => void ask()}>
+          重置
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Static, TObject } from 'typebox'
+import { SessionRow } from '#contract/account/sessions.ts'
+import { label } from '../../kit/shape.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Mini } from '../../parts/Mini.tsx'
+import { Status } from '../../parts/Status.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { agentWords } from './agent.ts'
+
+type Session = Static<typeof SessionRow>
+const title = (key: keyof Session) => label(SessionRow as TObject, key)
+
+interface Props {
+  read: Parameters<typeof Mini<Session>>[0]['read']
+  none: string
+  /** What ending one is called: 强制退出, 退出. */
+  verb: string
+  busy: boolean
+  onEnd(session: Session): void
+}
+
+/** Where an account is signed in, each place with its end. */
+export function SessionList({ read, none, verb, busy, onEnd }: Props) {
+  return (
+    <Mini
+      read={read}
+      what="登录设备"
+      none={none}
+      columns={[
+        {
+          title: title('agent'),
+          render: (one) => (
+            <span title={one.agent}>
+              {agentWords(one.agent)}{' '}
+              {one.current && (
+                <Status tone="info" pill>
+                  {title('current')}
+                </Status>
+              )}
+            </span>
+          ),
+        },
+        { title: title('ip'), width: 116, render: (one) => <span title={one.ip}>{one.ip}</span> },
+        { title: title('createdAt'), width: 124, render: (one) => <Time at={one.createdAt} /> },
+        { title: title('seenAt'), width: 124, render: (one) => <Time at={one.seenAt} /> },
+        {
+          title: '操作',
+          width: 76,
+          right: true,
+          render: (one) =>
+            !one.current && (
+              <Button kind="link" disabled={busy} onClick={() => onEnd(one)}>
+                {verb}
+              </Button>
+            ),
+        },
+      ]}
+    />
+  )
+}

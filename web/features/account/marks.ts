@@ -1,0 +1,23 @@
+import type { AccountState } from '#contract/account/accountFields.ts'
+import type { PermissionEntry } from '#contract/menu.ts'
+import type { Shape, Tone } from '../../parts/tone.ts'
+
+/** How the state of an account looks; its word stands in the contract. */
+export const accountMarks = {
+  off: ['closed', 'bar'],
+  expired: ['warn', 'clock'],
+  above: ['closed', 'moon'],
+  lapsed: ['warn', 'triangle'],
+  initial: ['info', 'clock'],
+  on: ['ok', 'check'],
+} as const satisfies Record<AccountState, readonly [Tone, Shape]>
+
+/** How many pages a tree leaves, in a word. `whole` is what none is called. */
+export function pagesWord(tree: readonly PermissionEntry[] | null, whole: string): string {
+  if (tree === null) return whole
+  const checked = tree.flatMap((group) => (group.checked ? (group.children ?? []) : [])).filter((one) => one.checked)
+  return `${checked.length} 页`
+}
+
+/** What follows when an account is forbidden to sign in. */
+export const loginToggle = { on: '允许登录', off: '禁止登录', note: '在线的已立即退出' }

@@ -1,0 +1,41 @@
+import { Input } from 'antd'
+import { areas, startingHours } from '#contract/scenic/areas.ts'
+import { hoursText } from '#contract/scenic/hours.ts'
+import { Field } from '../../parts/Field.tsx'
+import { RowDialog } from '../../parts/RowDialog.tsx'
+import { OperatorSelect } from '../account/OperatorSelect.tsx'
+import { readsOfArea } from '../reads.ts'
+import { provinces } from '../scenic/provinces.ts'
+import { WordSelect } from '../scenic/Select.tsx'
+import { newOperator } from './operator.ts'
+import type { NewProps } from './useAddHere.tsx'
+
+/** A scenic area with what it must have; everything else is filled in on its own page. */
+export default function NewArea({ start = {}, ...props }: NewProps) {
+  return (
+    <RowDialog
+      {...props}
+      noun="景区"
+      row={undefined}
+      add={areas.add}
+      edit={areas.edit}
+      start={start}
+      reads={readsOfArea}
+    >
+      <Field of={areas.add.body} name="operatorId" label="运营商">
+        <OperatorSelect allowClear={false} adding={newOperator} />
+      </Field>
+      <Field of={areas.add.body} name="name" hint={`开放时间先按 ${hoursText(startingHours)}，可在景区信息页修改`}>
+        <Input maxLength={40} />
+      </Field>
+      <Field of={areas.add.body} name="province" verb="选择">
+        <WordSelect
+          placeholder="选择省份"
+          showSearch
+          allowClear={false}
+          options={Object.values(provinces).map((name) => ({ value: name, label: name }))}
+        />
+      </Field>
+    </RowDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { Input } from 'antd'
+import { cases, caseTypes } from '#contract/scenic/cases.ts'
+import { Field } from '../../parts/Field.tsx'
+import { RowDialog } from '../../parts/RowDialog.tsx'
+import { readsOfCase } from '../reads.ts'
+import { AreaSelect, WordSelect } from '../scenic/Select.tsx'
+import { newArea } from './area.ts'
+import type { NewProps } from './useAddHere.tsx'
+
+/** A project with what it must have; everything else is filled in on its own page. */
+export default function NewCase({ start = {}, ...props }: NewProps) {
+  return (
+    <RowDialog
+      {...props}
+      noun="项目"
+      row={undefined}
+      add={cases.add}
+      edit={cases.edit}
+      start={start}
+      reads={readsOfCase}
+    >
+      <Field of={cases.add.body} name="areaId" label="景区">
+        <AreaSelect allowClear={false} adding={newArea} />
+      </Field>
+      <Field of={cases.add.body} name="name">
+        <Input maxLength={40} />
+      </Field>
+      <Field of={cases.add.body} name="caseType">
+        <WordSelect placeholder="选择类型" options={types} allowClear={false} />
+      </Field>
+    </RowDialog>
+  )
+}
+
+const types = (Object.keys(caseTypes) as (keyof typeof caseTypes)[]).map((value) => ({
+  value,
+  label: caseTypes[value],
+}))

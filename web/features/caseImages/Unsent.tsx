@@ -1,0 +1,13 @@
+import type { Question } from '#web/kit/confirm.ts'
+import { AskBeforeLeaving } from '#web/parts/leave.ts'
+import { stopSendings, useSendings } from './sendings.ts'
+
+const unsent: Question = {
+  title: '图片还在上传，现在离开？',
+  text: '还没有传完的图片不会保留，已传完的已经保存。',
+  action: '放弃上传',
+  danger: true,
+}
+
+/** Asks before a page is left while pictures are on their way. */
+export const Unsent = () => useSendings().size > 0 && <AskBeforeLeaving dirty={unsent} onLeave={stopSendings} />

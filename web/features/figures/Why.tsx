@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Reply } from '#contract/kit.ts'
+import { causeKinds, explanations, usualMeaning } from '#contract/operation/explanations.ts'
+import { overviewMeasures } from '#contract/operation/overview.ts'
+import { measureFacts } from '#contract/operation/overviewRows.ts'
+import { may } from '../../kit/access.ts'
+import { clock, count, dayOf, time, today, yuanSign } from '../../kit/format.ts'
+import { useRead } from '../../kit/query.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Section } from '../../parts/Details.tsx'
+import { Drawer } from '../../parts/Drawer.tsx'
+import { ErrorState } from '../../parts/Empty.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { rowsBehind } from '../overview/rowsBehind.ts'
+import { Arrow } from './Arrow.tsx'
+import { changeOf } from './change.ts'
+import styles from './Why.module.css'
+
+type Answer = Reply<typeof explanations.one>
+
+/** 为什么？ beside a figure that differs much: what is on record of that day of a scenic area. */
+export function Why({ areaId, day, link }: { areaId: number; day: string; link?: boolean }) {
+  const [open, setOpen] = useState(false)
+  const { data, error, refetch } = useRead(explanations.one, { body: { areaId, day } }, { enabled: open, keep: true })
+  return (
+    <>
+      <Button kind={link ? 'link' : 'plain'} title="这一天与平常差在哪里，当日有什么记录" onClick={() => setOpen(true)}>
+        为什么？
+      </Button>
+      <Drawer open={open} onClose={() => setOpen(false)} title={data ? `${data.areaName} ${day}` : '为什么？'} small>
+        {data ? (
+          <Answered data={data} areaId={areaId} />
+        ) : error ? (
+          <ErrorState what="这一天的记录" error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={8} columns={3} />
+        )}
+      </Drawer>
+    </>
+  )
+}
+
+function Answered({ data, areaId }: { data: Answer; areaId: number }) {
+  const { figures, causes, day, days, until } = data
+  return (
+    <>
+      <section className={styles.beside} aria-label="与平常相比">
+        <table className={styles.figures} aria-label="与平常相比">
+          <thead>
+            <tr>
+              <th>
+                <span className="sr">数字</span>
+              </th>
+              <th className="num">{until ? `至 ${clock(until).slice(0, 5)}` : '当日'}</th>
+              <th className="num">平常</th>
+              <th className="num">相差</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map((figure) => (
+              <Compared key={figure.key} of={figure} />
+            ))}
+          </tbody>
+        </table>
+        <p className={styles.meaning}>
+          {usualMeaning}
+          {days.length > 0 && `本次取了 ${days.length} 天：${days.map((one) => one.slice(5)).join('、')}。`}
+        </p>
+      </section>
+      <Section title="当日的记录" note={causes.length > 0 ? count(causes.length) : undefined}>
+        {causes.length > 0 ? (
+          <ol className={styles.causes}>
+            {causes.map((cause) => (
+              <One key={`${cause.kind} ${cause.from} ${cause.text}`} of={cause} day={day} areaId={areaId} />
+            ))}
+          </ol>
+        ) : (
+          <p className={styles.none}>没有找到有记录的原因</p>
+        )}
+        <p className={styles.meaning}>
+          只列有记录的事，不作推测。查过：{Object.values(causeKinds).join('、')}；天气只在开放日历记了时才有。
+        </p>
+      </Section>
+    </>
+  )
+}
+
+function Compared({ of: { key, value, usual, from, to, much } }: { of: Answer['figures'][number] }) {
+  const { kind, less } = measureFacts[key]
+  const told = (fen: number | null) => (fen === null ? '—' : kind === 'money' ? yuanSign(fen) : count(fen))
+  const change = changeOf(value, usual, { unit: 'share', less, swing: 0 })
+  return (
+    <tr>
+      <th scope="row">{overviewMeasures[key]}</th>
+      <td className="num">{told(value)}</td>
+      <td className="num" title={usual === null ? '可比的日子太少' : `那些日子里 ${told(from)} 至 ${told(to)}`}>
+        {told(usual)}
+      </td>
+      <td className={`num ${much ? (change?.bad ? styles.bad : styles.much) : 't3'}`}>
+        {!change ? (
+          '—'
+        ) : usual === 0 && value !== 0 ? (
+          '平常没有'
+        ) : (
+          <span className={styles.by}>
+            <Arrow direction={change.direction} />
+            {change.text}
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function One({
+  of: { kind, from, to, text },
+  day,
+  areaId,
+}: {
+  of: Answer['causes'][number]
+  day: string
+  areaId: number
+}) {
+  const at = (instant: string) => (dayOf(instant) === day ? clock(instant).slice(0, 5) : time(instant).slice(0, -3))
+  const behind = kind in figureOf ? figureOf[kind as keyof typeof figureOf] : undefined
+  // Which cameras are down is a list of this moment.
+  const target =
+    behind && (kind !== 'silent' || day === today()) ? rowsBehind(behind, { day, areaIds: [areaId] }, may) : undefined
+  return (
+    <li>
+      <span className={styles.kind}>
+        <b>{causeKinds[kind]}</b>
+        {from && <span className="t3">{to && to !== from ? `${at(from)} 至 ${at(to)}` : at(from)}</span>}
+        <span className="sp" />
+        {target && <Link to={target}>看明细</Link>}
+      </span>
+      <span>{text}</span>
+    </li>
+  )
+}
+
+/** The figure whose rows are those of a cause. */
+const figureOf = {
+  silent: 'devicesDown',
+  refunds: 'refundedFen',
+  picturesLate: 'picturesLow',
+  paymentsLate: 'paidFen',
+} as const

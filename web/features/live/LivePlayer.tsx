@@ -1,0 +1,82 @@
+import { clsx } from 'clsx'
+import { useRef, useState } from 'react'
+import { span, time } from '../../kit/format.ts'
+import { useEvery } from '../../kit/useEvery.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { Glyph } from '../../parts/Glyph.tsx'
+import type { Shape } from '../../parts/tone.ts'
+import { stateWord } from '../states.ts'
+import styles from './LivePlayer.module.css'
+import { type Sight, useLivePlay } from './useLivePlay.ts'
+
+/** The live picture of a stream, without sound. What does not move is never shown: then it says since when, and begins again by itself. */
+export default function LivePlayer({ id, name }: { id: number; name: string }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const sight = useLivePlay(video, id)
+  const plays = sight.is === 'playing'
+  const [tone, shape, title, note] = wordsOf(sight)
+  return (
+    <div ref={box} className={styles.player} data-sight={sight.is}>
+      <video ref={video} muted playsInline className={clsx(!plays && styles.away)} aria-label={`${name}，实时画面`} />
+      {plays ? (
+        <>
+          <span className={styles.live}>
+            <i />
+            实时
+          </span>
+          <span className={styles.tools}>
+            <IconButton icon="expand" label="全屏" onClick={() => void fullScreen(box.current)} />
+          </span>
+        </>
+      ) : (
+        <span className={styles.cover} role="status">
+          <span className={styles[tone]}>
+            <Glyph shape={shape} size={20} />
+          </span>
+          <b>{title}</b>
+          {sight.is === 'dead' && sight.since ? <Since at={sight.since} note={note} /> : <span>{note}</span>}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** How long it has been away, second by second. */
+function Since({ at, note }: { at: string; note: string }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEvery(1000, () => setNow(Date.now()))
+  return (
+    <span>
+      已断 {span(now - Date.parse(at))}
+      {note && `，${note}`}
+    </span>
+  )
+}
+
+function wordsOf(sight: Sight): [tone: 'down' | 'info' | 'ok', shape: Shape, title: string, note: string] {
+  switch (sight.is) {
+    case 'playing':
+      return ['ok', 'check', '', '']
+    case 'opening':
+      return ['info', 'ring', '正在取画面', '']
+    case 'paused':
+      return ['info', 'clock', '已暂停', '看不到的时候不取画面']
+    case 'unplayable':
+      return ['info', 'bar', '这个浏览器不能播放', '换用新版 Chrome、Edge 或 Safari']
+    case 'failed':
+      return ['down', 'octagon', '画面没有取到', `${sight.why}，正在重试`]
+    default:
+      return [
+        'down',
+        'octagon',
+        sight.since ? `${stateWord('stream', 'idle')} 自 ${time(sight.since)}` : stateWord('stream', 'idle'),
+        sight.refused ? '最近一次推流被拒绝' : sight.since ? '恢复后自动续播' : '还没有推过流',
+      ]
+  }
+}
+
+async function fullScreen(box: HTMLElement | null) {
+  if (document.fullscreenElement) await document.exitFullscreen()
+  else await box?.requestFullscreen()
+}

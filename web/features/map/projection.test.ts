@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { degrees, project } from './projection.ts'
+
+const huangshan = { lng: 118.17, lat: 30.13 }
+const dunhuang = { lng: 94.67, lat: 40.09 }
+
+it('keeps every place inside the margins, west to the left and north above', () => {
+  const { x, y } = project([huangshan, dunhuang], 400, 300)
+  expect(x(dunhuang.lng)).toBeLessThan(x(huangshan.lng))
+  expect(y(dunhuang.lat)).toBeLessThan(y(huangshan.lat))
+  for (const place of [huangshan, dunhuang]) {
+    expect(x(place.lng)).toBeGreaterThanOrEqual(36 - 1e-9)
+    expect(x(place.lng)).toBeLessThanOrEqual(364 + 1e-9)
+    expect(y(place.lat)).toBeGreaterThanOrEqual(36 - 1e-9)
+    expect(y(place.lat)).toBeLessThanOrEqual(264 + 1e-9)
+  }
+})
+
+it('puts one place, or none, in the middle and still draws some lines', () => {
+  const one = project([huangshan], 400, 300)
+  expect([one.x(huangshan.lng), one.y(huangshan.lat)]).toEqual([200, 150])
+  expect(one.meridians.length).toBeGreaterThan(1)
+  expect(project([], 400, 300).parallels.length).toBeGreaterThan(1)
+})
+
+it('draws lines at least 80 px apart, at round degrees, inside the drawing', () => {
+  for (const places of [[huangshan, dunhuang], [huangshan], [huangshan, { lng: 118.6, lat: 30.4 }]]) {
+    const { parallels, y, step } = project(places, 400, 300)
+    expect(Math.abs(y(parallels[0]!) - y(parallels[0]! + step))).toBeGreaterThanOrEqual(80 - 1e-9)
+    for (const lat of parallels) expect(y(lat) >= -1e-6 && y(lat) <= 300 + 1e-6).toBe(true)
+    expect([1, 2, 5]).toContain(Math.round(step / 10 ** Math.floor(Math.log10(step) + 1e-9)))
+  }
+})
+
+it('writes degrees with the decimals that the step needs', () => {
+  expect(degrees(105, 5, 'E', 'W')).toBe('105°E')
+  expect(degrees(30.2, 0.2, 'N', 'S')).toBe('30.2°N')
+  expect(degrees(-12.05, 0.05, 'N', 'S')).toBe('12.05°S')
+})
+
+it('finds the place at a point of the drawing', () => {
+  const map = project([huangshan, dunhuang], 400, 300)
+  const { lng, lat } = map.place(map.x(huangshan.lng), map.y(huangshan.lat))
+  expect([lng, lat]).toEqual([expect.closeTo(huangshan.lng, 9), expect.closeTo(huangshan.lat, 9)])
+})

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { matters } from '#contract/operation/matters.ts'
+import type { Case } from '#contract/scenic/cases.ts'
+import { useRead } from '../../kit/query.ts'
+import { label } from '../../kit/shape.ts'
+import { Section } from '../../parts/Details.tsx'
+import { Mini } from '../../parts/Mini.tsx'
+import { Deadline, MatterStateMark, Severity } from './marks.tsx'
+import { ReportMatter } from './ReportMatter.tsx'
+
+const titleOf = (field: string) => label(matters.edit.body, field)
+
+/** What is wrong at a project, what is not over first. For accounts that have the page of matters. */
+export function CaseMatters({ row: { id, areaId } }: { row: Case }) {
+  const read = useRead(matters.ofCase, { params: { id } }, { keep: true, live: ['matter'] })
+  const total = read.data?.total
+  return (
+    <Section
+      title="系统问题"
+      note={total === undefined ? undefined : `${total} 个`}
+      end={
+        <>
+          <ReportMatter report={{ areaId, caseId: id }} link />
+          <Link to={`/systemOps/matter?tab=all&caseId=${id}`}>管理问题</Link>
+        </>
+      }
+    >
+      <Mini
+        read={read}
+        what="问题"
+        columns={[
+          { title: titleOf('state'), width: 84, render: (matter) => <MatterStateMark is={matter.state} /> },
+          {
+            title: titleOf('title'),
+            render: (matter) => (
+              <Link to={`/systemOps/matter?tab=all&open=${matter.id}`} title={matter.title}>
+                {matter.title}
+              </Link>
+            ),
+          },
+          { title: titleOf('severity'), width: 72, render: (matter) => <Severity is={matter.severity} /> },
+          {
+            title: titleOf('responsorId'),
+            width: 96,
+            render: (matter) => matter.responsorName ?? <span className="t3">—</span>,
+          },
+          { title: titleOf('deadlineAt'), width: 132, render: (matter) => <Deadline row={matter} /> },
+        ]}
+      />
+    </Section>
+  )
+}

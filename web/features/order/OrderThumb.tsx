@@ -1,0 +1,13 @@
+import type { Order } from '#contract/operation/orders.ts'
+import { Enlarge } from '../../parts/Enlarge.tsx'
+
+/** The first picture of an order; a click shows all of them large. */
+export const OrderThumb = ({ order, width, height }: { order: Order; width?: number; height?: number }) => (
+  <Enlarge
+    url={order.thumbUrl}
+    of={{ orderId: order.id, at: 0, pictures: [{ url: null, thumbUrl: order.thumbUrl, name: order.goods }] }}
+    label={`看大图：${order.goods}`}
+    width={width}
+    height={height}
+  />
+)

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Order } from '#contract/operation/orders.ts'
+import {
+  type Chosen,
+  isLarge,
+  itemsOf,
+  leftOf,
+  leftOfItem,
+  mistakeOf,
+  mistakeOfAll,
+  requestKey,
+  sumOf,
+  toggle,
+  wordOptions,
+} from './refundDraft.ts'
+
+const item = (id: number, paidFen: number, refundedFen = 0, refundingFen = 0) => ({
+  id,
+  title: `照片 ${id}`,
+  pictureId: null,
+  thumbUrl: null,
+  takenAt: null,
+  paidFen,
+  refundedFen,
+  refundingFen,
+})
+
+describe('a refund in the making', () => {
+  it('gives a chosen item all that is left of it, and takes it back when it is chosen again', () => {
+    const one = toggle(new Map(), item(7, 1990, 500, 490), 10_000)
+    expect([...one]).toEqual([[7, 1000]])
+    expect(toggle(one, item(7, 1990), 10_000).size).toBe(0)
+  })
+
+  it('gives no more than is left of the order', () => {
+    const first = toggle(new Map(), item(1, 1990), 2500)
+    expect(sumOf(toggle(first, item(2, 1990), 2500))).toBe(2500)
+  })
+
+  it('lets amounts be lowered but not raised', () => {
+    expect(mistakeOf(1990, 1990)).toBeUndefined()
+    expect(mistakeOf(1, 1990)).toBeUndefined()
+    expect(mistakeOf(1991, 1990)).toBe('最多 ¥19.90')
+    expect(mistakeOf(0, 1990)).toBe('填写金额')
+    expect(mistakeOf(null, 1990)).toBe('填写金额')
+  })
+
+  it('names the item that is wrong, and the sum when all items are right but too much together', () => {
+    const items = [item(1, 1990), item(2, 1990)]
+    expect(mistakeOfAll(new Map([[1, 2000]]), items, 3980)).toBe('照片 1：最多 ¥19.90')
+    expect(
+      mistakeOfAll(
+        new Map([
+          [1, 1990],
+          [2, 1990],
+        ]),
+        items,
+        3000,
+      ),
+    ).toBe('合计最多可退 ¥30.00')
+  })
+
+  it('never comes to more than is left, however items are chosen and left', () => {
+    const amounts = fc.record({
+      paidFen: fc.integer({ min: 0, max: 100_000 }),
+      refundedFen: fc.integer({ min: 0, max: 100_000 }),
+      refundingFen: fc.integer({ min: 0, max: 100_000 }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(amounts, { minLength: 1, maxLength: 8 }),
+        fc.array(fc.nat(7), { maxLength: 20 }),
+        fc.integer({ min: 0, max: 200_000 }),
+        (money, picks, leftFen) => {
+          const items = money.map((one, at) => ({ ...item(at + 1, one.paidFen), ...one }))
+          const chosen = picks.reduce<Chosen>((held, pick) => {
+            const picked = items[pick]
+            return picked ? toggle(held, picked, leftFen) : held
+          }, new Map())
+          expect(sumOf(chosen)).toBeLessThanOrEqual(leftFen)
+          for (const [id, fen] of chosen) expect(fen).toBeLessThanOrEqual(leftOfItem(items[id - 1]!, leftFen))
+        },
+      ),
+    )
+  })
+
+  it('treats an order without items as one item, and sends no items then', () => {
+    const order = {
+      id: 3,
+      goods: '精彩短片',
+      thumbUrl: null,
+      paidFen: 2390,
+      refundedFen: 0,
+      refundingFen: 390,
+    } as Order
+    const [whole] = wordOptions(order, [])
+    expect(whole).toMatchObject({ title: '精彩短片', paidFen: 2390 })
+    const chosen = toggle(new Map(), whole!, leftOf(order))
+    expect(sumOf(chosen)).toBe(2000)
+    expect(itemsOf(chosen)).toBeUndefined()
+    expect(itemsOf(new Map([[5, 100]]))).toEqual([{ itemId: 5, amountFen: 100 }])
+  })
+
+  it('asks first for everything that is left and from ¥500 on', () => {
+    expect(isLarge(1990, 3980)).toBe(false)
+    expect(isLarge(3980, 3980)).toBe(true)
+    expect(isLarge(50_000, 90_000)).toBe(true)
+    expect(isLarge(49_999, 90_000)).toBe(false)
+  })
+
+  it('makes keys that fit the wire and differ', () => {
+    const keys = new Set(Array.from({ length: 100 }, requestKey))
+    expect(keys.size).toBe(100)
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
+  })
+})

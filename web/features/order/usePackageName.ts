@@ -1,0 +1,20 @@
+import { packagePrices } from '#contract/mission/packagePrices.ts'
+import { photoPackages } from '#contract/photo/photoPackages.ts'
+import { mayCall } from '../../kit/access.ts'
+import { useRead } from '../../kit/query.ts'
+
+/** The name of a package that orders or refunds are narrowed to; its number where the account may not look it up. */
+export function usePackageName(id: number | undefined, kind: 'video' | 'photo' | undefined): string {
+  const body = { ...(id !== undefined && { id }), size: 1 }
+  const clips = useRead(
+    packagePrices.list,
+    { body },
+    { enabled: id !== undefined && kind === 'video' && mayCall(packagePrices.list) },
+  )
+  const photos = useRead(
+    photoPackages.list,
+    { body },
+    { enabled: id !== undefined && kind === 'photo' && mayCall(photoPackages.list) },
+  )
+  return (kind === 'photo' ? photos : clips).data?.rows[0]?.name ?? `编号 ${id ?? ''}`
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { FigureKey, FigureScope, ReasonKey } from '#contract/operation/figureRows.ts'
+import { may } from '../../kit/access.ts'
+import { rowsBehind } from './rowsBehind.ts'
+
+/** A figure that leads to the rows behind it, where the account may see them. */
+export function Behind({
+  of,
+  scope,
+  ...rest
+}: {
+  of: FigureKey | ReasonKey
+  scope: FigureScope
+  className?: string
+  title?: string
+  children: ReactNode
+}) {
+  const to = rowsBehind(of, scope, may)
+  return to ? <Link to={to} {...rest} /> : <span {...rest} />
+}

@@ -1,0 +1,7 @@
+import type { PageName } from '#contract/menu.ts'
+import { type FigureKey, type FigureScope, figureRows, type ReasonKey } from '#contract/operation/figureRows.ts'
+import { addressOf } from '../figures/addressOf.ts'
+
+/** The address of the rows behind a figure; nothing where no page lists them, or where the account has no such page. */
+export const rowsBehind = (key: FigureKey | ReasonKey, scope: FigureScope, may: (page: PageName) => boolean) =>
+  addressOf(figureRows[key]?.(scope), may)

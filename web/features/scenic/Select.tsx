@@ -1,0 +1,233 @@
+import { Select, type SelectProps } from 'antd'
+import { points } from '#contract/caseconf/points.ts'
+import { areas } from '#contract/scenic/areas.ts'
+import { cases as caseOperations } from '#contract/scenic/cases.ts'
+import { devices } from '#contract/scenic/devices.ts'
+import { useRead } from '../../kit/query.ts'
+import { useOptions } from '../../kit/useOptions.ts'
+import { Icon } from '../../parts/Icon.tsx'
+import { type Adding, useAddHere } from '../adding/useAddHere.tsx'
+import styles from './Select.module.css'
+
+interface One extends Omit<SelectProps<number>, 'options' | 'mode' | 'value' | 'onChange'> {
+  value?: number | null
+  onChange?(id: number | undefined): void
+}
+interface Makes {
+  /** A missing one can be made here. */
+  adding?: Adding | undefined
+}
+interface Several extends Omit<SelectProps<number[]>, 'options' | 'mode' | 'value' | 'onChange'> {
+  value?: readonly number[]
+  onChange?(ids: number[] | undefined): void
+}
+
+/** One scenic area of those in sight, by province. */
+export function AreaSelect(props: One & Makes) {
+  const { options, loading } = useAreas()
+  return <OneSelect placeholder="景区" options={options} loading={loading} {...props} />
+}
+
+/** Several scenic areas, for filters: closed it shows how many. */
+export function AreasSelect({ value, onChange, ...rest }: Several) {
+  const { options, loading } = useAreas()
+  return (
+    <Select
+      mode="multiple"
+      className={styles.select}
+      placeholder="全部景区"
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      maxTagCount={0}
+      maxTagPlaceholder={(chosen) => (
+        <>
+          景区 <b>{chosen.length}</b>
+        </>
+      )}
+      suffixIcon={arrow}
+      popupMatchSelectWidth={false}
+      loading={loading}
+      aria-label="景区"
+      {...rest}
+      options={options}
+      value={value ? [...value] : []}
+      onChange={(ids) => onChange?.(ids.length ? ids : undefined)}
+    />
+  )
+}
+
+/** One project, of one area where `areaId` is given; otherwise each is named with its area. */
+export function CaseSelect({ areaId, adding, ...props }: One & Makes & { areaId?: number | undefined }) {
+  const { rows, pending, showSearch } = useOptions(
+    caseOperations.options,
+    { body: areaId ? { areaId } : {} },
+    props.value ? [props.value] : [],
+  )
+  const title = (row: { areaName: string; name: string }) => (areaId ? row.name : `${row.areaName} ${row.name}`)
+  return (
+    <OneSelect
+      placeholder="项目"
+      options={rows.map((row) => ({ value: row.id, label: title(row) }))}
+      loading={pending}
+      showSearch={showSearch}
+      adding={adding && { ...adding, start: { areaId } }}
+      {...props}
+    />
+  )
+}
+
+/** One point of a project; of none until a project or an area is chosen. */
+export function PointSelect({
+  caseId,
+  areaId,
+  ...props
+}: One & { caseId?: number | undefined; areaId?: number | undefined }) {
+  const known = caseId !== undefined || areaId !== undefined
+  const { rows, pending, showSearch } = useOptions(
+    points.options,
+    { body: { ...(areaId && { areaId }), ...(caseId && { caseId }) } },
+    props.value ? [props.value] : [],
+    { enabled: known },
+  )
+  return (
+    <OneSelect
+      placeholder="点位"
+      options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+      loading={pending}
+      showSearch={showSearch}
+      disabled={!known}
+      {...props}
+    />
+  )
+}
+
+/** One camera of a project; disabled until the project is chosen. */
+export function DeviceSelect({ caseId, ...props }: One & { caseId?: number | undefined }) {
+  const { data, isFetching } = useRead(
+    devices.ofCase,
+    { params: { id: caseId ?? 0 } },
+    { enabled: caseId !== undefined, staleMs: longMs },
+  )
+  return (
+    <OneSelect
+      placeholder="摄像头"
+      options={data?.rows.map(({ id, name, gbCode }) => ({ value: id, label: name, title: gbCode }))}
+      loading={isFetching}
+      disabled={caseId === undefined}
+      {...props}
+    />
+  )
+}
+
+interface Word<V> extends Omit<SelectProps<string>, 'options' | 'mode' | 'value' | 'onChange'> {
+  value?: V | undefined
+  onChange?(value: V | undefined): void
+  options: readonly { readonly value: V; readonly label: string }[]
+}
+
+/** A select of fixed words, for filters and forms: states, kinds, levels, yes and no. */
+export function WordSelect<V extends string | number | boolean>({ value, onChange, options, ...rest }: Word<V>) {
+  return (
+    <Select
+      className={styles.select}
+      allowClear
+      suffixIcon={arrow}
+      popupMatchSelectWidth={false}
+      aria-label={typeof rest.placeholder === 'string' ? rest.placeholder : undefined}
+      {...rest}
+      value={value === undefined || value === null ? undefined : String(value)}
+      onChange={(chosen) => onChange?.(options.find((option) => String(option.value) === chosen)?.value)}
+      options={options.map((option) => ({ value: String(option.value), label: option.label }))}
+    />
+  )
+}
+
+interface SomeWords<V> {
+  placeholder: string
+  options: readonly { readonly value: V; readonly label: string }[]
+  value: readonly V[] | undefined
+  onChange(values: V[] | undefined): void
+}
+
+/** Several of some fixed words, for filters; closed it shows how many. */
+export function WordsSelect<V extends string>({ placeholder, options, value = [], onChange }: SomeWords<V>) {
+  return (
+    <Select<V[]>
+      mode="multiple"
+      className={styles.select}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      allowClear
+      maxTagCount={0}
+      maxTagPlaceholder={(chosen) => (
+        <>
+          {placeholder} <b>{chosen.length}</b>
+        </>
+      )}
+      suffixIcon={arrow}
+      popupMatchSelectWidth={false}
+      options={[...options]}
+      value={[...value]}
+      onChange={(values) => onChange(values.length ? values : undefined)}
+    />
+  )
+}
+
+/** The words of a contract's choice as options. */
+export const wordOptions = <V extends string>(words: Readonly<Record<V, string>>) =>
+  (Object.entries(words) as [V, string][]).map(([value, label]) => ({ value, label }))
+
+/** Names of scenic areas by id, for chips and titles. */
+export function useAreaNames(): ReadonlyMap<number, string> {
+  const { data } = useRead(areas.options, {}, { staleMs: longMs })
+  return new Map(data?.rows.map((row) => [row.id, row.name]))
+}
+
+/** 黄山风景区 等 9 个 */
+export function areasText(ids: readonly number[], names: ReadonlyMap<number, string>) {
+  const first = names.get(ids[0] ?? 0) ?? `编号 ${ids[0] ?? ''}`
+  return ids.length > 1 ? `${first} 等 ${ids.length} 个` : first
+}
+
+/** The chosen scenic area where it is only one. */
+export const onlyArea = (ids: readonly number[] | undefined) => (ids?.length === 1 ? ids[0] : undefined)
+
+const longMs = 60_000
+const arrow = <Icon name="down" size={12} />
+
+function useAreas() {
+  const { data, isPending } = useRead(areas.options, {}, { staleMs: longMs })
+  const provinces = [...new Set(data?.rows.map((row) => row.province))]
+  const options = provinces.map((province) => ({
+    label: province,
+    title: province,
+    options: (data?.rows ?? [])
+      .filter((row) => row.province === province)
+      .map(({ id, name }) => ({ value: id, label: name })),
+  }))
+  return { options, loading: isPending }
+}
+
+/** One of some rows, by id; one that is not among them is named by its number. */
+export function OneSelect({ value, onChange, adding, ...rest }: One & Makes & Pick<SelectProps<number>, 'options'>) {
+  const { popup, dialog } = useAddHere(adding, (id) => onChange?.(id))
+  return (
+    <>
+      <Select
+        className={styles.select}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        suffixIcon={arrow}
+        popupMatchSelectWidth={false}
+        aria-label={typeof rest.placeholder === 'string' ? rest.placeholder : undefined}
+        notFoundContent="没有可选的"
+        labelRender={({ label, value: id }) => label ?? (rest.loading ? '' : `编号 ${id}`)}
+        {...popup}
+        {...rest}
+        value={value ?? undefined}
+        onChange={(id) => onChange?.(id ?? undefined)}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { screenStates } from '#contract/caseconf/screens.ts'
+import { commandStates } from '#contract/commandFields.ts'
+import { serverHealths, serverStates } from '#contract/cvm/servers.ts'
+import { smartStates } from '#contract/ingest/bus.ts'
+import { complaintStates } from '#contract/operation/complaints.ts'
+import { orderConditions } from '#contract/operation/orders.ts'
+import { pictureStateNames } from '#contract/operation/pictures.ts'
+import { refundConditions, refundStates } from '#contract/operation/refunds.ts'
+import { areaStatuses } from '#contract/scenic/areas.ts'
+import { caseStatuses } from '#contract/scenic/cases.ts'
+import { deviceStates } from '#contract/scenic/devices.ts'
+import { framings } from '#contract/scenic/framing.ts'
+import { streamStates } from '#contract/scenic/streams.ts'
+import { type Status, statuses, statusWords } from '#contract/status.ts'
+import { jobStates } from '#contract/system/jobs.ts'
+import type { Mark } from '../parts/tone.ts'
+
+const markOf = <S extends Status>(status: S) => [statuses[status].tone, statuses[status].shape] as const
+const places = Object.fromEntries(
+  (Object.keys(statuses) as Status[]).map((status) => [status, markOf(status)]),
+) as unknown as Record<Status, Mark>
+const { ok: fine, down: gone, closed: asleep, maintenance } = places
+const ended = ['closed', 'bar'] as const
+const waits = ['unknown', 'clock'] as const
+const moves = ['info', 'ring'] as const
+
+/** How every state looks, by the names of the contract, which has the words. */
+export const marks = {
+  /** 景区、设备; `pending` is a camera that was never heard. */
+  place: { ...places, pending: ['info', 'clock'] },
+  /** What an area's record says, beside what its devices say. */
+  area: { open: fine, closed: asleep, maintenance },
+  case: { running: fine, paused: ended },
+  stream: { refused: ['warn', 'triangle'], idle: gone, live: fine },
+  order: {
+    created: waits,
+    paid: fine,
+    failed: gone,
+    partly_refunded: ['maint', 'half'],
+    refunded: ['closed', 'back'],
+    closed: ended,
+    refundRequested: waits,
+    refundProcessing: moves,
+    refundAbnormal: gone,
+    refundCash: ['warn', 'note'],
+  },
+  /** `late` and `cash` are told from the rest by time and by the way of paying. */
+  refund: {
+    requested: waits,
+    approved: moves,
+    processing: moves,
+    succeeded: fine,
+    late: ['warn', 'triangle'],
+    abnormal: gone,
+    cash: ['warn', 'note'],
+    closed: gone,
+    rejected: ended,
+  },
+  complaint: { open: ['warn', 'triangle'], handled: fine },
+  picture: { uploaded: ['unknown', 'dashed'], matched: ['info', 'check'], sold: fine, printed: fine },
+  job: { queued: waits, running: moves, done: fine, failed: gone, cancelled: ended, expired: ended },
+  command: {
+    queued: waits,
+    sent: moves,
+    acknowledged: fine,
+    refused: gone,
+    timedOut: ['warn', 'triangle'],
+  },
+  /** Recognition in the camera, as it says itself. */
+  smart: { stopped: ended, starting: moves, running: fine, stopping: moves, failed: gone },
+  /** A still beside the reference of its camera. */
+  framing: {
+    moved: ['warn', 'triangle'],
+    blurred: ['warn', 'triangle'],
+    dirty: ['warn', 'triangle'],
+    glare: ['warn', 'triangle'],
+    dark: asleep,
+    ok: fine,
+  },
+  /** Whether a camera is heard on the device bus. */
+  bus: { on: fine, off: ended },
+  /** A terminal at the site. */
+  screen: { away: gone, waiting: waits, bare: ['unknown', 'dashed'], online: fine, revoked: ended },
+  /** What its cloud says of a server, and how it is by its own signs of life. */
+  server: {
+    missing: gone,
+    launchFailed: gone,
+    unknown: ['unknown', 'dashed'],
+    other: ['unknown', 'dashed'],
+    pending: moves,
+    starting: moves,
+    rebooting: moves,
+    stopping: moves,
+    rescue: maintenance,
+    migrating: moves,
+    shutdown: ended,
+    terminating: ended,
+    stopped: ended,
+    running: fine,
+  },
+  serverHealth: {
+    silent: gone,
+    overloaded: ['warn', 'triangle'],
+    unheard: ['info', 'clock'],
+    draining: ['maint', 'half'],
+    off: ended,
+    ok: fine,
+  },
+  /** An account that may sign in or not. */
+  account: { on: fine, off: ended },
+} as const satisfies Record<string, Record<string, Mark>>
+
+export type Domain = keyof typeof marks
+export type Condition<D extends Domain> = keyof (typeof marks)[D]
+
+const words: { readonly [D in Domain]: { readonly [C in Condition<D>]: string } } = {
+  place: { ...deviceStates, ...statusWords },
+  area: areaStatuses,
+  case: caseStatuses,
+  stream: streamStates,
+  order: orderConditions,
+  refund: { ...refundStates, ...refundConditions },
+  complaint: complaintStates,
+  picture: pictureStateNames,
+  job: jobStates,
+  command: commandStates,
+  smart: smartStates,
+  server: serverStates,
+  serverHealth: serverHealths,
+  framing: framings,
+  bus: { on: '总线在线', off: '不在总线上' },
+  screen: screenStates,
+  account: { on: '启用', off: '已停用' },
+}
+
+/** The word of a state, for chips, filters and exports. */
+export const stateWord = <D extends Domain>(of: D, is: Condition<D>): string => words[of][is]
+/** All words of one vocabulary as choices of a select. `only` narrows them to what a filter knows. */
+export function stateOptions<D extends Domain>(of: D, only?: readonly Condition<D>[]) {
+  const names = only ?? (Object.keys(marks[of]) as unknown as Condition<D>[])
+  return names.map((value) => ({ value, label: stateWord(of, value) }))
+}

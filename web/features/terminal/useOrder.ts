@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+
+/**
+ * An order that people change faster than it is saved: shown at once, saved one after the other, and only as it stands last.
+ * Given up where a save fails, which `save` has said then (false).
+ */
+export function useOrder(ids: readonly number[], save: (ids: readonly number[]) => Promise<boolean>) {
+  const [chosen, setChosen] = useState<readonly number[]>()
+  const wanted = useRef<readonly number[]>(undefined)
+  const order = chosen ? [...chosen.filter((id) => ids.includes(id)), ...ids.filter((id) => !chosen.includes(id))] : ids
+
+  const put = async (next: readonly number[]) => {
+    const saving = wanted.current !== undefined
+    wanted.current = next
+    setChosen(next)
+    if (saving) return
+    for (let last: readonly number[] | undefined; last !== wanted.current; ) {
+      last = wanted.current
+      if (!last || !(await save(last))) break
+    }
+    wanted.current = undefined
+    setChosen(undefined)
+  }
+  /** Puts one where another stands. */
+  const move = (id: number, onto: number) => {
+    const next = moved(order, id, onto)
+    if (next) void put(next)
+  }
+  return { order, move }
+}
+
+/** The order with one put where another stands; undefined where that changes nothing. */
+export function moved(order: readonly number[], id: number, onto: number): number[] | undefined {
+  const to = order.indexOf(onto)
+  if (id === onto || to < 0 || !order.includes(id)) return undefined
+  const rest = order.filter((one) => one !== id)
+  return [...rest.slice(0, to), id, ...rest.slice(to)]
+}

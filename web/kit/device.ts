@@ -1,0 +1,22 @@
+// Secrets of this browser's staying signed in, one for each server; unlike the session they outlive the window.
+const key = 'jy.devices'
+type Secrets = Record<string, string>
+
+function kept(): Secrets {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as Secrets
+  } catch {
+    return {}
+  }
+}
+
+/** The secret by which this browser comes back to a server. */
+export const deviceOf = (base: string): string | undefined => kept()[base]
+
+/** Keeps the next secret for a server, or forgets that there was one. */
+export function keepDevice(base: string, secret: string | undefined) {
+  const { [base]: _, ...others } = kept()
+  const now = secret === undefined ? others : { ...others, [base]: secret }
+  if (Object.keys(now).length) localStorage.setItem(key, JSON.stringify(now))
+  else localStorage.removeItem(key)
+}

@@ -1,0 +1,118 @@
+import { HeaderColumn } from '#contract/version/tableHeaders.ts'
+import { label } from '#web/kit/shape.ts'
+import { type Compared, compare, merged, type Side, standing } from '#web/parts/compare.ts'
+import { type Arranged, arrange, moved } from '#web/parts/table/arrange.ts'
+import type { Column } from '#web/parts/table/column.ts'
+
+export type Row = { readonly id: number }
+export type PageColumns = readonly Column<Row, string>[]
+/** The columns of a table for a role, as somebody is setting them. */
+export type Draft = readonly HeaderColumn[]
+export type Change = Partial<Pick<HeaderColumn, 'title' | 'width' | 'order' | 'fixed' | 'shown' | 'visible'>>
+
+/** Whether the role may see the field, by its own header and by those above it. */
+export const isSeen = ({ visible, above }: HeaderColumn) => visible && above === null
+
+/** The table as the role will see it. */
+export const drawn = (page: PageColumns, draft: Draft): Arranged<Row>[] =>
+  arrange(page, { columns: [...draft], hidden: draft.filter((one) => !isSeen(one)).map(({ key }) => key) }, null)
+
+/** All columns of the page in the role's order, those that it may not see too; behind them the fields that the page's table does not show. */
+export function listed(page: PageColumns, draft: Draft) {
+  const order = arrange(page, { columns: [...draft], hidden: [] }, null)
+  const columns = order.flatMap((arranged) => {
+    const header = draft.find(({ key }) => key === arranged.column.key)
+    return header ? [{ arranged, header }] : []
+  })
+  const beside = draft.filter(({ key }) => !page.some((column) => column.key === key))
+  return { columns, beside }
+}
+
+export const change = (draft: Draft, key: string, changes: Change): Draft =>
+  draft.map((one) => (one.key === key ? { ...one, ...changes } : one))
+
+/** One column at the place of another; the order is told only where it is not the page's. */
+export function move(page: PageColumns, draft: Draft, key: string, onto: string): Draft {
+  const now = arrange(page, { columns: [...draft], hidden: [] }, null)
+  const to = now.findIndex(({ column }) => column.key === onto)
+  const keys = moved(now, key, to).map(({ column }) => column.key)
+  const standing = arrange(page, { columns: draft.map((one) => ({ ...one, order: null })), hidden: [] }, null)
+  const isStanding = standing.every(({ column }, at) => column.key === keys[at])
+  return draft.map((one) => {
+    const at = keys.indexOf(one.key)
+    return { ...one, order: isStanding || at < 0 ? null : at }
+  })
+}
+
+/** As the page has it, except for what is not in the caller's hand. */
+export const cleared = (draft: Draft): Draft =>
+  draft.map((one) => ({ ...one, title: null, width: null, order: null, fixed: null, shown: null, visible: true }))
+
+/** What is sent: the columns that say anything. */
+export const sent = (draft: Draft) =>
+  draft
+    .map(({ key, title, width, order, fixed, shown, visible }) => ({
+      key,
+      ...(title?.trim() && { title: title.trim() }),
+      ...(width !== null && { width }),
+      ...(order !== null && { order }),
+      ...(fixed !== null && { fixed }),
+      ...(shown !== null && { shown }),
+      ...(!visible && { visible }),
+    }))
+    .filter((one) => Object.keys(one).length > 1)
+
+export const isSame = (one: Draft, other: Draft) => JSON.stringify(sent(one)) === JSON.stringify(sent(other))
+
+/** In words, for the line beside the button. */
+export function told(draft: Draft) {
+  const columns = sent(draft)
+  const hidden = draft.filter(({ visible }) => !visible).length
+  if (columns.length === 0) return '与页面默认一致'
+  return `已调整 ${columns.length} 列${hidden ? `，其中不可见 ${hidden} 列` : ''}`
+}
+
+const looks = ['title', 'width', 'order', 'fixed', 'shown', 'visible'] as const
+
+/** Every look of every column that is left. */
+const flat = (draft: Draft, left: Draft) =>
+  Object.fromEntries(
+    draft
+      .filter(({ key }) => left.some((one) => one.key === key))
+      .flatMap((one) => looks.map((look) => [`${one.key} ${look}`, one[look]])),
+  )
+
+/** What of a draft differs from what somebody else has saved since it was begun, look by look. */
+export const against = (from: Draft, now: Draft, rows: Draft): Compared[] =>
+  compare(flat(from, rows), flat(now, rows), flat(rows, rows))
+
+/** What somebody else has saved, with what was chosen of one's own; where nothing was, one's own. */
+export function chosenOf(rows: Draft, compared: readonly Compared[], chosen: Readonly<Record<string, Side>>): Draft {
+  const values = merged(compared, chosen)
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(
+      looks.flatMap((look) => (`${row.key} ${look}` in values ? [[look, values[`${row.key} ${look}`]]] : [])),
+    ),
+  }))
+}
+
+/** The same changes on what somebody else has saved since: what one did not touch is theirs. */
+export function rebased(from: Draft, now: Draft, rows: Draft): Draft {
+  const compared = against(from, now, rows)
+  return chosenOf(rows, compared, standing(compared))
+}
+
+/** What a row of the comparison is about: 订单号 · 宽度. */
+export function lookTitle(draft: Draft, at: string) {
+  const [key, look] = at.split(' ')
+  return `${draft.find((one) => one.key === key)?.name ?? key} · ${label(HeaderColumn, look ?? '')}`
+}
+
+/** A look in words. */
+export function toldLook(at: string, value: unknown): string {
+  if (value === null || value === undefined) return '随页面'
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (at.endsWith(' width')) return `${value} px`
+  return at.endsWith(' order') ? `第 ${Number(value) + 1} 列` : String(value)
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import type { Followed } from '#contract/operation/overview.ts'
+import { funnelSteps, type OverviewScope, overviewRows } from '#contract/operation/overviewRows.ts'
+import { addressOf } from '#web/features/figures/addressOf.ts'
+import { may } from '#web/kit/access.ts'
+import { count, percent } from '#web/kit/format.ts'
+import { Panel } from '#web/parts/Panel.tsx'
+import styles from './Funnel.module.css'
+
+interface Props {
+  sums: Followed
+  /** What it is about: 全部景区, or the place that the ranking stands at. */
+  place: string
+  /** Where its figures lead to; nothing where no list knows the place. */
+  scope: OverviewScope | undefined
+}
+
+/** From a scan to a print; printing stands in it only where something was printed. */
+export function Funnel({ sums, place, scope }: Props) {
+  const steps = funnelSteps.filter(({ key }) => key !== 'printed' || sums.printed > 0)
+  const most = Math.max(1, ...steps.map(({ key }) => sums[key]))
+  return (
+    <Panel className={styles.funnel} aria-label="转化">
+      <header>
+        <h2>从扫码到支付</h2>
+        <span className="sp" />
+        <span className="t3 el" title={place}>
+          {place}
+        </span>
+      </header>
+      <ol>
+        {steps.map(({ key, name, unit, of }) => {
+          const value = sums[key]
+          const target = scope && value > 0 ? addressOf(overviewRows[key](scope), may) : undefined
+          const whole = of ? (sums[of.key] ?? 0) : 0
+          const part = whole ? value / whole : null
+          const text = `${count(value)} ${unit}`
+          return (
+            <li key={key}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.bar} aria-hidden="true">
+                {value > 0 && <i style={{ width: `${(value / most) * 100}%` }} />}
+              </span>
+              <b>{target ? <Link to={target}>{text}</Link> : text}</b>
+              <span className={styles.of}>
+                {of &&
+                  `${of.name} ${of.each ? (part === null ? '—' : `${part.toFixed(1)} ${of.each}`) : percent(part)}`}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <p className={styles.meaning}>匹配按这些天拍摄、至今已匹配的照片计；各步各按自己的日子，可大于前一步</p>
+    </Panel>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { type OverviewMeasure, overviewMeasures, type Statistics } from '#contract/operation/overview.ts'
+import { measureFacts, type OverviewScope, overviewRows } from '#contract/operation/overviewRows.ts'
+import { addressOf } from '#web/features/figures/addressOf.ts'
+import { may } from '#web/kit/access.ts'
+import { count, yuan } from '#web/kit/format.ts'
+import { Panel } from '#web/parts/Panel.tsx'
+import { Sparkline } from '#web/parts/Sparkline.tsx'
+import { ComparedMark } from './Compared.tsx'
+import { comparedOf, inText } from './measure.ts'
+import styles from './Totals.module.css'
+
+const shown = [
+  'turnoverFen',
+  'paidFen',
+  'refundedFen',
+  'orders',
+  'averageFen',
+  'scans',
+  'pictures',
+  'conversion',
+] as const satisfies readonly OverviewMeasure[]
+
+/** The strip of figures of the chosen days, each beside what it is compared with; each opens the rows behind it. */
+export function Totals({ data, scope }: { data: Statistics; scope: OverviewScope }) {
+  const { sums, before, basis, noBasis } = data
+  return (
+    <Panel className={styles.totals} aria-label="合计">
+      {shown.map((key) => {
+        const value = sums[key]
+        const target = addressOf(overviewRows[key](scope), may)
+        const { meaning } = measureFacts[key]
+        const cell = (
+          <>
+            <span className={styles.name}>
+              {overviewMeasures[key]}
+              <Sparkline values={data.points.map(({ now }) => now?.[key] ?? null)} quiet={key === 'refundedFen'} />
+            </span>
+            <Value measure={key} value={value} />
+            {(basis || noBasis) && (
+              <span className={styles.compared}>
+                <ComparedMark
+                  of={comparedOf(key, value, before?.[key], noBasis)}
+                  name={basis?.name ?? ''}
+                  before={inText(key, before?.[key])}
+                />
+              </span>
+            )}
+          </>
+        )
+        return target ? (
+          <Link key={key} className={styles.total} to={target} title={`${meaning}，点开看明细`}>
+            {cell}
+          </Link>
+        ) : (
+          <div key={key} className={styles.total} title={meaning}>
+            {cell}
+          </div>
+        )
+      })}
+    </Panel>
+  )
+}
+
+function Value({ measure, value }: { measure: OverviewMeasure; value: number | null }) {
+  const { kind, unit } = measureFacts[measure]
+  if (value === null) return <span className={`${styles.value} t3`}>—</span>
+  const [sign, text, behind] =
+    kind === 'money'
+      ? [value < 0 ? '−¥' : '¥', yuan(Math.abs(value)), '']
+      : kind === 'share'
+        ? ['', (value / 100).toFixed(1), '%']
+        : ['', count(value), unit]
+  return (
+    <span className={`${styles.value} ${value === 0 ? 't3' : ''}`}>
+      {sign && <small>{sign}</small>}
+      {text}
+      {behind && <small>{behind}</small>}
+    </span>
+  )
+}

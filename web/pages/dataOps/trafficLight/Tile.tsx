@@ -1,0 +1,103 @@
+import { clsx } from 'clsx'
+import { Fragment } from 'react'
+import { lightTitles } from '#contract/operation/lightKinds.ts'
+import type { Light } from '#contract/operation/overview.ts'
+import { isResting, statuses, statusWords } from '#contract/status.ts'
+import { Behind } from '#web/features/overview/Behind.tsx'
+import { State } from '#web/features/State.tsx'
+import { count, time } from '#web/kit/format.ts'
+import { Glyph } from '#web/parts/Glyph.tsx'
+import { Icon } from '#web/parts/Icon.tsx'
+import { Status } from '#web/parts/Status.tsx'
+import styles from './Tile.module.css'
+import { type AreaState, lightsOf } from './view.ts'
+
+interface Props {
+  row: AreaState
+  /** Today, for the rows behind its figures. */
+  day: string
+  chosen: boolean
+  onOpen(): void
+}
+
+/** A scenic area with its lights: those that are not green by name, the others as a row of shapes. */
+export function Tile({ row, day, chosen, onOpen }: Props) {
+  const { areaId, areaName, state, reasons, since } = row
+  const lights = lightsOf(row)
+  const scope = { day, areaIds: [areaId] }
+  const resting = isResting(state)
+  const loud = resting ? [] : lights.filter((light) => light.state !== 'ok')
+  const quiet = resting ? [] : lights.filter((light) => light.state === 'ok')
+  return (
+    <article className={clsx(styles.tile, styles[state], chosen && styles.chosen)}>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        <b className="el" title={areaName}>
+          {areaName}
+        </b>
+        <State of="place" is={state} />
+      </button>
+      <p className={styles.why}>
+        {reasons.map(({ about, text }, index) => (
+          <Fragment key={`${about}${text}`}>
+            {index > 0 && '；'}
+            <Behind of={about} scope={scope}>
+              {text}
+            </Behind>
+          </Fragment>
+        ))}
+        {since && state !== 'ok' && <span className="t3"> 自 {time(since)}</span>}
+      </p>
+      {!resting && (
+        <ul className={styles.lamps} aria-label={`${areaName}的灯`}>
+          {loud.map((light) => (
+            <li key={light.kind}>
+              <Lamp light={light} />
+            </li>
+          ))}
+          {quiet.map(({ kind }) => (
+            <li key={kind} title={`${lightTitles[kind]}：${statusWords.ok}`}>
+              <Status tone="ok">
+                <Glyph shape="check" size={12} />
+                <span className="sr">{`${lightTitles[kind]}：${statusWords.ok}`}</span>
+              </Status>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.foot}>
+        <Behind of="devicesOnline" scope={scope} title="摄像头在线 / 应在线">
+          <Icon name="camera" size={14} />
+          {row.devicesExpected
+            ? `${count(row.devicesOnline)} / ${count(row.devicesExpected)}`
+            : `— / ${count(row.devices)}`}
+        </Behind>
+        {lights.some(({ acked }) => acked) && (
+          <span className={styles.acked}>
+            <Icon name="check" size={12} />
+            已知悉
+          </span>
+        )}
+        {lights.some(({ matterId }) => matterId) && (
+          <span className={styles.acked}>
+            <Icon name="issue" size={12} />
+            有人在处理
+          </span>
+        )}
+      </p>
+    </article>
+  )
+}
+
+/** A light by name; its shape and hint say the rest. */
+function Lamp({ light: { kind, state } }: { light: Light }) {
+  const { tone, shape, word } = statuses[state]
+  return (
+    <Status tone={tone}>
+      <span className={styles.lamp} title={`${lightTitles[kind]}：${word}`}>
+        <Glyph shape={shape} size={12} />
+        {lightTitles[kind]}
+        <span className="sr">{word}</span>
+      </span>
+    </Status>
+  )
+}

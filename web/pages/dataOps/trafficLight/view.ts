@@ -1,0 +1,51 @@
+import { useSearchParams } from 'react-router'
+import type { Reply } from '#contract/kit.ts'
+import type { Light, overview } from '#contract/operation/overview.ts'
+import { isTrouble, type Status, statusWords } from '#contract/status.ts'
+
+export type AreaState = Reply<typeof overview.state>['rows'][number]
+
+/** What is shown of all scenic areas; it stands in the address. */
+export interface View {
+  readonly q: string
+  readonly state: Status | undefined
+  /** Only what is wrong or not known. */
+  readonly wrong: boolean
+}
+
+export function useView() {
+  const [address, setAddress] = useSearchParams()
+  const asked = address.get('state')
+  const view: View = {
+    q: address.get('q') ?? '',
+    state: asked && asked in statusWords ? (asked as Status) : undefined,
+    wrong: address.get('wrong') === '1',
+  }
+  const set = (changes: Partial<View>) =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now)
+        for (const [key, value] of Object.entries(changes)) {
+          const text = value === true ? '1' : value || ''
+          text ? next.set(key, text) : next.delete(key)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  return { view, set }
+}
+
+/** Scenic areas whose name holds the words. */
+export const found = (rows: readonly AreaState[], q: string) => {
+  const words = q.trim().toLowerCase()
+  return words ? rows.filter(({ areaName }) => areaName.toLowerCase().includes(words)) : rows
+}
+export const shown = (rows: readonly AreaState[], { state, wrong }: View) =>
+  rows.filter((row) => (!state || row.state === state) && (!wrong || isWrong(row)))
+export const isWrong = ({ state }: AreaState) => isTrouble(state) || state === 'unknown'
+
+/** The lights of a scenic area, each kind once. */
+export const lightsOf = ({ lights }: AreaState): readonly Light[] => [
+  ...new Map(lights.map((light) => [light.kind, light])).values(),
+]

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { type DeviceGroup, GroupMember } from '#contract/scenic/deviceGroups.ts'
+import { State } from '#web/features/State.tsx'
+import { may } from '#web/kit/access.ts'
+import { count } from '#web/kit/format.ts'
+import { label } from '#web/kit/shape.ts'
+import { Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+
+const title = (key: keyof (typeof GroupMember)['properties']) => label(GroupMember, key)
+
+/** The cameras of a group and how they are. */
+export default function Members({ row: { members, devices: all, online } }: { row: DeviceGroup }) {
+  return (
+    <Section title={title('name')} note={`${count(all)} 台，${count(online)} 台在线`}>
+      <Mini
+        read={{ data: { rows: members }, error: null, refetch: () => {} }}
+        what={title('name')}
+        none="组里还没有摄像头"
+        columns={[
+          {
+            title: title('name'),
+            grow: true,
+            render: ({ id, name }) =>
+              may('equipment') ? <Link to={`/travelSpot/equipment?open=${id}`}>{name}</Link> : name,
+          },
+          { title: title('state'), width: 96, render: ({ state }) => <State of="place" is={state} /> },
+          { title: title('gbCode'), width: 180, render: ({ gbCode }) => gbCode },
+        ]}
+      />
+    </Section>
+  )
+}

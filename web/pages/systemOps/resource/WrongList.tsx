@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { severities, type Wrong } from '#contract/operation/resources.ts'
+import { may } from '#web/kit/access.ts'
+import { Glyph, toneClass } from '#web/parts/Glyph.tsx'
+import { Panel } from '#web/parts/Panel.tsx'
+import { Status } from '#web/parts/Status.tsx'
+import styles from './ResourcePage.module.css'
+
+const looks = { critical: ['down', 'octagon'], warning: ['warn', 'triangle'] } as const
+
+/** Which page a link leads to, for accounts that have it. */
+const pageOf = (link: string) => (link.startsWith('/travelSpot/equipment') ? 'equipment' : 'server')
+
+/** What needs somebody, in words, the worst first. */
+export function WrongList({ rows }: { rows: readonly Wrong[] }) {
+  return (
+    <Panel className={styles.wide} aria-label="需要处理">
+      <header>
+        <h2>需要处理</h2>
+        {rows.length > 0 && <span className="t3">{rows.length} 项</span>}
+      </header>
+      {rows.length === 0 ? (
+        <p className={styles.fine}>
+          <Status tone="ok" shape="check">
+            <span>都正常，没有需要处理的</span>
+          </Status>
+        </p>
+      ) : (
+        <ul className={styles.wrong}>
+          {rows.map(({ severity, text, link }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sentences keep nothing of their own
+            <li key={index}>
+              <span className={toneClass[looks[severity][0]]}>
+                <Glyph shape={looks[severity][1]} size={14} />
+                <span className="sr">{severities[severity]}</span>
+              </span>
+              <span className={styles.text}>
+                {text} {link && may(pageOf(link)) && <Link to={link}>查看</Link>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import { billDifferences } from '#contract/operation/billDifferences.ts'
+import { type Bill, type BillSide, bills } from '#contract/operation/bills.ts'
+import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
+import { count } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
+import { Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+import { Money } from '#web/parts/Money.tsx'
+
+interface Line {
+  readonly id: number
+  readonly what: string
+  readonly ours: number
+  readonly theirs: number
+  readonly isMoney: boolean
+}
+
+/** A day of the bill beside the same day of our books. */
+export function BillSides({ row }: { row: Bill }) {
+  const read = useRead(bills.day, { body: { day: row.day } })
+  const data = read.data && { rows: linesOf(read.data.ours, read.data.theirs ?? nothing) }
+  const figure = (value: number, isMoney: boolean) => (isMoney ? <Money fen={value} /> : count(value).replace('-', '−'))
+  return (
+    <Section title="与系统核对" note="微信支付的订单；退款按发出的时间">
+      <Mini<Line>
+        read={{ ...read, data }}
+        what="核对"
+        columns={[
+          { title: '', width: 90, render: ({ what }) => what },
+          { title: '账单', right: true, render: ({ theirs, isMoney }) => figure(theirs, isMoney) },
+          { title: '我方', right: true, render: ({ ours, isMoney }) => figure(ours, isMoney) },
+          {
+            title: fieldIn(fieldsOf(billDifferences.list), 'gapFen').title,
+            right: true,
+            render: ({ ours, theirs, isMoney }) =>
+              theirs === ours ? <span className="t3">—</span> : <b>{figure(theirs - ours, isMoney)}</b>,
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const nothing: BillSide = { payments: 0, paidFen: 0, refunds: 0, refundedFen: 0 }
+const fields = fieldsOf(bills.list)
+const keys = ['payments', 'paidFen', 'refunds', 'refundedFen'] as const satisfies (keyof BillSide)[]
+
+const linesOf = (ours: BillSide, theirs: BillSide): Line[] =>
+  keys.map((key, index) => ({
+    id: index + 1,
+    what: fieldIn(fields, key).title,
+    ours: ours[key],
+    theirs: theirs[key],
+    isMoney: key.endsWith('Fen'),
+  }))

@@ -1,0 +1,13 @@
+import { servers } from '#contract/cvm/servers.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { Button } from '#web/parts/Button.tsx'
+
+/** Asks the cloud now instead of at its next turn. */
+export function AskCloud() {
+  const { run, busy } = useAction(servers.states, { invalidates: [servers.list] })
+  return (
+    <Button icon="refresh" busy={busy} onClick={() => void run({ body: {} })}>
+      查询云上状态
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ServerHealth, servers } from '#contract/cvm/servers.ts'
+import { serverOverview } from '#contract/operation/serverOverview.ts'
+import { titleOf } from '#web/crud/kit.ts'
+import { State } from '#web/features/State.tsx'
+import { marks, stateWord } from '#web/features/states.ts'
+import { count } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
+import { useEvery } from '#web/kit/useEvery.ts'
+import type { List } from '#web/kit/useList.ts'
+import styles from './HealthCounts.module.css'
+
+const order = Object.keys(marks.serverHealth) as ServerHealth[]
+
+/** How many servers are in each health, of all; pressing one narrows the list to it. */
+export function HealthCounts({ list }: { list: List<typeof servers.list> }) {
+  const { data, refetch } = useRead(serverOverview.servers, {}, { live: ['server'], keep: true })
+  useEvery(10_000, () => void refetch())
+  const { health } = list.filter
+  const of = (one: ServerHealth) => data?.rows.filter((row) => row.health === one).length
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="sr">{titleOf(servers.list, 'health')}</legend>
+      {order
+        .filter((one) => of(one) || health === one)
+        .map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={health === one}
+            onClick={() => list.set({ health: health === one ? undefined : one })}
+          >
+            <State of="serverHealth" is={one} word={`${stateWord('serverHealth', one)} ${count(of(one))}`} />
+          </button>
+        ))}
+    </fieldset>
+  )
+}

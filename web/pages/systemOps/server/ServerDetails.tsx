@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { serverCommandKinds, serverCommands } from '#contract/cvm/serverCommands.ts'
+import type { Server } from '#contract/cvm/servers.ts'
+import { serverOverview } from '#contract/operation/serverOverview.ts'
+import { titleOf } from '#web/crud/kit.ts'
+import { CommandMark } from '#web/features/device/CommandMark.tsx'
+import { State } from '#web/features/State.tsx'
+import { may } from '#web/kit/access.ts'
+import { count } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
+import { Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+import { Time } from '#web/parts/Time.tsx'
+import { ServerControl } from './ServerControl.tsx'
+
+const shown = 8
+const title = (field: string) => titleOf(serverCommands.list, field)
+
+/** Below the facts of a server: what it can be told, which cameras send to it, what it was told. */
+export default function ServerDetails({ row }: { row: Server }) {
+  return (
+    <>
+      <ServerControl server={row} />
+      <Cameras id={row.id} />
+      <Told id={row.id} />
+    </>
+  )
+}
+
+function Cameras({ id }: { id: number }) {
+  const { data, error, refetch } = useRead(
+    serverOverview.devices,
+    { query: { serverId: id } },
+    { live: ['server', 'device'], keep: true },
+  )
+  const server = data?.rows[0]
+  return (
+    <Section title="指向它的摄像头" note={server ? `${count(server.total)} 台，${count(server.ok)} 台正常` : undefined}>
+      <Mini
+        read={{ data: data && { rows: server?.devices ?? [] }, error, refetch }}
+        what="摄像头"
+        none="还没有摄像头指向它：在摄像头的设置里把分析服务器指到它的内网地址"
+        columns={[
+          {
+            title: '摄像头名称',
+            grow: true,
+            render: (device) =>
+              may('equipment') ? (
+                <Link to={`/travelSpot/equipment?open=${device.id}`}>{device.name}</Link>
+              ) : (
+                device.name
+              ),
+          },
+          { title: '景区和项目', width: 220, render: ({ areaName, caseName }) => `${areaName} ${caseName}` },
+          { title: '状态', width: 96, render: ({ state }) => <State of="place" is={state} /> },
+        ]}
+      />
+      {server && server.total > server.devices.length && (
+        <p className="t3">显示前 {server.devices.length} 台，不正常的在前</p>
+      )}
+    </Section>
+  )
+}
+
+function Told({ id }: { id: number }) {
+  const read = useRead(serverCommands.list, { body: { serverId: id, size: shown } }, { keep: true, live: ['server'] })
+  const total = read.data?.total
+  return (
+    <Section title="命令记录" note={total ? `${count(total)} 条` : undefined}>
+      <Mini
+        read={read}
+        what={title('kind')}
+        none="还没有下过命令"
+        columns={[
+          { title: title('kind'), width: 92, render: ({ kind }) => serverCommandKinds[kind] },
+          {
+            title: title('state'),
+            grow: true,
+            render: ({ state, reason }) => <CommandMark is={state} reason={reason} />,
+          },
+          { title: title('askedBy'), width: 96, render: ({ askedBy }) => <span title={askedBy}>{askedBy}</span> },
+          { title: title('createdAt'), width: 128, render: ({ createdAt }) => <Time at={createdAt} /> },
+        ]}
+        more={
+          total !== undefined &&
+          total > shown && <Link to={`/systemOps/server?tab=commands&serverId=${id}`}>全部 {count(total)} 条</Link>
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { interrupted, workNow } from './question.ts'
+
+const server = { devices: 3, work: 5, health: 'ok', heartbeatAt: '2026-05-02T06:28:03Z' } as const
+
+it('a question names the tasks and the cameras that are interrupted', () => {
+  expect(interrupted(server)).toBe('它正在处理 5 个任务，会被打断。3 台摄像头指向它，这段时间不会被识别。')
+  expect(interrupted({ ...server, devices: 0, work: 0 })).toBe('它现在没有任务。没有摄像头指向它。')
+})
+it('what a silent server said before is not taken for the present', () => {
+  expect(workNow({ ...server, health: 'silent' })).toBeNull()
+  expect(interrupted({ ...server, health: 'silent' })).toMatch(/^它从 .*14:28:03 起没有上报，不知道有没有任务。/)
+  expect(interrupted({ ...server, health: 'unheard', heartbeatAt: null, work: null })).toMatch(/^它从未上报/)
+})

@@ -1,0 +1,11 @@
+import { serverCommands } from '#contract/cvm/serverCommands.ts'
+import { serverGroups } from '#contract/cvm/serverGroups.ts'
+import { servers } from '#contract/cvm/servers.ts'
+
+/** The page's tabs: what each is called and what it is for. */
+export const serverTabs = {
+  servers: { title: servers.list.noun, hint: '云上状态、负载和摄像头' },
+  groups: { title: serverGroups.list.noun, hint: '把服务器分组' },
+  commands: { title: serverCommands.list.noun, hint: '对服务器下过的命令和结果' },
+} as const
+export const tabKeys = ['servers', 'groups', 'commands'] as const

@@ -1,0 +1,97 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { commandKinds } from '#contract/scenic/deviceCommands.ts'
+import { deviceSettings } from '#contract/scenic/deviceSettings.ts'
+import { isBadFraming } from '#contract/scenic/framing.ts'
+import { type Snapshot, snapshots } from '#contract/scenic/snapshots.ts'
+import { Sight } from '#web/features/device/Sight.tsx'
+import { brief } from '#web/features/device/sight.ts'
+import wall from '#web/features/device/Wall.module.css'
+import { State } from '#web/features/State.tsx'
+import { stateWord } from '#web/features/states.ts'
+import { may } from '#web/kit/access.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { IconButton } from '#web/parts/Button.tsx'
+import { Glyph } from '#web/parts/Glyph.tsx'
+import { FrameActions } from './FrameActions.tsx'
+import styles from './SnapshotPage.module.css'
+
+/** Failures that are older say nothing of now. */
+const toldMs = 10 * 60_000
+
+/** One camera on the wall: its still, how old it is, and what became of the one that was asked for. */
+export function Tile({ row, asOf }: { row: Snapshot; asOf: string }) {
+  const { id, name, areaName, state, gbCode, onBus, askedState } = row
+  const { run, busy } = useAction(deviceSettings.snapshot, { invalidates: [snapshots.list] })
+  const waiting = busy || askedState === 'queued' || askedState === 'sent'
+  return (
+    <article className={clsx(wall.camera, wall[state], styles.tile)} aria-label={name}>
+      <Sight device={row} asOf={asOf} old>
+        <Band row={row} asOf={asOf} />
+      </Sight>
+      <span className={clsx(wall.foot, styles.foot)}>
+        <State of="place" is={state} size={13} />
+        {may('equipment') ? (
+          <Link className="el" to={`/travelSpot/equipment?open=${id}`} title={name}>
+            {name}
+          </Link>
+        ) : (
+          <b className="el" title={name}>
+            {name}
+          </b>
+        )}
+        <span className={clsx('t3 el', styles.area)} title={areaName}>
+          {areaName}
+        </span>
+        <FrameActions row={row} />
+        <IconButton
+          small
+          icon="camera"
+          label={onBus ? `${commandKinds.snapshot} ${name}` : `${name} 不在设备总线上，不能${commandKinds.snapshot}`}
+          disabled={!onBus || waiting}
+          turning={waiting}
+          onClick={() => void run({ body: { gbCode } })}
+        />
+      </span>
+    </article>
+  )
+}
+
+/** What is to be said over the picture: that one is on its way, or why there is none. */
+function Band({
+  row: { askedState, askedReason, askedAt, age, state, snapshotAt, framing, framingSince },
+  asOf,
+}: {
+  row: Snapshot
+  asOf: string
+}) {
+  if (askedState === 'queued' || askedState === 'sent')
+    return (
+      <span className={styles.band} role="status">
+        {commandKinds.snapshot}
+        {stateWord('command', askedState)}
+      </span>
+    )
+  const failed = askedState === 'refused' || askedState === 'timedOut'
+  if (failed && askedAt && Date.parse(asOf) - Date.parse(askedAt) < toldMs)
+    return (
+      <span className={clsx(styles.band, styles.wrong)} title={askedReason}>
+        <span className="el">
+          {commandKinds.snapshot}
+          {stateWord('command', askedState)}：{askedReason}
+        </span>
+      </span>
+    )
+  if (age === 'stale' && state === 'ok' && snapshotAt)
+    return <span className={clsx(styles.band, styles.wrong)}>画面未更新 自 {brief(snapshotAt, asOf)}</span>
+  if (state === 'ok' && isBadFraming(framing) && framingSince)
+    return (
+      <span className={clsx(styles.band, styles.wrong)}>
+        <Glyph shape="triangle" size={12} />
+        <span className="el">
+          {stateWord('framing', framing)} 自 {brief(framingSince, asOf)}
+        </span>
+      </span>
+    )
+  return null
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Point, points } from '#contract/caseconf/points.ts'
+import { pageByName } from '#contract/menu.ts'
+import { Unsent } from '#web/features/caseImages/Unsent.tsx'
+import { Preview } from '#web/features/terminal/Preview.tsx'
+import { useOrder } from '#web/features/terminal/useOrder.ts'
+import { showingOf, useProject } from '#web/features/terminal/useProject.tsx'
+import { may } from '#web/kit/access.ts'
+import { count } from '#web/kit/format.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { Empty, ErrorState } from '#web/parts/Empty.tsx'
+import { Page } from '#web/parts/Page.tsx'
+import { PageHeader } from '#web/parts/PageHeader.tsx'
+import { Panel } from '#web/parts/Panel.tsx'
+import { Skeleton } from '#web/parts/Skeleton.tsx'
+import { StaleNote } from '#web/parts/StaleNote.tsx'
+import styles from './HotspotPage.module.css'
+import { Spot } from './Spot.tsx'
+
+/** 网红打卡点: which points of a project its terminals show, in which order and with which pictures. */
+export default function HotspotPage() {
+  const project = useProject()
+  const { row, error, retry } = project
+  return (
+    <Page kind="scroll">
+      <PageHeader title={pageByName.get('hotspot')?.title ?? ''} meta={project.select}>
+        {row && may('display') && (
+          <Link className={styles.link} to={`/terminal/display?caseId=${row.id}`}>
+            展示页
+          </Link>
+        )}
+      </PageHeader>
+      {error && !(row && project.points) ? (
+        <ErrorState what={points.list.noun} error={error} retry={retry} />
+      ) : project.missing ? (
+        <Empty title="没有可以设置的项目" note="项目可能已被删除，或不在可见范围内">
+          {may('area') && <Link to="/travelSpot/area">项目信息</Link>}
+        </Empty>
+      ) : !row || !project.points ? (
+        <Skeleton rows={8} columns={3} />
+      ) : (
+        <>
+          {error && <StaleNote error={error} retry={retry} />}
+          <Spots key={row.id} row={row} rows={project.points} />
+        </>
+      )}
+      <Unsent />
+    </Page>
+  )
+}
+
+function Spots({ row, rows }: { row: NonNullable<ReturnType<typeof useProject>['row']>; rows: readonly Point[] }) {
+  const [told, setTold] = useState('')
+  const save = useAction(points.order, { invalidates: [points.list, points.options] })
+  const byId = new Map(rows.map((point) => [point.id, point]))
+  const { order, move } = useOrder(
+    rows.flatMap(({ id, hot }) => (hot ? [id] : [])),
+    async (ids) => {
+      const rest = [...ids]
+      // The famous ones change places among themselves; the others stand where they stood.
+      const all = rows.map(({ id, hot }) => (hot ? (rest.shift() ?? id) : id))
+      return (await save.run({ body: { caseId: row.id, ids: all } })) !== undefined
+    },
+  )
+  const hot = order.flatMap((id) => byId.get(id) ?? [])
+  const others = rows.filter((point) => !point.hot)
+  const step = (id: number, onto: number) => {
+    move(id, onto)
+    setTold(`「${byId.get(id)?.name}」移到第 ${order.indexOf(onto) + 1} 位`)
+  }
+  const to = may('point') && `/pic/point?caseId=${row.id}`
+  if (rows.length === 0)
+    return (
+      <Empty title="这个项目还没有点位" note={`${row.areaName} ${row.name}`}>
+        {to && <Link to={to}>新增点位</Link>}
+      </Empty>
+    )
+  return (
+    <div className={styles.both}>
+      <Panel aria-label={points.list.noun}>
+        <header>
+          <h2>{points.list.noun}</h2>
+          <span className="t3">
+            打卡点 {count(hot.length)} 个，共 {count(rows.length)} 个
+          </span>
+          <span className="sp" />
+          {to && <Link to={to}>管理点位</Link>}
+        </header>
+        <h3 className={styles.part}>终端上展示，按此次序</h3>
+        {hot.length ? (
+          <ol className={styles.spots}>
+            {hot.map((point, at) => (
+              <Spot
+                key={point.id}
+                point={point}
+                place={at + 1}
+                before={hot[at - 1]?.id}
+                after={hot[at + 1]?.id}
+                onMove={step}
+              />
+            ))}
+          </ol>
+        ) : (
+          <p className={styles.none}>还没有打卡点，从下面的点位里设一个。</p>
+        )}
+        {others.length > 0 && (
+          <>
+            <h3 className={styles.part}>不展示</h3>
+            <ul className={styles.spots}>
+              {others.map((point) => (
+                <Spot key={point.id} point={point} onMove={step} />
+              ))}
+            </ul>
+          </>
+        )}
+        <p className="sr" role="status">
+          {told}
+        </p>
+      </Panel>
+      <Preview showing={showingOf(row, hot)} />
+    </div>
+  )
+}

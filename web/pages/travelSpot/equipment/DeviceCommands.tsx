@@ -1,0 +1,37 @@
+import { commandKinds, deviceCommands } from '#contract/scenic/deviceCommands.ts'
+import type { Device } from '#contract/scenic/devices.ts'
+import { titleOf } from '#web/crud/kit.ts'
+import { CommandMark } from '#web/features/device/CommandMark.tsx'
+import { useRead } from '#web/kit/query.ts'
+import { Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+import { Time } from '#web/parts/Time.tsx'
+
+const shown = 8
+const title = (field: string) => titleOf(deviceCommands.list, field)
+
+/** What a camera was told lately and what came of it, as it goes on. */
+export function DeviceCommands({ device: { id } }: { device: Device }) {
+  const read = useRead(deviceCommands.list, { body: { deviceId: id, size: shown } }, { keep: true, live: ['command'] })
+  const total = read.data?.total
+  return (
+    <Section title="命令记录" note={total ? `${total} 条` : undefined}>
+      <Mini
+        read={read}
+        what={title('kind')}
+        none="还没有下过命令"
+        columns={[
+          { title: title('kind'), width: 92, render: ({ kind }) => commandKinds[kind] },
+          {
+            title: title('state'),
+            grow: true,
+            render: ({ state, reason }) => <CommandMark is={state} reason={reason} />,
+          },
+          { title: title('askedBy'), width: 96, render: ({ askedBy }) => <span title={askedBy}>{askedBy}</span> },
+          { title: title('createdAt'), width: 128, render: ({ createdAt }) => <Time at={createdAt} /> },
+        ]}
+      />
+      {total !== undefined && total > shown && <p className="t3">显示最近 {shown} 条，记录保留 90 天</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Device } from '#contract/scenic/devices.ts'
+import { streams } from '#contract/scenic/streams.ts'
+import { State } from '#web/features/State.tsx'
+import { useRead } from '#web/kit/query.ts'
+import { Section } from '#web/parts/Details.tsx'
+import { Segmented } from '#web/parts/Segmented.tsx'
+
+const LivePlayer = lazy(() => import('#web/features/live/LivePlayer.tsx'))
+
+/** What a camera sees now, by the streams that it pushes; nothing where it has none. */
+export function DeviceLive({ device }: { device: Device }) {
+  const { data } = useRead(streams.list, { body: { deviceId: device.id, size: 20 } }, { live: ['stream'], keep: true })
+  const [chosen, choose] = useState<number>()
+  const rows = data?.rows.filter(({ deviceId }) => deviceId === device.id) ?? []
+  const row = rows.find(({ id }) => id === chosen) ?? rows.find(({ state }) => state === 'live') ?? rows[0]
+  if (!row) return null
+  return (
+    <Section
+      title="实时画面"
+      note={<State of="stream" is={row.state} size={13} />}
+      end={
+        rows.length > 1 && (
+          <Segmented
+            label="视频流"
+            options={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={String(row.id)}
+            onChange={(id) => choose(Number(id))}
+          />
+        )
+      }
+    >
+      <Suspense>
+        <LivePlayer key={row.id} id={row.id} name={`${device.name} ${row.name}`} />
+      </Suspense>
+    </Section>
+  )
+}

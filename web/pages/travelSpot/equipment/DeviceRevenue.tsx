@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { type DeviceRevenue as Brought, deviceHealth, revenueDays, usualWeeks } from '#contract/scenic/deviceHealth.ts'
+import type { Device } from '#contract/scenic/devices.ts'
+import { may } from '#web/kit/access.ts'
+import { dayAndTime, span } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
+import { Amount } from '#web/parts/Amount.tsx'
+import { Button } from '#web/parts/Button.tsx'
+import { Details, Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+import { Money } from '#web/parts/Money.tsx'
+import { Segmented } from '#web/parts/Segmented.tsx'
+import { Skeleton } from '#web/parts/Skeleton.tsx'
+import styles from './DeviceHealth.module.css'
+
+const choices = [
+  { value: '1', label: '今天' },
+  { value: '7', label: '近 7 天' },
+  { value: '30', label: '近 30 天' },
+]
+const shown = 5
+const minutes = (count: number) => (count ? span(count * 60_000) : <span className="t3">0</span>)
+const lost = (fen: number | null) =>
+  fen === null ? <span className="t3">历史不足</span> : <Money fen={fen} sign out />
+
+/** What a camera brought in, and what its time offline cost against its own usual; for accounts that see orders. */
+export function DeviceRevenue({ device }: { device: Device }) {
+  return may('order') ? <Revenue device={device} /> : null
+}
+
+function Revenue({ device: { id, caseId } }: { device: Device }) {
+  const [days, setDays] = useState<string>(String(revenueDays.start))
+  const { data, error, refetch } = useRead(deviceHealth.revenue, { body: { id, days: Number(days) } }, { keep: true })
+  const during = data && `from=${data.dayFrom}&to=${data.dayTo}`
+  return (
+    <Section
+      title="收入与离线损失"
+      end={<Segmented<string> label="收入的天数" options={choices} value={days} onChange={setDays} />}
+    >
+      {data ? (
+        <>
+          <Details
+            items={[
+              [
+                '照片',
+                <Amount
+                  key="p"
+                  value={data.sums.pictures}
+                  to={may('photo') && `/pic/photo?caseId=${caseId}&deviceId=${id}&${during}`}
+                />,
+              ],
+              ['其中已匹配', <Amount key="m" value={data.sums.matched} />],
+              ['支付笔数', <Amount key="n" value={data.sums.paidOrders} />],
+              ['实付额', <Money key="f" fen={data.sums.paidFen} sign />],
+              ['退款到账', <Money key="r" fen={data.sums.refundedFen} sign out />],
+              ['离线（开放时间内）', minutes(data.sums.offlineMinutes)],
+              ['离线损失（估算）', lost(data.sums.lostFen)],
+            ]}
+          />
+          {data.hours.length > 0 && (
+            <div className={styles.hours}>
+              <Dear hours={data.hours} />
+            </div>
+          )}
+          <p className={`${styles.how} t3`}>
+            平常 = 本摄像头前 {usualWeeks.asked} 周同一星期、同一小时实付额的中位数（至少 {usualWeeks.least}{' '}
+            周开放且没有断过）。损失 = 离线小时比平常少的部分，最多按离线时长占平常的比例计。
+            {data.heardSince && Date.parse(data.heardSince) > Date.parse(`${data.dayFrom}T00:00:00+08:00`) && (
+              <> 心跳从 {dayAndTime(data.heardSince).slice(0, -3)} 起有记录。</>
+            )}
+          </p>
+        </>
+      ) : error ? (
+        <p className="t3" role="alert">
+          收入没有取到：{error.message}{' '}
+          <Button kind="link" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </p>
+      ) : (
+        <Skeleton rows={3} columns={2} />
+      )}
+    </Section>
+  )
+}
+
+/** The hours that cost most. */
+function Dear({ hours }: { hours: Brought['hours'] }) {
+  const rows = hours.slice(0, shown).map((row, id) => ({ id, ...row }))
+  const more = hours.length - rows.length
+  return (
+    <Mini
+      read={{ data: { rows }, error: null, refetch: () => {} }}
+      what="离线的小时"
+      columns={[
+        { title: '小时', grow: true, render: ({ hour }) => `${dayAndTime(hour).slice(0, -3)} 起` },
+        { title: '离线', width: 76, right: true, render: ({ offlineMinutes }) => `${offlineMinutes} 分` },
+        { title: '实付', width: 92, right: true, render: ({ paidFen }) => <Money fen={paidFen} sign /> },
+        {
+          title: '平常',
+          width: 92,
+          right: true,
+          render: ({ usualFen }) => (usualFen === null ? <span className="t3">—</span> : <Money fen={usualFen} sign />),
+        },
+        { title: '损失', width: 92, right: true, render: ({ lostFen }) => lost(lostFen) },
+      ]}
+      more={more > 0 && `另有 ${more} 个小时有离线`}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { Form } from 'antd'
+import { rtmpCases } from '#contract/special/rtmpCases.ts'
+import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import { DeviceSelect } from '#web/features/scenic/Select.tsx'
+import { useRead } from '#web/kit/query.ts'
+
+/** A camera of the project whose entry is chosen. antd's Form adds value and change. */
+export function DeviceControl({ form, row, ...rest }: ControlProps) {
+  const chosen = Form.useWatch('rtmpCaseId', form) as number | undefined
+  const { data } = useRead(rtmpCases.options, {})
+  const caseId = data?.rows.find(({ id }) => id === chosen)?.caseId
+  return <DeviceSelect {...rest} caseId={caseId} {...(!caseId && { placeholder: '先选 RTMP 项目' })} />
+}

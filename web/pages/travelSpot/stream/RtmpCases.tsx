@@ -1,0 +1,60 @@
+import { lazy } from 'react'
+import { rtmpCases } from '#contract/special/rtmpCases.ts'
+import { rtmpDevices } from '#contract/special/rtmpDevices.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { placedForm, placedLooks } from '#web/crud/placed.ts'
+import { may } from '#web/kit/access.ts'
+import { count } from '#web/kit/format.ts'
+import { CodeTools } from './CodeTools.tsx'
+import { HasCode } from './HasCode.tsx'
+import { StreamViews } from './StreamViews.tsx'
+import { secretHint } from './secretHint.ts'
+
+/** Where projects push to outside of the platform: one entry for each host. */
+export const RtmpCases = crudPage({
+  page: 'stream',
+  resource: rtmpCases,
+  trail: 'special.rtmpCases',
+  reads: [rtmpCases.options, rtmpCases.ofCase, rtmpDevices.list],
+  meta: () => <StreamViews />,
+  end: () => <CodeTools />,
+  filters: ['areaId', 'caseId'],
+  columns: {
+    host: { head: true, width: 240 },
+    app: { width: 110 },
+    ...placedLooks,
+    devices: { to: ({ id }) => `/travelSpot/stream?tab=rtmpDevices&rtmpCaseId=${id}` },
+    code: { width: 84, render: ({ code }) => <HasCode code={code} /> },
+    note: { width: 180, grow: true },
+    createdAt: { hidden: true },
+  },
+  form: {
+    ...placedForm,
+    host: { placeholder: 'push.example.com:1935' },
+    app: {},
+    secret: { wide: true, hint: secretHint },
+    note: { wide: true, required: false },
+  },
+  formWidth: 560,
+  card: [
+    ['host', (row) => `${count(row.devices)} 台`],
+    ['areaName', 'caseName'],
+    ['app', (row) => <HasCode code={row.code} />],
+  ],
+  facts: {
+    areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+    caseName: { to: ({ caseId }) => may('area') && `/travelSpot/area?open=${caseId}` },
+    app: {},
+    devices: {},
+    note: {},
+    createdAt: {},
+  },
+  details: lazy(() => import('./RtmpCaseParts.tsx')),
+  removal: ({ id, devices }) =>
+    devices
+      ? {
+          blocked: `它下面还有 ${count(devices)} 台设备。先在详情里清空设备，再删除。`,
+          way: { action: '查看设备', to: `/travelSpot/stream?tab=rtmpDevices&rtmpCaseId=${id}` },
+        }
+      : { follows: '它没有设备，推流码一并删除。', held: '它下面还有设备。先清空设备，再删除。' },
+})

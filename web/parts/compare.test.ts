@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { compare, merged, standing } from './compare.ts'
+
+const before = { name: '单张', priceFen: 1990, note: null, tags: [1, 2], onSale: true }
+
+it('asks about nothing but fields that two people made different things of', () => {
+  const mine = { name: '单张照片', priceFen: 2990, note: '', tags: [1, 2], onSale: false }
+  const theirs = { name: '单张（电子）', priceFen: 2990, note: null, tags: [1, 2], onSale: true }
+  const rows = compare(before, mine, theirs)
+  expect(rows.map(({ key, kind }) => [key, kind])).toEqual([
+    ['name', 'both'],
+    ['onSale', 'mine'],
+  ])
+  expect(standing(rows)).toEqual({ onSale: 'mine' })
+})
+
+it('takes what was chosen, one’s own where nothing was', () => {
+  const rows = compare(before, { ...before, name: '我的', priceFen: 1 }, { ...before, name: '对方的', tags: [3] })
+  expect(rows.map(({ key, kind }) => [key, kind])).toEqual([
+    ['name', 'both'],
+    ['priceFen', 'mine'],
+    ['tags', 'theirs'],
+  ])
+  expect(merged(rows, standing(rows))).toEqual({ name: '我的', priceFen: 1, tags: [3] })
+  expect(merged(rows, { name: 'theirs', priceFen: 'theirs' })).toMatchObject({ name: '对方的', priceFen: 1990 })
+})

@@ -1,8 +1,0 @@
-import { operators } from '#contract/account/operators.ts'
-import { areas } from '#contract/scenic/areas.ts'
-import { cases } from '#contract/scenic/cases.ts'
-
-/** Reads that show operators, scenic areas, projects. */
-export const readsOfOperator = [operators.list, operators.all, operators.unused]
-export const readsOfArea = [areas.list, areas.choices, cases.provinces]
-export const readsOfCase = [cases.list, cases.choices, cases.provinces]

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { phoneCodes } from '#contract/account/phoneCodes.ts'
+import { nameOf } from '#contract/account/signing.ts'
+import { call, Refused } from '../../kit/call.ts'
+import { useRead } from '../../kit/query.ts'
+import { readSession } from '../../kit/session.ts'
+import { useAction } from '../../kit/useAction.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Hint, InputFrame, Label } from '../../parts/Input.tsx'
+import { SendCode } from '../../parts/SendCode.tsx'
+import { Status } from '../../parts/Status.tsx'
+import styles from './Security.module.css'
+
+const { body } = phoneCodes.edit
+
+/** One's own number: what it is, and changing it with a code that goes to the new one. */
+export function OwnPhone() {
+  const mine = useRead(phoneCodes.mine, {}, { staleMs: 0 }).data
+  const [changing, setChanging] = useState(false)
+  return (
+    <section className={styles.part}>
+      <header>
+        <h3>{nameOf(body, 'phone')}</h3>
+        {mine?.phone && <span className="num">{mine.phone}</span>}
+        {mine && (
+          <Status tone={mine.proved ? 'ok' : 'unknown'} shape={mine.proved ? 'check' : 'dashed'} size={12}>
+            {mine.proved ? '可用验证码登录' : mine.phone ? '未验证，不能用于登录' : '未设置'}
+          </Status>
+        )}
+        <span className="sp" />
+        {mine && !changing && (
+          <Button onClick={() => setChanging(true)}>{mine.proved ? '更换' : mine.phone ? '验证' : '设置'}</Button>
+        )}
+      </header>
+      {changing && <Change onDone={() => setChanging(false)} />}
+    </section>
+  )
+}
+
+function Change({ onDone }: { onDone(): void }) {
+  const [phone, setPhone] = useState('')
+  const [smsCode, setCode] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const edit = useAction(phoneCodes.edit, { invalidates: [phoneCodes.mine], success: '手机号已验证', done: onDone })
+  const complete = /^1[3-9]\d{9}$/.test(phone)
+  const send = async () => {
+    setWrong(undefined)
+    try {
+      return await call(phoneCodes.sendOwn, { body: { phone } })
+    } catch (cause) {
+      if (cause instanceof Refused) setWrong(cause.message)
+      return undefined
+    }
+  }
+  const save = () => void edit.run({ params: { id: readSession()!.adminId }, body: { phone, smsCode } })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (complete && smsCode.length === 6) save()
+      }}
+    >
+      <Label htmlFor="own-phone" required>
+        {nameOf(body, 'phone')}
+      </Label>
+      <InputFrame className={styles.frame}>
+        <input
+          id="own-phone"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          maxLength={11}
+          value={phone}
+          required
+          onChange={(event) => setPhone(event.target.value.replaceAll(/\D/g, ''))}
+        />
+        <SendCode id="own-sent" disabled={!complete} send={send} />
+      </InputFrame>
+      <Label htmlFor="own-code" required>
+        {nameOf(body, 'smsCode')}
+      </Label>
+      <InputFrame className={styles.frame} invalid={Boolean(wrong ?? edit.error)}>
+        <input
+          id="own-code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={smsCode}
+          required
+          aria-invalid={Boolean(edit.error)}
+          aria-describedby="own-wrong"
+          onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, ''))}
+        />
+      </InputFrame>
+      <div className={styles.foot}>
+        <Hint as="span" invalid={Boolean(wrong ?? edit.error)} id="own-wrong" role="alert">
+          {wrong ?? edit.error?.message}
+        </Hint>
+        <span className="sp" />
+        <Button onClick={onDone}>取消</Button>
+        <Button kind="primary" submit busy={edit.busy} disabled={!complete || smsCode.length !== 6}>
+          保存
+        </Button>
+      </div>
+    </form>
+  )
+}

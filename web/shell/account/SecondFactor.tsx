@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { totpWords } from '#contract/account/accountFields.ts'
+import { secondFactors } from '#contract/account/secondFactors.ts'
+import { confirm } from '../../kit/confirm.ts'
+import { useRead } from '../../kit/query.ts'
+import { useAction } from '../../kit/useAction.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Hint } from '../../parts/Input.tsx'
+import { Status } from '../../parts/Status.tsx'
+import { Enrol } from './Enrol.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import styles from './Security.module.css'
+
+/** One's own second factor: on or off, and the recovery codes that are left. */
+export function SecondFactor() {
+  const mine = useRead(secondFactors.mine, {}, { staleMs: 0 }).data
+  const reads = [secondFactors.mine]
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [enrolling, setEnrolling] = useState(false)
+  const drop = useAction(secondFactors.drop, { invalidates: reads, success: '两步验证已关闭' })
+  const renew = useAction(secondFactors.renew, { invalidates: reads, done: ({ codes: made }) => setCodes(made) })
+  const turnOff = async () => {
+    const text = '关闭后只凭密码就能登录。'
+    if (await confirm({ title: '关闭两步验证？', text, action: '关闭', danger: true })) void drop.run({ body: {} })
+  }
+  return (
+    <section className={styles.part}>
+      <header>
+        <h3>{totpWords.title}</h3>
+        {mine && (
+          <Status tone={mine.on ? 'ok' : 'unknown'} shape={mine.on ? 'check' : 'dashed'} size={12}>
+            {totpWords.of(mine.on)}
+          </Status>
+        )}
+        <span className="sp" />
+        {mine && !mine.on && !enrolling && <Button onClick={() => setEnrolling(true)}>开启</Button>}
+        {mine?.on && !codes && (
+          <>
+            <Button busy={renew.busy} onClick={() => void renew.run({ body: {} })}>
+              换新恢复码
+            </Button>
+            {!mine.required && (
+              <Button busy={drop.busy} onClick={() => void turnOff()}>
+                关闭
+              </Button>
+            )}
+          </>
+        )}
+      </header>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : enrolling ? (
+        <Enrol
+          onDone={(made) => {
+            setEnrolling(false)
+            setCodes(made)
+          }}
+          onCancel={() => setEnrolling(false)}
+        />
+      ) : (
+        <Hint>
+          {mine?.on
+            ? `登录时除密码外还要身份验证器里的动态口令。恢复码还剩 ${mine.codesLeft} 个。`
+            : '开启后，登录时除密码外还要身份验证器里的动态口令，密码泄露也登不进来。'}
+        </Hint>
+      )}
+    </section>
+  )
+}

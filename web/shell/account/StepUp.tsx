@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { secondFactors } from '#contract/account/secondFactors.ts'
+import { sessions } from '#contract/account/sessions.ts'
+import { nameOf } from '#contract/account/signing.ts'
+import { call, Refused } from '../../kit/call.ts'
+import { useRead } from '../../kit/query.ts'
+import { changeToken } from '../../kit/session.ts'
+import { sha256 } from '../../kit/sha256.ts'
+import { turning, useProofAsked } from '../../kit/stepUp.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { Hint, InputFrame, Label } from '../../parts/Input.tsx'
+import { Segmented } from '../../parts/Segmented.tsx'
+import styles from './Security.module.css'
+
+/** Where a dangerous call asks who is there; mounted once beside the questions. The call goes on by itself afterwards. */
+export function StepUp() {
+  const asked = useProofAsked()
+  return asked && <Ask answer={asked.answer} />
+}
+
+function Ask({ answer }: { answer(proved: boolean): void }) {
+  const second = useRead(secondFactors.mine, {}, { staleMs: 0 }).data?.on ?? false
+  const [by, setBy] = useState<'pwd' | 'otp'>('pwd')
+  const [typed, setTyped] = useState('')
+  const {
+    mutate,
+    reset,
+    isPending: busy,
+    error,
+  } = useMutation({
+    mutationFn: async () => {
+      const body = by === 'pwd' ? { pwd: await sha256(typed) } : { otp: typed }
+      await turning(async () => changeToken((await call(sessions.prove, { body, said: true })).token))
+    },
+    onSuccess: () => answer(true),
+  })
+  const wrong = error && (error instanceof Refused ? error.message : '没有验证成功，请再试一次')
+  const prove = () => {
+    if (typed && !busy) mutate()
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => answer(false)}
+      title="确认是你本人"
+      note="5 分钟内不再询问"
+      action={{ text: '继续', run: prove, busy, disabled: !typed }}
+    >
+      <form
+        className={styles.ask}
+        onSubmit={(event) => {
+          event.preventDefault()
+          prove()
+        }}
+      >
+        <p className="t2">这项操作影响账号、密钥或资金，请再次验证。</p>
+        {second && (
+          <Segmented
+            label="验证方式"
+            options={[
+              { value: 'pwd', label: '用密码' },
+              { value: 'otp', label: '用动态口令' },
+            ]}
+            value={by}
+            onChange={(next) => {
+              setBy(next)
+              setTyped('')
+              reset()
+            }}
+          />
+        )}
+        <div>
+          <Label htmlFor="step-up" required>
+            {by === 'pwd' ? '登录密码' : nameOf(sessions.prove.body, 'otp')}
+          </Label>
+          <InputFrame className={styles.frame} invalid={Boolean(wrong)}>
+            <input
+              key={by}
+              id="step-up"
+              type={by === 'pwd' ? 'password' : 'text'}
+              inputMode={by === 'pwd' ? undefined : 'numeric'}
+              autoComplete={by === 'pwd' ? 'current-password' : 'one-time-code'}
+              maxLength={by === 'pwd' ? 64 : 20}
+              value={typed}
+              required
+              aria-invalid={Boolean(wrong)}
+              aria-describedby="step-up-wrong"
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </InputFrame>
+          <Hint as="span" invalid={Boolean(wrong)} id="step-up-wrong" role="alert">
+            {wrong}
+          </Hint>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { admins } from '#contract/account/admins.ts'
+import { nameOf } from '#contract/account/signing.ts'
+import { Icon } from '../../parts/Icon.tsx'
+import { Hint, InputFrame, Label } from '../../parts/Input.tsx'
+import styles from './Login.module.css'
+import type { Wrong } from './wrong.ts'
+
+/** The code of the second factor, or a recovery code in its place. */
+export function OtpField({ wrong }: { wrong: Wrong | undefined }) {
+  return (
+    <>
+      <Label htmlFor="login-otp">{nameOf(admins.login.body, 'otp')}</Label>
+      <InputFrame large className={styles.frame} invalid={wrong?.field === 'otp'}>
+        <Icon name="key" />
+        <input
+          id="login-otp"
+          name="otp"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          aria-invalid={wrong?.field === 'otp'}
+          aria-describedby="login-wrong login-otp-hint"
+        />
+      </InputFrame>
+      <Hint id="login-otp-hint" className={styles.otpHint}>
+        手机不在身边，可填写一个恢复码；恢复码也没有，请联系管理员重置。
+      </Hint>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { environmentOf } from '#contract/system/environment.ts'
+import type { Environment } from '../../kit/session.ts'
+import { currentSite } from '../../kit/site.ts'
+
+/** Which environment this page is, by its own address. Its calls go to its own origin. */
+export const ownEnvironment = (): Environment => environmentOf(currentSite(), [location.host])
+
+/** The configured host that this page is not, to which a sign-in is posted as well; null where there is none. */
+export function otherHost(): { environment: Environment; base: string } | null {
+  const { environmentA, environmentB } = currentSite()
+  const other = ownEnvironment() === 'A' ? 'B' : 'A'
+  const base = other === 'A' ? environmentA : environmentB
+  return base === '' || new URL(base).origin === location.origin ? null : { environment: other, base }
+}

@@ -1,0 +1,14 @@
+import { Failed, Refused } from '../../kit/call.ts'
+
+/** What is wrong, and in which field. */
+export interface Wrong {
+  field?: string
+  text: string
+}
+
+/** In which field, and in what words, a sign-in has failed. */
+export function wrongOf(cause: unknown): Wrong {
+  const [field] = cause instanceof Refused ? Object.keys(cause.fields) : []
+  const said = (cause instanceof Refused || cause instanceof Failed) && cause.message
+  return { ...(field && { field }), text: said || '没有登录成功，请再试一次' }
+}

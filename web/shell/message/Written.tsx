@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import { may } from '../../kit/access.ts'
+import { Button } from '../../parts/Button.tsx'
+
+const Notices = lazy(() => import('./Notices.tsx'))
+
+/** The way to what the platform's people have written, for those who may write. */
+export function Written() {
+  const [open, setOpen] = useState(false)
+  if (!may('channelCustomer')) return null
+  return (
+    <>
+      <span className="sp" />
+      <Button size="small" onClick={() => setOpen(true)}>
+        发布的消息
+      </Button>
+      {open && (
+        <Suspense>
+          <Notices onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
