@@ -49,7 +49,7 @@ it('loses no command and has none done twice, with the broker killed under load'
     await bus.house.call(bus.token, deviceCommands.batch, { body: { deviceIds, kind } })
   await new Promise((resolve) => setTimeout(resolve, 250))
   await broker.close()
-  expect(bus.house.services.bus.up).toBe(false)
+  await expect.poll(() => bus.house.services.bus.up, { timeout: 10_000 }).toBe(false)
   await new Promise((resolve) => setTimeout(resolve, 800))
   await again()
   const states = async () =>
