@@ -12,6 +12,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const totals = { passed: 0, failed: 0 }
 const failures = []
+const again = []
 const called = join(results, 'called')
 const start = (args) =>
   spawnSync(node, args, {
@@ -38,6 +39,9 @@ step('测试', () => {
   )
   const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0, testResults = [] } = read(report)
   for (const { name, status: state, assertionResults } of testResults) {
+    for (const { status: end, fullName, failureMessages = [] } of assertionResults)
+      if (end === 'passed' && failureMessages.length > 0)
+        again.push(`${relative(root, name)} › ${fullName}\n${brief(failureMessages[0])}`)
     if (state !== 'failed') continue
     const failed = assertionResults.filter((test) => test.status === 'failed')
     for (const { fullName, duration = 0, failureMessages = [] } of failed)
@@ -54,6 +58,7 @@ if (!only) {
     look('e2e.json')
   })
 }
+if (again.length > 0) console.log(`\n── 第二次才通过\n${again.join('\n')}`)
 if (failures.length > 0) console.log(`\n── 失败\n${failures.join('\n')}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
@@ -67,13 +72,16 @@ function look(name, ...which) {
   const status = run(['@playwright', 'test', 'cli.js'], 'test', ...which, '--reporter=list,json')
   const { stats = {}, suites = [] } = read(join(results, name))
   const { expected = 0, unexpected = 0, flaky = 0 } = stats
-  for (const suite of suites) failedSpecs(suite)
+  for (const suite of suites) tell(suite)
   add(expected + flaky, unexpected || (status === 0 ? 0 : 1))
 }
-function failedSpecs({ file, specs, suites = [] }) {
-  for (const { ok, title, tests } of specs)
-    if (!ok) failures.push(`${file} › ${title}\n${brief(tests[0]?.results[0]?.error?.message)}`)
-  for (const suite of suites) failedSpecs(suite)
+function tell({ file, specs, suites = [] }) {
+  for (const { ok, title, tests } of specs) {
+    const told = `${file} › ${title}\n${brief(tests[0]?.results[0]?.error?.message)}`
+    if (!ok) failures.push(told)
+    else if (tests.some(({ status }) => status === 'flaky')) again.push(told)
+  }
+  for (const suite of suites) tell(suite)
 }
 /** The beginning of what a failure says, without colours: a log may keep nothing but its end. */
 function brief(message = '') {

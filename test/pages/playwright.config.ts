@@ -11,5 +11,6 @@ export default defineConfig({
   expect: { timeout: 5_000 },
   workers: 2,
   fullyParallel: true,
+  retries: browser.retries!,
   use: { ...browser.use, baseURL: undefined, trace: 'off' },
 })
