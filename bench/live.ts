@@ -8,18 +8,25 @@ import { busPassword, startBoxes } from '#simulator/boxes.ts'
 import { databaseUrl, type Row, signIn, startServer, two } from './kit.ts'
 import { type Site, sitesOf } from './kitIngest.ts'
 
-// npm run bench -- live [minutes] [cameras]
+// npm run bench -- live [minutes] [cameras] [seconds between two changes]
 const minutes = Number(process.argv[3] ?? 5)
 const wanted = Number(process.argv[4] ?? 2000)
+const everyMs = 1000 * Number(process.argv[5] ?? 0.5)
 /** Cameras that change their state under our eyes; the others say every 30 s how they are. */
 const probes = 20
 const pages = 10
-const everyMs = 500
 
-export const title = `${wanted} cameras on the embedded device bus for ${minutes} min: from a camera's word to what an open page has read, and the server's memory`
+export const title = `${wanted} cameras on the embedded device bus for ${minutes} min, a change every ${everyMs / 1000} s: from a camera's word to what an open page has read, and the server's memory`
 
 const megabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+/** Of user and system together, in hundredths of a second as Linux counts them: fields 14 and 15 of /proc/PID/stat. */
+function processorSeconds(pid: number) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export async function run(): Promise<Row[]> {
@@ -55,11 +62,16 @@ export async function run(): Promise<Row[]> {
   const took: number[] = []
   const memory: number[] = []
   let missed = 0
-  const settled = Date.now() + 30_000
-  while (Date.now() < settled) await pause(1000)
+  await pause(30_000)
+  const before = processorSeconds(server.pid)
+  await pause(60_000)
+  const atRest = processorSeconds(server.pid) - before
+  const watching = setInterval(() => {
+    memory.push(megabytes(server.pid))
+    if (memory.length % 6 === 0) console.log(new Date().toISOString(), `${Math.round(memory.at(-1)!)} MB`)
+  }, 10_000)
   const end = Date.now() + minutes * 60_000
   for (let turn = 0; Date.now() < end; turn++) {
-    if (turn % 20 === 0) memory.push(megabytes(server.pid))
     const at = turn % watched.length
     const ms = await changed(
       watched[at]!,
@@ -70,6 +82,7 @@ export async function run(): Promise<Row[]> {
     else took.push(ms)
     await pause(everyMs)
   }
+  clearInterval(watching)
   const connectedAtEnd = boxes.connected + lines.filter((line) => line.connected).length
   ending.abort()
   await Promise.all([...lines.map((line) => line.endAsync(true)), boxes.ended])
@@ -77,8 +90,6 @@ export async function run(): Promise<Row[]> {
   const sorted = took.toSorted((a, b) => a - b)
   const part = (share: number) =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
-  const mean = (list: readonly number[]) =>
-    Math.round(list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length))
   return [
     {
       what: 'a change of state until an open page has read it',
@@ -95,6 +106,7 @@ export async function run(): Promise<Row[]> {
       'on the bus at the end': connectedAtEnd,
       'all there after s': two(joined),
       'open pages': open.length,
+      'of one core at rest in %': two((atRest / 60) * 100),
     },
     {
       what: 'memory of the server in MB',
@@ -103,6 +115,7 @@ export async function run(): Promise<Row[]> {
       'last minute': mean(memory.slice(-Math.ceil(memory.length / minutes))),
       most: Math.round(Math.max(...memory)),
     },
+    { what: 'the same, mean of each tenth of the time', ...tenths(memory) },
   ]
 
   /** Ms until the first page that was told has read the new state; null where none was within 10 s. */
@@ -122,6 +135,17 @@ export async function run(): Promise<Row[]> {
     return null
   }
 }
+
+const mean = (list: readonly number[]) => Math.round(list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length))
+
+/** Shows whether memory grows or stands. */
+const tenths = (list: readonly number[]) =>
+  Object.fromEntries(
+    Array.from({ length: 10 }, (_, at) => [
+      `${at + 1}.`,
+      mean(list.slice(Math.floor((at * list.length) / 10), Math.floor(((at + 1) * list.length) / 10))),
+    ]),
+  )
 
 async function connected(url: string, { code, key }: Site['devices'][number] & { key: Site['key'] }) {
   return connectAsync(url, {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import type { Bench } from './kit.ts'
 
-// npm run bench -- NAME: prints a table and writes bench/results/NAME.json. Figures are ratios to a floor measured in the same run.
+// npm run bench -- NAME: prints a table and writes bench/results/NAME.json, with what was said after it in the name. Figures are ratios to a floor measured in the same run.
 const name = process.argv[2]
 const known = readdirSync(new URL('.', import.meta.url)).flatMap((file) =>
   /^(?!run|kit|floor)\w+\.ts$/.test(file) ? [file.slice(0, -3)] : [],
@@ -17,7 +17,7 @@ const rows = await run()
 console.table(Object.fromEntries(rows.map(({ what, ...figures }) => [what, figures])))
 mkdirSync(new URL('results/', import.meta.url), { recursive: true })
 writeFileSync(
-  new URL(`results/${name}.json`, import.meta.url),
+  new URL(`results/${[name, ...process.argv.slice(3)].join('-')}.json`, import.meta.url),
   `${JSON.stringify({ title, at: new Date().toISOString(), node: process.version, cores: cpus().length, rows }, null, 2)}\n`,
 )
 process.exit(0)
