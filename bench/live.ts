@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { createParser } from 'eventsource-parser'
 import { connectAsync, type MqttClient } from 'mqtt'
 import pg from 'pg'
 import { contract } from '#contract/index.ts'
@@ -162,16 +163,13 @@ async function openPage(url: string, headers: Record<string, string>, signal: Ab
   const waiting = new Map<number, () => void>()
   const answer = await fetch(url + contract.system.events.stream.path, { headers, signal })
   void (async () => {
-    let rest = ''
-    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
-      const lines = (rest + chunk).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        if (!line.startsWith('data:')) continue
-        const { topic, areaId } = JSON.parse(line.slice(5)) as { topic: string; areaId: number }
+    const parser = createParser({
+      onEvent: ({ data }) => {
+        const { topic, areaId } = JSON.parse(data) as { topic: string; areaId: number }
         if (topic === 'device') waiting.get(areaId)?.()
-      }
-    }
+      },
+    })
+    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) parser.feed(chunk)
   })().catch(() => {})
   return {
     next: (areaId: number, ms: number) =>

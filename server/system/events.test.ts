@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { admins } from '#contract/account/admins.ts'
@@ -50,15 +51,14 @@ class Stream {
     return this
   }
   async #read(body: ReadableStream<Uint8Array>) {
-    let rest = ''
-    for await (const chunk of body) {
-      const blocks = (rest + Buffer.from(chunk).toString()).split('\n\n')
-      rest = blocks.pop()!
-      for (const line of blocks.flatMap((block) => block.split('\n'))) {
-        if (line.startsWith('id: ')) this.lastId = line.slice(4)
-        if (line.startsWith('data: ')) this.heard.push(JSON.parse(line.slice(6)))
-      }
-    }
+    const parser = createParser({
+      onId: (id) => {
+        this.lastId = id
+      },
+      onEvent: ({ data }) => this.heard.push(JSON.parse(data)),
+    })
+    const decoder = new TextDecoder()
+    for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }))
     this.ended = true
   }
   close() {

@@ -147,16 +147,20 @@ test('a task that ends is told with its file, and counted until the tray is open
   await page.route(`**${jobs.list.path}`, (route) =>
     route.fulfill({ json: { code: okCode, msg: '', data: { rows: [job] } } }),
   )
-  // A stream that tells of the job and breaks off, again and again.
-  await page.route(`**${events.stream.path}`, (route) =>
-    route.fulfill({ contentType: 'text/event-stream', body: 'id: 1\ndata: {"topic":"job"}\n\n' }),
-  )
+  // A stream that tells of the job and breaks off, again and again. What it passed over without a word has an id too.
+  const goesOnAfter: (string | undefined)[] = []
+  await page.route(`**${events.stream.path}`, (route) => {
+    goesOnAfter.push(route.request().headers()['last-event-id'])
+    const body = 'id: 1\ndata: {"topic":"job"}\n\n: still there\n\nid: 2\n\n'
+    return route.fulfill({ contentType: 'text/event-stream', body })
+  })
   await visit.open('/task/package', { variant: 'usual', role: 1 })
   const tray = page.getByRole('button', { name: /^任务托盘/ })
   await expect(tray).toHaveAccessibleName('任务托盘，1 个进行中')
   job = { ...running, state: 'done', done: 12, url: '/files/picture.svg' }
   await expect(page.locator('[data-kind]')).toContainText('照片打包 · 12 张 已完成下载', { timeout: 15_000 })
   await expect(tray).toHaveAccessibleName('任务托盘，1 个刚结束')
+  await expect.poll(() => goesOnAfter.slice(0, 2)).toEqual([undefined, '2'])
   const saved = page.waitForEvent('download')
   await page.locator('[data-kind]').getByRole('button', { name: '下载' }).click()
   await saved

@@ -1,9 +1,9 @@
+import { createParser } from 'eventsource-parser'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { httpTexts, signOutCodes } from '#contract/errors.ts'
 import { events, type LiveEvent, type Topic } from '#contract/system/events.ts'
 import { signOut } from './call.ts'
 import { currentToken, requestBase } from './session.ts'
-import { readEvents } from './sse.ts'
 import { turned } from './stepUp.ts'
 
 export type { Topic }
@@ -135,12 +135,25 @@ async function listen(signal: AbortSignal, silence: AbortController) {
   }
   if (!response.ok || !response.body) throw new Error(`events: ${response.status}`)
   announce('live')
-  let watchdog = setTimeout(() => silence.abort(), silenceMs)
-  for await (const message of readEvents(response.body)) {
+  const parser = createParser({
+    // Also where nothing else is told: the place from which a new stream goes on.
+    onId: (id) => {
+      lastId = id
+    },
+    onEvent: ({ data }) => tell(JSON.parse(data) as LiveEvent),
+  })
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+  try {
+    for (;;) {
+      clearTimeout(watchdog)
+      watchdog = setTimeout(() => silence.abort(), silenceMs)
+      const { done, value } = await reader.read()
+      if (done) return
+      parser.feed(value)
+    }
+  } finally {
     clearTimeout(watchdog)
-    watchdog = setTimeout(() => silence.abort(), silenceMs)
-    if (message.id) lastId = message.id
-    if (message.data) tell(JSON.parse(message.data) as LiveEvent)
+    void reader.cancel().catch(() => {})
   }
-  clearTimeout(watchdog)
 }
