@@ -15,6 +15,9 @@ const statements = {
   count: `select count(*) as n from orders where area_id = $1 and state = 'paid' and created_at >= $2 and created_at < $3`,
   newest: `select ${columns} from (select id from orders where state = 'paid' order by created_at desc, id desc limit 20) p join orders o on o.id = p.id ${joins} order by o.created_at desc, o.id desc`,
   countAll: `select count(*) as n from orders where state = 'paid'`,
+  deep: `select ${columns} from (select id from orders where state = 'paid' order by created_at desc, id desc limit 20 offset $1) p join orders o on o.id = p.id ${joins} order by o.created_at desc, o.id desc`,
+  month: `select area_id, count(*) as n, sum(paid_fen) as paid_fen from orders where paid_at >= $1 and paid_at < $2 group by area_id`,
+  key: `select ${columns} from orders o ${joins} where o.id = $1`,
   one: `select ${columns} from orders o ${joins} where o.order_no = $1`,
 }
 const prepared = (name: keyof typeof statements, values: unknown[]) =>
@@ -43,6 +46,9 @@ const routes: Record<string, (asked: Asked) => Promise<unknown>> = {
     const [rows, total] = await Promise.all([prepared('newest', []), prepared('countAll', [])])
     return { rows: rows.rows, total: total.rows[0].n }
   },
+  '/deep': async ({ offset }) => ({ rows: (await prepared('deep', [offset])).rows }),
+  '/month': async ({ from, to }) => ({ rows: (await prepared('month', [from, to])).rows }),
+  '/key': async ({ id }) => (await prepared('key', [id])).rows[0],
   '/one': async ({ orderNo }) => (await prepared('one', [orderNo])).rows[0],
   '/update': ({ id, note }) =>
     inTransaction((client) =>

@@ -14,6 +14,8 @@ export type Row = { what: string } & Record<string, number | string>
 
 /** Seeded by `npm run seed`; the benches read it and write to it. */
 export const databaseUrl = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/jy_bench'
+/** The same with ten times the orders, for `growth`. */
+export const largeDatabaseUrl = process.env.LARGE_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/jy_bench_large'
 
 export interface Running {
   url: string
@@ -108,25 +110,28 @@ const prepared = (request: autocannon.Request, body: string, { path, signed }: L
   headers: { ...request.headers, ...signed?.(body) },
 })
 
-/** Alternates ours and the floor, after one warm-up each; medians and their ratio. */
+/** Two loads in turns, after one warm-up each: medians. */
+export async function alternate(one: Load, other: Load, { rounds = 5, connections = 16 } = {}) {
+  await round(one, 2, connections)
+  await round(other, 2, connections)
+  const a: { rps: number; p99: number }[] = []
+  const b: { rps: number; p99: number }[] = []
+  for (let at = 0; at < rounds; at++) {
+    a.push(await round(one, 3, connections))
+    b.push(await round(other, 3, connections))
+  }
+  const medians = (of: typeof a) => ({ rps: median(of.map(({ rps }) => rps)), p99: median(of.map(({ p99 }) => p99)) })
+  return [medians(a), medians(b)] as const
+}
+
+/** Ours and the floor in turns, and their ratio. */
 export async function against(
   what: string,
   ours: Load,
   floor: Load,
-  { rounds = 5, connections = 16 } = {},
+  options?: { rounds?: number; connections?: number },
 ): Promise<Row> {
-  await round(ours, 2, connections)
-  await round(floor, 2, connections)
-  const a: { rps: number; p99: number }[] = []
-  const b: { rps: number; p99: number }[] = []
-  for (let at = 0; at < rounds; at++) {
-    a.push(await round(ours, 3, connections))
-    b.push(await round(floor, 3, connections))
-  }
-  const rps = median(a.map((each) => each.rps))
-  const floorRps = median(b.map((each) => each.rps))
-  const p99 = median(a.map((each) => each.p99))
-  const floorP99 = median(b.map((each) => each.p99))
+  const [{ rps, p99 }, { rps: floorRps, p99: floorP99 }] = await alternate(ours, floor, options)
   return {
     what,
     'req/s': Math.round(rps),
