@@ -43,7 +43,8 @@ export function company(orders: number, days: number): string {
       generate_series(1, greatest(1, round(${(projects * camerasEach * 5) / whole} / power(a.n, 0.9) / count(*) over (partition by d.area_id))::int)) as part
     from device d join (select id, row_number() over (order by id) as n from area) a on a.id = d.area_id) p;
   alter table seed_place add primary key (part);
-  create unlogged table seed_day as select array_agg(day order by day) as days, array_agg(upto order by day) as upto from (
+  create unlogged table seed_day as select array_agg(day order by day) as days, array_agg(upto order by day) as upto,
+    (select count(*) from seed_place) as places, (select count(*) from visitor) as visitors, (select min(id) from visitor) as first_visitor from (
     select day, sum(weight) over (order by day) / sum(weight) over () as upto from (
       select day, (array[${seasons.join(',')}])[extract(month from day)::int] * case when extract(isodow from day) > 5 then 1.7 else 1 end
         * case when ${holidays.map(([first, count]) => `day between date (extract(year from day) || '-${first}') and date (extract(year from day) || '-${first}') + ${count - 1}`).join(' or ')} then 2.2 else 1 end as weight
@@ -53,27 +54,44 @@ export function company(orders: number, days: number): string {
 
 /** Orders of these numbers, each with an item, four in ten with a picture; one paid order in forty gave money back. */
 export const rowsOf = (from: number, to: number) => `
-  insert into orders (order_no, kind, area_id, case_id, device_id, visitor_id, package_price_id, photo_package_id, channel_code_id, goods, phone, amount_fen, paid_fen, state, channel, transaction_id, created_at, paid_at, closed_at)
-    select 'SD' || lpad(n::text, 12, '0'), case when video then 'video' else 'photo' end, d.area_id, d.case_id, d.device_id, v.id,
-      case when video then d.clips[1 + h % 2] end, case when not video then d.photos[1 + h % 2] end, d.codes[1 + h % 7], case when video then '短片' else '照片 1 张' end, v.phone, fen,
-      case when paid then fen else 0 end, case when paid then 'paid' else 'closed' end, case when paid then 'wechat' end, case when paid then 'SDT' || n end,
-      at, case when paid then at + interval '40 seconds' end, case when paid then null else at + interval '15 minutes' end
-    from (select n, h, h % 3 = 0 as video, h % 100 < 80 as paid, 1990 + (h % 2) * 1000 as fen,
-        -- What would lie in the future happened a week ago.
-        case when at > now() then at - interval '7 days' else at end as at
-      from (select n, n * 2654435761 % 4294967296 as h,
-          (d.days[1 + width_bucket((n * 40503 * 7 % 1000003) / 1000003.0, d.upto)]::timestamp + make_interval(secs => 28800 + (n * 69621 % 36000)::int)) at time zone 'Asia/Shanghai' as at
-        from generate_series(${from}::bigint, ${to}) n, seed_day d) r) r
-    join seed_place d on d.part = (h / 7) % (select count(*) from seed_place)
-    join visitor v on v.id = (select min(id) from visitor) + r.n % (select count(*) from visitor);
-  insert into picture (area_id, case_id, device_id, external_id, taken_at, sha256, file_key, thumb_key, preview_key, width, height, bytes, faces, state)
-    select area_id, case_id, device_id, order_no, created_at - interval '10 minutes', '\\x00', 'seed/' || id, 'seed/' || id, 'seed/' || id, 4000, 3000, 1, 1, case when state = 'paid' then 'sold' else 'matched' end
-    from orders where order_no between 'SD${String(from).padStart(12, '0')}' and 'SD${String(to).padStart(12, '0')}' and id % 10 < 4;
+  with sold as (
+    insert into orders (order_no, kind, area_id, case_id, device_id, visitor_id, package_price_id, photo_package_id, channel_code_id, goods, phone, amount_fen, paid_fen, refunded_fen, state, channel, transaction_id, created_at, paid_at, closed_at)
+      select 'SD' || lpad(n::text, 12, '0'), case when video then 'video' else 'photo' end, d.area_id, d.case_id, d.device_id, v.id,
+        case when video then d.clips[1 + h % 2] end, case when not video then d.photos[1 + h % 2] end, d.codes[1 + h % 7], case when video then '短片' else '照片 1 张' end, v.phone, fen,
+        case when paid then fen else 0 end, back,
+        case when not paid then 'closed' when back = 0 then 'paid' when back = fen then 'refunded' else 'partly_refunded' end,
+        case when paid then 'wechat' end, case when paid then 'SDT' || n end,
+        at, case when paid then at + interval '40 seconds' end, case when paid then null else at + interval '15 minutes' end
+      from (select *, case when not paid or n % 40 <> 0 then 0 when n % 80 = 0 then fen else fen / 3 end as back from (
+        select n, h, h % 3 = 0 as video, h % 100 < 80 as paid, 1990 + (h % 2) * 1000 as fen, places, visitors, first_visitor,
+          -- What would lie in the future happened a week ago.
+          case when at > now() then at - interval '7 days' else at end as at
+        from (select n, n * 2654435761 % 4294967296 as h, places, visitors, first_visitor,
+            (d.days[1 + width_bucket((n * 40503 * 7 % 1000003) / 1000003.0, d.upto)]::timestamp + make_interval(secs => 28800 + (n * 69621 % 36000)::int)) at time zone 'Asia/Shanghai' as at
+          from generate_series(${from}::bigint, ${to}) n, seed_day d) r) r) r
+      join seed_place d on d.part = (h / 7) % places
+      join visitor v on v.id = first_visitor + r.n % visitors
+      returning id, order_no, kind, area_id, case_id, device_id, goods, amount_fen, paid_fen, refunded_fen, state, created_at, paid_at),
+  taken as (
+    insert into picture (area_id, case_id, device_id, external_id, taken_at, sha256, file_key, thumb_key, preview_key, width, height, bytes, faces, state)
+      select area_id, case_id, device_id, order_no, created_at - interval '10 minutes', '\\x00', 'seed/' || id, 'seed/' || id, 'seed/' || id, 4000, 3000, 1, 1, case when paid_at is null then 'matched' else 'sold' end
+      from sold where id % 10 < 4
+      returning id, external_id),
+  returned as (
+    insert into refund (refund_no, order_id, area_id, case_id, amount_fen, reason, origin, state, request_key, requested_by, requested_at, succeeded_at)
+      select 'SR' || id, id, area_id, case_id, refunded_fen, 'other', 'request', 'succeeded', 'seed-' || id, 'seed', at, at
+      from (select *, least(now(), paid_at + make_interval(hours => 1 + (id % 200)::int)) as at from sold where refunded_fen > 0) r)
   insert into order_item (order_id, area_id, picture_id, title, amount_fen)
-    select o.id, o.area_id, p.id, o.goods, o.amount_fen from orders o left join picture p on p.area_id = o.area_id and p.external_id = o.order_no
-    where o.order_no between 'SD${String(from).padStart(12, '0')}' and 'SD${String(to).padStart(12, '0')}';
-  insert into refund (refund_no, order_id, area_id, case_id, amount_fen, reason, origin, state, request_key, requested_by, requested_at, succeeded_at)
-    select 'SR' || id, id, area_id, case_id, case when id % 2 = 0 then paid_fen else greatest(1, paid_fen / 3) end, 'other', 'request', 'succeeded', 'seed-' || id, 'seed',
-      least(now(), paid_at + make_interval(hours => 1 + id::int % 200)), least(now(), paid_at + make_interval(hours => 1 + id::int % 200))
-    from orders where order_no between 'SD${String(from).padStart(12, '0')}' and 'SD${String(to).padStart(12, '0')}' and state = 'paid' and id % 40 = 0;
+    select o.id, o.area_id, p.id, o.goods, o.amount_fen from sold o left join taken p on p.external_id = o.order_no;
+`
+
+/** What triggers would have counted beside the rollups that can be made anew: visitors, where they were, and channel codes. */
+export const counted = `
+  insert into visitor_area (visitor_id, area_id, first_seen_at, last_seen_at, orders, paid_fen)
+    select visitor_id, area_id, min(created_at), max(created_at), count(paid_at), sum(paid_fen - refunded_fen) from orders group by 1, 2;
+  update visitor v set orders = o.n, paid_fen = o.fen, first_seen_at = o.first, last_seen_at = o.last from (
+    select visitor_id, sum(orders) as n, sum(paid_fen) as fen, min(first_seen_at) as first, max(last_seen_at) as last from visitor_area group by 1) o where v.id = o.visitor_id;
+  insert into code_day (code_id, area_id, day, orders, paid_fen)
+    select channel_code_id, area_id, local_day(created_at), count(paid_at), sum(paid_fen - refunded_fen) from orders
+    where channel_code_id is not null and paid_at is not null group by 1, 2, 3;
 `
