@@ -36,14 +36,15 @@ describe('rights that end by themselves', () => {
   it('end at their instant: sign-in, calls and live pages, of accounts under it too, however long they are kept in memory', async () => {
     const guest = await anAccount(db(), 3)
     const under = await aSubAccount(db(), guest)
-    const until = Date.now() + 1500
+    const until = Date.now() + 4000
     await ends(guest.id, new Date(until).toISOString())
     const streams = [await streaming(guest), await streaming(under)]
     expect([(await me(guest)).code, (await me(under)).code]).toEqual([200, 200])
     for (const { ended } of streams) {
       const at = await ended
       expect(at).toBeGreaterThanOrEqual(until)
-      expect(at - until).toBeLessThan(1000)
+      // Kept in memory it would be good for a minute.
+      expect(at - until).toBeLessThan(10_000)
     }
     expect(await me(guest)).toMatchObject({ code: 1506, msg: '账号的有效期已过，请联系管理员' })
     expect((await me(under)).code).toBe(1506)
@@ -119,6 +120,6 @@ describe('rights that end by themselves', () => {
         .where('validUntil', 'is', null)
         .execute()
       expect(left).toHaveLength(1)
-    })
+    }, 12_000)
   })
 })

@@ -46,7 +46,7 @@ const opensOf = (id: number, opens: number) =>
       const { data } = await house.call(root.token, channelCodes.days, { body: { id } })
       expect(data.rows.at(-1)).toMatchObject({ opens })
     },
-    { timeout: 4000, interval: 100 },
+    { timeout: 12_000, interval: 100 },
   )
 const read = async (bytes: Buffer) => {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })

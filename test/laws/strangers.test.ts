@@ -93,7 +93,7 @@ describe('another tenant', () => {
     await house.services.events.emit(house.services.database.db, [{ topic: 'message', subject: 999 }])
     await vi.waitFor(() => {
       for (const { heard } of streams) expect(heard.map(({ subject }) => subject)).toContain(999)
-    })
+    }, 12_000)
     // That the platform has changed a header is for everybody, and tells of nobody.
     const [mine, too, theirs, alike] = streams.map(({ heard }) => heard.filter(({ topic }) => topic !== 'table'))
     expect([mine, too]).toEqual([mine!.slice(-1), too!.slice(-1)])
