@@ -1,5 +1,5 @@
-import { test as base, type Page, type Request } from '@playwright/test'
-import { events } from '#contract/system/events.ts'
+import { test as base, type Page } from '@playwright/test'
+import { settling } from '../settling.ts'
 import { keepToasts } from '../told.ts'
 import { openHouse, type Scene } from './house.ts'
 
@@ -45,19 +45,7 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
       await keepToasts(page)
       const said: string[] = []
       const house = await openHouse(process.env.PAGES!, (error) => said.push(`made: ${error.message}`))
-      const onItsWay = new Set<Request>()
-      let moves = 0
-      let coded = 0
-      const ended = (request: Request) => void (onItsWay.delete(request) && moves++)
-      page.on(
-        'request',
-        (request) => void (request.url().endsWith(events.stream.path) || (onItsWay.add(request) && moves++)),
-      )
-      page.on('requestfinished', (request) => {
-        if (request.resourceType() === 'script') coded = Date.now()
-        ended(request)
-      })
-      page.on('requestfailed', ended)
+      const { settle: settled, forget } = settling(page)
       let failing = false
       page.on('pageerror', (error) =>
         said.push(`page: ${error.stack?.split('\n').slice(0, 4).join(' ') ?? error.message}`),
@@ -78,23 +66,15 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
         failing ||= scene.failing !== undefined
         house.set(scene)
       }
-      // React shows what waited for its file at most every 300 ms.
-      const settle = async (drawn = 350) => {
-        const end = Date.now() + 20_000
-        for (;;) {
-          // What has just come may ask for more, or is about to be drawn.
-          const before = moves
-          const waiting = await page.evaluate(calm)
-          if (!waiting && onItsWay.size === 0 && moves === before && Date.now() - coded > drawn) return
-          if (Date.now() > end)
-            return void said.push(`never settled: ${waiting || [...onItsWay].map((request) => request.url())}`)
-        }
+      const settle = async (drawn?: number) => {
+        const never = await settled(drawn)
+        if (never) said.push(never)
       }
       await use({
         page,
         base: (path) => house.base + path,
         turn,
-        settle,
+        settle: () => settle(),
         async widen(width) {
           await page.setViewportSize({ width, height: 900 })
           await settle()
@@ -105,7 +85,7 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
           await page.setViewportSize({ width, height: 900 })
           failing = false
           turn(scene)
-          onItsWay.clear()
+          forget()
           await page.goto(house.base + path)
           await settle(0)
         },
@@ -117,21 +97,3 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
     { scope: 'worker' },
   ],
 })
-
-/** Chromium's; the types of the DOM do not know it yet. */
-declare const scheduler: { postTask(task: () => void, how: { priority: 'background' }): Promise<void> }
-
-/** Runs in the page: until nothing waits to be drawn, three frames, then what still loads or moves. */
-async function calm() {
-  // React draws the answer to a click in slices between frames; a task of the lowest rank comes when the last one is done.
-  // An idle callback would as well, but after a closed dialog no idle time is given for seconds.
-  const idle = () => scheduler.postTask(() => {}, { priority: 'background' })
-  await idle()
-  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-  await idle()
-  if (!document.querySelector('main h1')) return 'a page'
-  const loading = document.querySelector(
-    '[aria-busy="true"], .ant-spin-spinning, [class*="-appear-"], [class*="-enter-"], [class*="-leave-"]',
-  )
-  return loading?.outerHTML.slice(0, 200) ?? ''
-}

@@ -1,0 +1,58 @@
+import type { Page, Request } from '@playwright/test'
+import { events } from '#contract/system/events.ts'
+
+export interface Settling {
+  /** Until nothing is on its way and nothing says that it is loading; tells what never ended, if something did not. */
+  settle(drawn?: number): Promise<string | undefined>
+  /** What the page before asked for is no longer waited for. */
+  forget(): void
+}
+
+/** Watches what a page asks for from now on; the stream of events never ends and is not waited for. */
+export function settling(page: Page): Settling {
+  const onItsWay = new Set<Request>()
+  let moves = 0
+  let coded = 0
+  const ended = (request: Request) => void (onItsWay.delete(request) && moves++)
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith(events.stream.path) || (onItsWay.add(request) && moves++)),
+  )
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') coded = Date.now()
+    ended(request)
+  })
+  page.on('requestfailed', ended)
+  return {
+    forget: () => onItsWay.clear(),
+    // React shows what waited for its file at most every 300 ms.
+    async settle(drawn = 350) {
+      const end = Date.now() + 20_000
+      for (;;) {
+        // What has just come may ask for more, or is about to be drawn.
+        const before = moves
+        const waiting = await page.evaluate(calm)
+        if (!waiting && onItsWay.size === 0 && moves === before && Date.now() - coded > drawn) return
+        if (Date.now() > end) return `never settled: ${waiting || [...onItsWay].map((request) => request.url())}`
+      }
+    },
+  }
+}
+
+/** Chromium's; the types of the DOM do not know it yet. */
+declare const scheduler: { postTask(task: () => void, how: { priority: 'background' }): Promise<void> }
+
+/** Runs in the page: until nothing waits to be drawn, three frames, then what still loads or moves. */
+async function calm() {
+  // React draws the answer to a click in slices between frames; a task of the lowest rank comes when the last one is done.
+  // An idle callback would as well, but after a closed dialog no idle time is given for seconds.
+  const idle = () => scheduler.postTask(() => {}, { priority: 'background' })
+  await idle()
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  await idle()
+  if (!document.querySelector('main h1')) return 'a page'
+  const loading = document.querySelector(
+    '[aria-busy="true"], .ant-spin-spinning, [class*="-appear-"], [class*="-enter-"], [class*="-leave-"]',
+  )
+  return loading?.outerHTML.slice(0, 200) ?? ''
+}
