@@ -54,8 +54,7 @@ export const AreaChoice = Type.Object({
   city: Type.String(),
   operatorId: Id,
   status,
-  lng: position.lng,
-  lat: position.lat,
+  ...position,
 })
 export type AreaChoice = Static<typeof AreaChoice>
 

@@ -60,6 +60,7 @@ export interface AreaTable {
   downAfter: ColumnType<number, number | undefined, number>
   maintainedUntil: ColumnType<string | null, string | null | undefined, string | null>
   hasCalendar: ColumnType<boolean, boolean | undefined, boolean>
+  datum: ColumnType<'gcj02' | 'wgs84', 'gcj02' | 'wgs84' | undefined, 'gcj02' | 'wgs84'>
 }
 
 export interface AreaCalendarTable {
@@ -867,6 +868,7 @@ export interface PointTable {
   version: ColumnType<number, number | undefined, number>
   imageKey: ColumnType<string | null, string | null | undefined, string | null>
   imageThumbKey: ColumnType<string | null, string | null | undefined, string | null>
+  datum: ColumnType<'gcj02' | 'wgs84', 'gcj02' | 'wgs84' | undefined, 'gcj02' | 'wgs84'>
 }
 
 export interface ProviderNotificationTable {

@@ -56,8 +56,12 @@ describe('a file of rows', () => {
       'scenic areas',
       areas.add,
       areas.list,
-      ({ operator }, name) => csv('运营商*,景区名称,等级,省份,开园时刻', `${operator},${name},5A,安徽省,7:30`),
-      { level: 'AAAAA', openFrom: '07:30', openTo: '18:00' },
+      ({ operator }, name) =>
+        csv(
+          '运营商*,景区名称,等级,省份,开园时刻,经度,纬度,坐标系',
+          `${operator},${name},5A,安徽省,7:30,118.17,30.13,WGS-84`,
+        ),
+      { level: 'AAAAA', openFrom: '07:30', openTo: '18:00', lng: 118.17, datum: 'wgs84' },
     ],
     [
       'projects',

@@ -3,9 +3,9 @@ import { test } from './visit.ts'
 
 test('the hours of 运营监控 can be read as a table, and drawn again', async ({ visit }) => {
   const { page } = visit
-  const panel = page.getByRole('region', { name: '分时实收' })
+  const panel = page.getByRole('region', { name: '分时实付' })
   await visit.open('/dataOps/monitor', { variant: 'usual', role: 0 })
-  const drawing = panel.getByRole('img', { name: /^分时实收/ })
+  const drawing = panel.getByRole('img', { name: /^分时实付/ })
   await expect(drawing.locator('canvas, svg')).toBeVisible()
 
   await panel.getByRole('button', { name: '看表' }).click()

@@ -61,7 +61,7 @@ test('the heads of the panels of 运营监控 hold their read-outs at every widt
   const paid = Array(24).fill(123_456_789)
   const hours = { today: paid, yesterday: paid, lastWeek: paid }
   // Scenic areas stand with their states today, with what they took on a day that has passed.
-  for (const panel of ['景区状态', '景区实收']) {
+  for (const panel of ['景区状态', '景区实付']) {
     await page.route(
       `**${orders.monitor.path}`,
       answer((data) => ({ ...data, hours, ...(panel === '景区状态' && { areas: null }) })),
@@ -69,7 +69,7 @@ test('the heads of the panels of 运营监控 hold their read-outs at every widt
     await visit.open('/dataOps/monitor', usual)
     for (const width of [992, 1030, 1100, 1200, 1280, 1440]) {
       await visit.widen(width)
-      for (const name of ['分时实收', panel]) {
+      for (const name of ['分时实付', panel]) {
         const over = await page
           .getByRole('region', { name })
           .locator('header')

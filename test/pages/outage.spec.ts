@@ -115,15 +115,15 @@ test('昨日 is yesterday in every figure, tile and head of 运营监控', async
     .first()
     .click()
   await expect.poll(() => asked.at(-1)).toBe(yesterday)
-  const tiles = page.getByRole('region', { name: '景区实收' })
-  await expect(tiles).toContainText('按昨日实收')
+  const tiles = page.getByRole('region', { name: '景区实付' })
+  await expect(tiles).toContainText('按昨日实付')
   await expect(tiles.getByRole('link', { name: '¥59.70' })).toHaveAttribute(
     'href',
     new RegExp(`areaIds=7&paidFrom=${yesterday}&paidTo=${yesterday}`),
   )
-  await expect(page.getByRole('region', { name: '分时实收' })).toContainText('昨日')
+  await expect(page.getByRole('region', { name: '分时实付' })).toContainText('昨日')
   await expect(page.getByRole('region', { name: '指标' })).not.toContainText('昨日')
-  await expect(page.locator('#page')).not.toContainText('今日实收')
+  await expect(page.locator('#page')).not.toContainText('今日实付')
 })
 
 test('the cameras behind the figure of 运营监控 say under which condition they stand, list and counts alike', async ({

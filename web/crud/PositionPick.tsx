@@ -1,13 +1,13 @@
 import { Form } from 'antd'
 import { useState } from 'react'
 import { areas } from '#contract/scenic/areas.ts'
-import { toGcj02 } from '../features/map/gcj02.ts'
+import type { Datum } from '#contract/scenic/position.ts'
+import { onMap, positionText } from '../features/map/kept.ts'
 import { PlaceMap } from '../features/map/PlaceMap.tsx'
 import type { Place } from '../features/map/spots.ts'
 import { useRead } from '../kit/query.ts'
 import { Button } from '../parts/Button.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
-import { positionText } from '../parts/position.ts'
 import type { ControlProps } from './CrudForm.tsx'
 import PositionInput from './PositionInput.tsx'
 import styles from './PositionPick.module.css'
@@ -31,12 +31,13 @@ const figure = (value: number) => Math.round(value * 1e6) / 1e6
 function Pick({ form, onClose }: Pick<ControlProps, 'form'> & { onClose(): void }) {
   const lng: number | null | undefined = Form.useWatch('lng', form)
   const lat: number | null | undefined = Form.useWatch('lat', form)
-  const start = typeof lng === 'number' && typeof lat === 'number' ? { lng, lat } : null
-  const [picked, setPicked] = useState<Place | null>(start)
+  const datum: Datum = Form.useWatch('datum', form) ?? 'gcj02'
+  const [picked, setPicked] = useState<Place | null>(onMap({ lng: lng ?? null, lat: lat ?? null, datum }) ?? null)
   const all = useRead(areas.options, {}, { staleMs: 60_000 })
-  const spots = (all.data?.rows ?? []).flatMap(({ id, name, lng: east, lat: north }) =>
-    east === null || north === null ? [] : [{ id, name, told: '', lng: east, lat: north, faint: true }],
-  )
+  const spots = (all.data?.rows ?? []).flatMap(({ id, name, ...kept }) => {
+    const place = onMap(kept)
+    return place ? [{ id, name, told: '', ...place, faint: true }] : []
+  })
   const pick = (place: Place) => setPicked({ lng: figure(place.lng), lat: figure(place.lat) })
   return (
     <Dialog
@@ -44,12 +45,12 @@ function Pick({ form, onClose }: Pick<ControlProps, 'form'> & { onClose(): void 
       onClose={onClose}
       title="在图上选位置"
       width={720}
-      note={picked ? `${positionText(picked)}（GCJ-02）` : '点图上的一处'}
+      note={picked ? positionText({ ...picked, datum: 'gcj02' }) : '点图上的一处'}
       action={{
         text: '用这个位置',
         disabled: !picked,
         run: () => {
-          if (picked) form.setFieldsValue({ lng: picked.lng, lat: picked.lat })
+          if (picked) form.setFieldsValue({ lng: picked.lng, lat: picked.lat, datum: 'gcj02' })
           onClose()
         },
       }}
@@ -57,14 +58,6 @@ function Pick({ form, onClose }: Pick<ControlProps, 'form'> & { onClose(): void 
       <div className={styles.map}>
         <PlaceMap label="选位置的图" spots={spots} onOpen={() => {}} picked={picked} onPick={pick} />
       </div>
-      {picked && (
-        <p className={styles.convert}>
-          <span className="t3">坐标来自手机定位或 GPS（WGS-84）时，要先换算，否则会偏几百米</span>
-          <Button kind="link" onClick={() => pick(toGcj02(picked))}>
-            由 WGS-84 换算
-          </Button>
-        </p>
-      )}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { positionText, readPair } from './position.ts'
+import { readPair } from './position.ts'
 
 it('reads a position as maps copy it', () => {
   for (const text of ['118.1700,30.1300', ' 118.17, 30.13 ', '118.17，30.13', '118.17 30.13'])
@@ -22,9 +22,4 @@ it('leaves everything else to be pasted as it is', () => {
     '',
   ])
     expect(readPair(text)).toBeUndefined()
-})
-
-it('writes four decimals, or nothing where half is missing', () => {
-  expect(positionText({ lng: 118.17, lat: 30.1 })).toBe('118.1700, 30.1000')
-  expect(positionText({ lng: 118.17, lat: null })).toBeUndefined()
 })

@@ -14,7 +14,3 @@ export function readPair(text: string): { lng: number; lat: number } | undefined
   const [lat, lng] = both.map(Number).sort((one, other) => one - other)
   return lat !== undefined && lng !== undefined && lat < 54 && lng > 72 && lng <= 180 ? { lng, lat } : undefined
 }
-
-/** Degrees with four decimals, about eleven metres; undefined where there is no position. */
-export const positionText = ({ lng, lat }: { lng: number | null; lat: number | null }) =>
-  lng === null || lat === null ? undefined : `${lng.toFixed(4)}, ${lat.toFixed(4)}`

@@ -10,7 +10,18 @@ import { type Asked, askedOf, eras, followed, measureOf, told } from './asked.ts
 type Summed = Parameters<typeof followed>[0]
 type Place = Pick<
   Ranked,
-  'id' | 'name' | 'areaId' | 'province' | 'city' | 'lng' | 'lat' | 'caseId' | 'caseName' | 'pointId' | 'deviceId'
+  | 'id'
+  | 'name'
+  | 'areaId'
+  | 'province'
+  | 'city'
+  | 'lng'
+  | 'lat'
+  | 'datum'
+  | 'caseId'
+  | 'caseName'
+  | 'pointId'
+  | 'deviceId'
 >
 type Row = Place & { [K in keyof Summed]: number | null } & {
   [K in keyof Summed as `before${Capitalize<K>}`]: number | null
@@ -28,7 +39,7 @@ export async function topAreas(
   const scope = narrowed(actor, areaIds)
   const { rows } = await sql<Row>`
     with f as (${summedBy(sql`e.area_id`, eras(scope, asked, 'area', false))})
-    select r.id, r.name, r.id as area_id, r.province, r.city, r.lng, r.lat, ${none('bigint')} as case_id, ${none('text')} as case_name, ${none('bigint')} as point_id, ${none('bigint')} as device_id, f.*
+    select r.id, r.name, r.id as area_id, r.province, r.city, r.lng, r.lat, r.datum, ${none('bigint')} as case_id, ${none('text')} as case_name, ${none('bigint')} as point_id, ${none('bigint')} as device_id, f.*
     from area r left join f on f.key = r.id where ${inScope(scope, 'r.id')}`.execute(db)
   return { ...told(asked), rows: ranked(rows, asked, by).slice(0, limit), total: rows.length }
 }
@@ -80,7 +91,9 @@ export async function topOfArea(
     k as (select key from f union ${all} = ${areaId})
     select k.key as id, c.id as case_id, c.name as case_name, f.*, ${name} left join f on f.key = k.key
     where ${caseId === undefined ? sql`true` : sql`c.id = ${caseId}`}`.execute(db)
-  const inArea = rows.map((row) => ({ ...row, areaId, province: area.province, city: area.city, lng: null, lat: null }))
+  const { province, city } = area
+  const nowhere = { lng: null, lat: null, datum: 'gcj02' } as const
+  const inArea = rows.map((row) => ({ ...row, areaId, province, city, ...nowhere }))
   return { ...told(asked), areaName: area.name, rows: ranked(inArea, asked, by), total: rows.length }
 }
 
@@ -91,9 +104,9 @@ const summedBy = (key: RawBuilder<unknown>, flows: RawBuilder<unknown>) =>
 function ranked(rows: readonly Row[], { basis }: Asked, by: OverviewMeasure): Ranked[] {
   return rows
     .map((row): Ranked => {
-      const { id, name, areaId, province, city, lng, lat, caseId, caseName, pointId, deviceId } = row
+      const { id, name, areaId, province, city, lng, lat, datum, caseId, caseName, pointId, deviceId } = row
       return {
-        ...{ id, name, areaId, province, city, lng, lat, caseId, caseName, pointId, deviceId },
+        ...{ id, name, areaId, province, city, lng, lat, datum, caseId, caseName, pointId, deviceId },
         ...followed(sumsOf(row, '')),
         before: basis && measureOf(sumsOf(row, 'before'), by),
       }

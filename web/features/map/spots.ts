@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Degrees east and north; GCJ-02, as stored. */
+/** Degrees east and north in GCJ-02, as maps have them. */
 export interface Place {
   readonly lng: number
   readonly lat: number

@@ -17,11 +17,11 @@ export function AreaDay({ rows, day, name }: { rows: readonly Row[]; day: string
   const [all, setAll] = useState(false)
   const shown = all ? rows : rows.slice(0, atFirst)
   return (
-    <Panel className={styles.areas} aria-label="景区实收">
+    <Panel className={styles.areas} aria-label="景区实付">
       <header>
-        <h2>景区实收</h2>
+        <h2>景区实付</h2>
         <span className="sp" />
-        <span className={clsx(styles.order, 't3')}>按{name}实收</span>
+        <span className={clsx(styles.order, 't3')}>按{name}实付</span>
       </header>
       <ul className={styles.tiles}>
         {shown.map((row) => (
@@ -52,11 +52,11 @@ function Tile({ row: { areaId, areaName, paidOrders, paidFen }, day, name }: { r
       <span className={clsx(styles.foot, styles.always)}>
         <span>支付 {count(paidOrders)} 笔</span>
         {behind ? (
-          <Link to={behind} title={`${name}实收`}>
+          <Link to={behind} title={`${name}实付`}>
             {sum}
           </Link>
         ) : (
-          <span title={`${name}实收`}>{sum}</span>
+          <span title={`${name}实付`}>{sum}</span>
         )}
       </span>
     </div>

@@ -34,7 +34,7 @@ export function AreaStates({ rows, day }: { rows: readonly AreaState[]; day: str
           })}
         </span>
         <span className="sp" />
-        <span className={clsx(styles.order, 't3')}>异常在前 · 按今日实收</span>
+        <span className={clsx(styles.order, 't3')}>异常在前 · 按今日实付</span>
       </header>
       <ul className={styles.tiles}>
         {shown.map((row) => (
@@ -86,7 +86,7 @@ function Tile({ row, day }: { row: AreaState; day: string }) {
               : '无摄像头'}
         </Behind>
         {isTrouble(state) && <ReportMatter report={reportOf(row, begun)} link />}
-        <Behind of="paidFen" scope={scope} title="今日实收">
+        <Behind of="paidFen" scope={scope} title="今日实付">
           <Money fen={paidFenToday} sign />
         </Behind>
       </span>

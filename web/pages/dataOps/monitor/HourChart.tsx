@@ -24,9 +24,9 @@ export function HourChart({ hours, names, now }: Props) {
   const values = [hours.today[hour], hours.yesterday[hour], hours.lastWeek[hour]] as const
   const table = Array.from({ length: frame.to - frame.from + 1 }, (_, index) => frame.from + index)
   return (
-    <Panel className={styles.hours} aria-label="分时实收">
+    <Panel className={styles.hours} aria-label="分时实付">
       <header>
-        <h2>分时实收</h2>
+        <h2>分时实付</h2>
         <span className={clsx(styles.at, 't3')}>
           {hourName(hour)}
           {hour === frame.running && '（进行中）'}
@@ -48,7 +48,7 @@ export function HourChart({ hours, names, now }: Props) {
           option={(colours) => hourOption(hours, frame, pointed, narrow, colours)}
           data={`${pointed} ${narrow} ${now} ${JSON.stringify(hours)}`}
           height={narrow ? 200 : '100%'}
-          label={`分时实收。${hourName(frame.resting)}：${names.map((name, index) => `${name} ${yuanSign([hours.today, hours.yesterday, hours.lastWeek][index]?.[frame.resting])}`).join('，')}`}
+          label={`分时实付。${hourName(frame.resting)}：${names.map((name, index) => `${name} ${yuanSign([hours.today, hours.yesterday, hours.lastWeek][index]?.[frame.resting])}`).join('，')}`}
           table={{
             head: ['时段', ...names.map((name) => `${name}(元)`)],
             rows: table.map((one) => [

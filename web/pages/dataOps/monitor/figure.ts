@@ -71,7 +71,7 @@ interface Kind extends Swing {
   noun: string
 }
 const kinds: Record<Figure['key'], Kind> = {
-  paidFen: { name: '实收', meaning: '当日支付成功的金额，未减退款', noun: '', unit: 'share', less: 'bad', swing: 0.1 },
+  paidFen: { name: '实付', meaning: '当日支付成功的金额，未减退款', noun: '', unit: 'share', less: 'bad', swing: 0.1 },
   orders: { name: '订单', meaning: '当日生成的订单，含未支付', noun: ' 单', unit: 'share', less: 'bad', swing: 0.1 },
   scans: { name: '扫码人次', meaning: '当日扫码次数', noun: ' 次', unit: 'share', less: 'bad', swing: 0.1 },
   conversion: {

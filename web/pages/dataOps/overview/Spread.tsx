@@ -2,6 +2,7 @@ import type { OverviewMeasure, Ranked } from '#contract/operation/overview.ts'
 import { overviewMeasures } from '#contract/operation/overview.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { titleOf } from '#web/crud/kit.ts'
+import { onMap } from '#web/features/map/kept.ts'
 import { PlaceMap } from '#web/features/map/PlaceMap.tsx'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
@@ -25,18 +26,16 @@ export function Spread({ rows, by, province, onProvince, openId, onOpen }: Props
   const most = Math.max(1, ...figures)
   // A mean or a share is large everywhere: what differs is told apart.
   const least = isRatio(by) ? Math.min(most - 1, ...figures.filter(Boolean)) : 0
-  const placed = rows.flatMap((row) =>
-    row.lng === null || row.lat === null
-      ? []
-      : [
-          {
-            ...{ id: row.id, name: row.name, lng: row.lng, lat: row.lat },
-            told: inText(by, row[by]),
-            weight: Math.max(0, ((row[by] ?? 0) - least) / (most - least)),
-            faint: province !== undefined && row.province !== province,
-          },
-        ],
-  )
+  const placed = rows.flatMap((row) => {
+    const place = onMap(row)
+    if (!place) return []
+    return {
+      ...{ id: row.id, name: row.name, ...place },
+      told: inText(by, row[by]),
+      weight: Math.max(0, ((row[by] ?? 0) - least) / (most - least)),
+      faint: province !== undefined && row.province !== province,
+    }
+  })
   const provinces = [...Map.groupBy(rows, (row) => row.province)]
     .map(([name, of]) => ({
       name,

@@ -2,9 +2,9 @@ import { lazy } from 'react'
 import { points } from '#contract/caseconf/points.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedForm, placedLooks } from '#web/crud/placed.ts'
+import { positionText } from '#web/features/map/kept.ts'
 import { may } from '#web/kit/access.ts'
 import { count, today } from '#web/kit/format.ts'
-import { positionText } from '#web/parts/position.ts'
 
 const PositionInput = lazy(() => import('#web/crud/PositionInput.tsx'))
 const PositionPick = lazy(() => import('#web/crud/PositionPick.tsx'))
@@ -32,8 +32,9 @@ export default crudPage({
     ...placedForm,
     name: {},
     sort: {},
-    lng: { hint: 'GCJ-02 坐标；可把经度和纬度一起粘贴到此处', control: PositionPick },
+    lng: { hint: '可把经度和纬度一起粘贴到此处', control: PositionPick },
     lat: { control: PositionInput },
+    datum: { wide: true },
     hot: {},
   },
   card: [

@@ -3,13 +3,13 @@ import { type Area, areaLevels, areas } from '#contract/scenic/areas.ts'
 import { hoursText, overMidnight } from '#contract/scenic/hours.ts'
 import { isResting } from '#contract/status.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
+import { positionText } from '#web/features/map/kept.ts'
 import { readsOfArea } from '#web/features/reads.ts'
 import { provinces } from '#web/features/scenic/provinces.ts'
 import { marks } from '#web/features/states.ts'
 import { may } from '#web/kit/access.ts'
 import { count } from '#web/kit/format.ts'
 import { Amount } from '#web/parts/Amount.tsx'
-import { positionText } from '#web/parts/position.ts'
 import { AreaSpread } from './AreaSpread.tsx'
 
 const PositionInput = lazy(() => import('#web/crud/PositionInput.tsx'))
@@ -68,10 +68,11 @@ export default crudPage({
     status: {},
     lng: {
       placeholder: '118.1700',
-      hint: 'GCJ-02 坐标；可把「经度, 纬度」一起粘贴到此处',
+      hint: '可把「经度, 纬度」一起粘贴到此处',
       control: lazy(() => import('#web/crud/PositionPick.tsx')),
     },
     lat: { placeholder: '30.1300', control: PositionInput },
+    datum: { wide: true },
     openFrom: {},
     openTo: {
       hint: (_, { openFrom, openTo }) =>
@@ -95,7 +96,7 @@ export default crudPage({
     contact: {},
     phone: {},
     adcode: {},
-    lng: { title: '坐标（GCJ-02）', render: positionText },
+    lng: { title: '经纬度', render: positionText },
     createdAt: {},
   },
   details: lazy(() => import('./AreaParts.tsx')),
