@@ -63,39 +63,39 @@ export default function ResourcePage() {
       ) : (
         <div className={styles.dash}>
           <WrongList rows={data.wrong} />
-          <Part
-            part="servers"
-            end={may('server') && { text: '服务器管理', to: '/systemOps/server' }}
-            of={data.servers}
-            trends={trends}
-            series={['serversRunning', 'serverCpu']}
-            facts={(one) => [
-              ['running', `${count(one.running)} / ${count(one.total)} 台`],
-              ['silent', inUnit(one.silent, '台'), one.silent > 0 && 'bad'],
-              ['overloaded', inUnit(one.overloaded, '台'), one.overloaded > 0 && 'warn'],
-              ['cpu', inUnit(one.cpu, '%')],
-              ['memory', inUnit(one.memory, '%')],
-              ['disk', inUnit(one.disk, '%')],
-              ['work', inUnit(one.work, '个')],
-            ]}
-          />
-          <Part
-            part="devices"
-            end={may('equipment') && { text: '摄像头信息', to: '/travelSpot/equipment' }}
-            of={data.devices}
-            trends={trends}
-            series={['devicesOk', 'devicesDown']}
-            facts={(one) => [
-              ['ok', `${count(one.ok)} / ${count(one.total)} 台`],
-              ['down', inUnit(one.down, '台'), one.down > 0 && 'bad'],
-              ['unknown', inUnit(one.unknown, '台'), one.unknown > 0 && 'warn'],
-              ['closed', inUnit(one.closed, '台')],
-              ['maintenance', inUnit(one.maintenance, '台')],
-              ['pending', inUnit(one.pending, '台')],
-              ['onServers', inUnit(one.onServers, '台')],
-            ]}
-          />
-          <div className={styles.stack}>
+          <div className={styles.parts}>
+            <Part
+              part="servers"
+              end={may('server') && { text: '服务器管理', to: '/systemOps/server' }}
+              of={data.servers}
+              trends={trends}
+              series={['serversRunning', 'serverCpu']}
+              facts={(one) => [
+                ['running', `${count(one.running)} / ${count(one.total)} 台`],
+                ['silent', inUnit(one.silent, '台'), one.silent > 0 && 'bad'],
+                ['overloaded', inUnit(one.overloaded, '台'), one.overloaded > 0 && 'warn'],
+                ['cpu', inUnit(one.cpu, '%')],
+                ['memory', inUnit(one.memory, '%')],
+                ['disk', inUnit(one.disk, '%')],
+                ['work', inUnit(one.work, '个')],
+              ]}
+            />
+            <Part
+              part="devices"
+              end={may('equipment') && { text: '摄像头信息', to: '/travelSpot/equipment' }}
+              of={data.devices}
+              trends={trends}
+              series={['devicesOk', 'devicesDown']}
+              facts={(one) => [
+                ['ok', `${count(one.ok)} / ${count(one.total)} 台`],
+                ['down', inUnit(one.down, '台'), one.down > 0 && 'bad'],
+                ['unknown', inUnit(one.unknown, '台'), one.unknown > 0 && 'warn'],
+                ['closed', inUnit(one.closed, '台')],
+                ['maintenance', inUnit(one.maintenance, '台')],
+                ['pending', inUnit(one.pending, '台')],
+                ['onServers', inUnit(one.onServers, '台')],
+              ]}
+            />
             <Part
               part="streams"
               of={data.streams}
@@ -129,73 +129,73 @@ export default function ResourcePage() {
                 ['upSeconds', lasting(one.upSeconds * 1000)],
               ]}
             />
+            <Part
+              part="storage"
+              of={data.storage}
+              trends={trends}
+              series={['storageBytes']}
+              facts={(one) => [
+                ['bytes', size(one.bytes)],
+                ['files', inUnit(one.files, '个')],
+                ['at', clock(one.at)],
+              ]}
+            >
+              {(one) => (
+                <Lines
+                  rows={one.kinds.map(({ kind, bytes, files }) => [
+                    storageKinds[kind],
+                    size(bytes),
+                    `${count(files)} 个文件`,
+                  ])}
+                />
+              )}
+            </Part>
+            <Part
+              part="queue"
+              of={data.queue}
+              trends={trends}
+              series={['queueWaiting', 'queueFailed']}
+              facts={(one) => [
+                ['waiting', inUnit(one.waiting, '个')],
+                ['running', inUnit(one.running, '个')],
+                ['failed', inUnit(one.failed, '个'), one.failed > 0 && 'warn'],
+                ['oldestAt', one.oldestAt ? lasting(Date.parse(data.asOf) - Date.parse(one.oldestAt)) : '—'],
+              ]}
+            >
+              {(one) => (
+                <Lines
+                  rows={one.queues.map(({ name, waiting, running, failed: lost }) => [
+                    queueTitles[name] ?? name,
+                    `排队 ${count(waiting)}，执行 ${count(running)}`,
+                    lost ? `失败 ${count(lost)}` : '',
+                  ])}
+                />
+              )}
+            </Part>
+            <Part
+              part="database"
+              of={data.database}
+              trends={trends}
+              series={data.database.data?.connections === null ? ['databaseBytes'] : ['databaseBytes', 'connections']}
+              facts={(one) => [
+                ['kind', one.kind === 'embedded' ? '内置' : 'PostgreSQL'],
+                ['bytes', size(one.bytes)],
+                ...(one.connections === null
+                  ? []
+                  : [['connections', `${count(one.connections)} / ${count(one.maxConnections)} 个`] as const]),
+              ]}
+            >
+              {(one) => (
+                <Lines
+                  rows={one.tables.map(({ name, bytes, rows }) => [
+                    name,
+                    size(bytes),
+                    rows === null ? '未统计' : `约 ${count(rows)} 行`,
+                  ])}
+                />
+              )}
+            </Part>
           </div>
-          <Part
-            part="storage"
-            of={data.storage}
-            trends={trends}
-            series={['storageBytes']}
-            facts={(one) => [
-              ['bytes', size(one.bytes)],
-              ['files', inUnit(one.files, '个')],
-              ['at', clock(one.at)],
-            ]}
-          >
-            {(one) => (
-              <Lines
-                rows={one.kinds.map(({ kind, bytes, files }) => [
-                  storageKinds[kind],
-                  size(bytes),
-                  `${count(files)} 个文件`,
-                ])}
-              />
-            )}
-          </Part>
-          <Part
-            part="queue"
-            of={data.queue}
-            trends={trends}
-            series={['queueWaiting', 'queueFailed']}
-            facts={(one) => [
-              ['waiting', inUnit(one.waiting, '个')],
-              ['running', inUnit(one.running, '个')],
-              ['failed', inUnit(one.failed, '个'), one.failed > 0 && 'warn'],
-              ['oldestAt', one.oldestAt ? lasting(Date.parse(data.asOf) - Date.parse(one.oldestAt)) : '—'],
-            ]}
-          >
-            {(one) => (
-              <Lines
-                rows={one.queues.map(({ name, waiting, running, failed: lost }) => [
-                  queueTitles[name] ?? name,
-                  `排队 ${count(waiting)}，执行 ${count(running)}`,
-                  lost ? `失败 ${count(lost)}` : '',
-                ])}
-              />
-            )}
-          </Part>
-          <Part
-            part="database"
-            of={data.database}
-            trends={trends}
-            series={data.database.data?.connections === null ? ['databaseBytes'] : ['databaseBytes', 'connections']}
-            facts={(one) => [
-              ['kind', one.kind === 'embedded' ? '内置' : 'PostgreSQL'],
-              ['bytes', size(one.bytes)],
-              ...(one.connections === null
-                ? []
-                : [['connections', `${count(one.connections)} / ${count(one.maxConnections)} 个`] as const]),
-            ]}
-          >
-            {(one) => (
-              <Lines
-                rows={one.tables.map(({ name, bytes, rows }) => [
-                  name,
-                  size(bytes),
-                  rows === null ? '未统计' : `约 ${count(rows)} 行`,
-                ])}
-              />
-            )}
-          </Part>
           <ServerLoads />
         </div>
       )}

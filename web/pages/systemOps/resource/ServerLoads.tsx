@@ -23,7 +23,7 @@ export function ServerLoads() {
   const on = new Map(cameras.data?.rows.map((row) => [row.serverId, row]))
   const elsewhere = cameras.data?.elsewhere
   return (
-    <Panel className={styles.wide} aria-label="服务器负载">
+    <Panel aria-label="服务器负载">
       <header>
         <h2>服务器负载</h2>
         <span className="sp" />

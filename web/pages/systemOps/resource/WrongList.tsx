@@ -14,7 +14,7 @@ const pageOf = (link: string) => (link.startsWith('/travelSpot/equipment') ? 'eq
 /** What needs somebody, in words, the worst first. */
 export function WrongList({ rows }: { rows: readonly Wrong[] }) {
   return (
-    <Panel className={styles.wide} aria-label="需要处理">
+    <Panel aria-label="需要处理">
       <header>
         <h2>需要处理</h2>
         {rows.length > 0 && <span className="t3">{rows.length} 项</span>}
