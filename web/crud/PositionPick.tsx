@@ -1,8 +1,6 @@
-import { Form } from 'antd'
 import { useState } from 'react'
 import { areas } from '#contract/scenic/areas.ts'
-import type { Datum } from '#contract/scenic/position.ts'
-import { onMap, positionText } from '../features/map/kept.ts'
+import { type Kept, onMap, positionText } from '../features/map/kept.ts'
 import { PlaceMap } from '../features/map/PlaceMap.tsx'
 import type { Place } from '../features/map/spots.ts'
 import { useRead } from '../kit/query.ts'
@@ -26,13 +24,16 @@ export default function PositionPick(props: ControlProps) {
   )
 }
 
+function keptIn(form: ControlProps['form']) {
+  const { lng = null, lat = null, datum = 'gcj02' } = form.getFieldsValue(['lng', 'lat', 'datum']) as Partial<Kept>
+  return { lng, lat, datum }
+}
+
 const figure = (value: number) => Math.round(value * 1e6) / 1e6
 
 function Pick({ form, onClose }: Pick<ControlProps, 'form'> & { onClose(): void }) {
-  const lng: number | null | undefined = Form.useWatch('lng', form)
-  const lat: number | null | undefined = Form.useWatch('lat', form)
-  const datum: Datum = Form.useWatch('datum', form) ?? 'gcj02'
-  const [picked, setPicked] = useState<Place | null>(onMap({ lng: lng ?? null, lat: lat ?? null, datum }) ?? null)
+  // A value that is watched comes after the first drawing only.
+  const [picked, setPicked] = useState<Place | null>(() => onMap(keptIn(form)) ?? null)
   const all = useRead(areas.options, {}, { staleMs: 60_000 })
   const spots = (all.data?.rows ?? []).flatMap(({ id, name, ...kept }) => {
     const place = onMap(kept)

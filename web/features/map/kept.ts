@@ -3,7 +3,7 @@ import { toGcj02 } from './gcj02.ts'
 import type { Place } from './spots.ts'
 
 /** A position as a row keeps it. */
-interface Kept {
+export interface Kept {
   readonly lng: number | null
   readonly lat: number | null
   readonly datum: Datum
