@@ -89,6 +89,7 @@ test('a position is chosen on the drawing, where one of a satellite receiver lie
   await expect(page.getByLabel('经度')).not.toHaveValue('116.377817')
   await expect(page.getByLabel('纬度')).not.toHaveValue('39.911954')
   // What the drawing tells is in the datum of maps.
-  await expect(page.getByTitle('GCJ-02', { exact: true })).toBeVisible()
+  const datum = page.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: '坐标系' }) })
+  await expect(datum).toContainText('GCJ-02')
   expect(visit.heard()).toEqual([])
 })
