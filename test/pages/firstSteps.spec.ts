@@ -32,7 +32,9 @@ test('on an empty install a camera’s project, its scenic area and its operator
       if (route.request().method() !== 'POST') return route.fallback()
       const body = route.request().postDataJSON()
       made[operation.path] = body
-      rows = [{ parentId: null, areaId: 72, city: '', status: 'open', lng: null, lat: null, datum: 'gcj02', ...body, id }]
+      rows = [
+        { parentId: null, areaId: 72, city: '', status: 'open', lng: null, lat: null, datum: 'gcj02', ...body, id },
+      ]
       await route.fulfill({ json: { code: okCode, msg: '', data: { id } } })
     })
     await page.route(`**${reads.path}`, async (route) => {
