@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type MenuPage, menuGroups, menuPages } from '#contract/menu.ts'
+import { moveTo } from '#test/moveTo.ts'
 import { settling } from '#test/settling.ts'
 import { type E2eRole, faultsOf, signIn } from './world.ts'
 
@@ -33,10 +34,3 @@ async function choose(page: Page, { path, group }: MenuPage) {
   if (await closed.isVisible()) await closed.click()
   await menu.locator(`a[href="${path}"]`).click()
 }
-
-/** To an address within the application, as the browser's history does it: its files are there already. */
-const moveTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { operators } from '#contract/account/operators.ts'
 import { okCode } from '#contract/errors.ts'
+import { messages } from '#contract/message/messages.ts'
 import { type Notice, notices } from '#contract/message/notices.ts'
 import { seriousFindings } from '#test/axe.ts'
 import { answer } from './answer.ts'
@@ -113,6 +114,36 @@ test('named accounts leave roles and operators out of the form; a change sends o
   await expect(form).toBeHidden()
   expect(sent[0]).toMatchObject({ method: 'PUT', body: { version: 3, adminIds: [21] } })
   expect(visit.heard()).toEqual([])
+})
+
+test('all messages are marked as read once, however quickly the button is pressed again', async ({ visit }) => {
+  const { page } = visit
+  await page.route(
+    `**${messages.all.path}`,
+    answer((all: object[]) => all.map((one) => ({ ...one, isDel: 0, isRead: 0 }))),
+  )
+  let asked = 0
+  let finish = () => {}
+  const held = new Promise<void>((done) => {
+    finish = done
+  })
+  await page.route(`**${messages.readAll.path}`, async (route) => {
+    asked++
+    await held
+    await route.fulfill({ json: { code: okCode, msg: '', data: null } })
+  })
+  await visit.open('/dataOps/order', { variant: 'usual', role: 1 })
+  await page.getByRole('banner').getByRole('button', { name: /^消息/ }).click()
+  const button = page.getByRole('dialog', { name: '平台消息' }).getByRole('button', { name: '全部标为已读' })
+  await button.evaluate((one: HTMLElement) => {
+    one.click()
+    one.click()
+  })
+  await expect(button).toBeDisabled()
+  finish()
+  await expect(button).toBeEnabled()
+  await visit.settle()
+  expect(asked).toBe(1)
 })
 
 test('nobody without the page of customers is offered to write', async ({ visit }) => {

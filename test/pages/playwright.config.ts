@@ -12,5 +12,17 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: browser.retries!,
-  use: { ...browser.use, baseURL: undefined, trace: 'off' },
+  use: {
+    ...browser.use,
+    baseURL: undefined,
+    trace: 'off',
+    launchOptions: {
+      ...browser.use!.launchOptions,
+      // Each load begins anew with code of which little runs long: optimising it costs more than it gives back, and so does a small nursery.
+      args: [
+        ...browser.use!.launchOptions!.args!,
+        '--js-flags=--no-opt --no-maglev --min-semi-space-size=32 --max-semi-space-size=64',
+      ],
+    },
+  },
 })

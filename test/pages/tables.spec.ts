@@ -4,6 +4,7 @@ import { photoPackages } from '#contract/photo/photoPackages.ts'
 import { tableByKey, tables } from '#contract/tables.ts'
 import { type MyTable, tableHeaders } from '#contract/version/tableHeaders.ts'
 import type { OwnColumn, TableView } from '#contract/version/tableViews.ts'
+import { moveTo } from '../moveTo.ts'
 import { faultsOf } from './faults.ts'
 import { dialogs } from './openings.ts'
 import { test, type Visit } from './visit.ts'
@@ -270,12 +271,19 @@ test('the header of every list is drawn with the cells of its own page, and bear
       ...{ shown: null, visible: true, kept: column.kept ?? null, above: null, version: 0 },
     }))
   await page.route(`**${tableHeaders.allTables.path}`, (route) => route.fulfill(answer({ rows: infos })))
-  await page.route(`**${tableHeaders.ofTable.path}`, (route) =>
-    route.fulfill(answer({ rows: columnsOf(route.request().postDataJSON().table), version: 0 })),
-  )
+  const read = new Set<string>()
+  await page.route(`**${tableHeaders.ofTable.path}`, (route) => {
+    const { table } = route.request().postDataJSON()
+    read.add(table)
+    return route.fulfill(answer({ rows: columnsOf(table), version: 0 }))
+  })
   const drawn: string[] = []
+  const addressOf = (key: string) => `/account/version?table=${key}&role=3`
+  await visit.open(addressOf(tables[0]!.key), { variant: 'usual', role: 1 })
   for (const { key, columns } of tables) {
-    await visit.open(`/account/version?table=${key}&role=3`, { variant: 'usual', role: 1 })
+    await moveTo(page, addressOf(key))
+    await expect.poll(() => read.has(key), key).toBe(true)
+    await visit.settle()
     const editor = page.getByRole('region', { name: /的表头$/ })
     await expect(editor.getByRole('table', { name: '景区客户的列' }).locator('tbody tr').first()).toBeVisible()
     const body = editor.getByRole('table', { name: /看到的表/ }).locator('tbody tr')
@@ -284,6 +292,8 @@ test('the header of every list is drawn with the cells of its own page, and bear
       await editor.getByRole('checkbox', { name: `${column.title} 可见` }).uncheck()
     await visit.settle()
     expect.soft([...visit.heard(), ...(await faultsOf(page))], key).toEqual([])
+    const drop = editor.getByRole('button', { name: '放弃', exact: true })
+    if (await drop.isEnabled()) await drop.click()
   }
   // What has no table of its own, such as pictures in a gallery, has nothing to show here.
   expect(drawn).toEqual(

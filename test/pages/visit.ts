@@ -43,6 +43,8 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
       context.setDefaultTimeout(15_000)
       const page = await context.newPage()
       await keepToasts(page)
+      // React would draw each of its components into the tracks of a profiler that nobody reads.
+      await page.addInitScript(() => Object.assign(console, { timeStamp: undefined }))
       const said: string[] = []
       const house = await openHouse(process.env.PAGES!, (error) => said.push(`made: ${error.message}`))
       const { settle: settled, forget } = settling(page)
