@@ -23,6 +23,7 @@ export const Permission = field.json(PermissionTree as unknown as TUnsafe<Permis
 export const accountStates = {
   off: '禁止登录',
   expired: '已到期',
+  stopped: '运营商停用',
   above: '随上级停用',
   lapsed: '初始密码失效',
   initial: '待设密码',

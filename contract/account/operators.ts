@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { contactPhone, createdAt, field } from '../fields.ts'
-import { byId, Fen, Id, ListOf, Maybe, Nullable, type Operation, type Reply } from '../kit.ts'
+import { byId, Done, Fen, Id, ListOf, Maybe, Nullable, type Operation, type Reply } from '../kit.ts'
 import type { OperatorKind } from '../roles.ts'
 
 export const operatorKinds = {
@@ -9,6 +9,8 @@ export const operatorKinds = {
   channel: '渠道客户',
   scenic: '景区运营商',
 } as const satisfies Record<OperatorKind, string>
+/** Accounts of one that is disabled neither sign in nor act. */
+export const operatorStates = { on: '使用中', off: '已停用' } as const
 const kind = field.choice('类型', operatorKinds, { filter: true, write: 'once', reserved: ['platform'] })
 
 export const OperatorChoice = Type.Object({ id: Id, name: Type.String(), kind, parentId: Nullable(Id) })
@@ -26,6 +28,8 @@ const regular = crud(
     /** A scenic operator may stand under a channel operator. */
     parentId: field.ref('所属渠道', 'account.channels', 'parentName', { null: true, filter: true }),
     parentName: field.text('所属渠道', { null: true, none: '直营', write: 'never', sort: true }),
+    state: field.choice('状态', operatorStates, { write: 'never', filter: true, withhold: false }),
+    disabledAt: field.instant('停用时间', { null: true, write: 'never', withhold: false }),
     contact: field.text('联系人', { max: 40, start: '' }),
     phone: contactPhone,
     /** Its own and those of operators under it, as with areas and turnover. */
@@ -43,6 +47,30 @@ const regular = crud(
   { filter: { customers: Maybe(Type.Boolean()) }, changesRights: true },
 )
 
+/** What hangs on scenic areas. */
+const standing = {
+  areas: Type.Integer(),
+  accounts: Type.Integer(),
+  /** Heard in the last five minutes. */
+  liveDevices: Type.Integer(),
+  /** Of orders, and refunds that have come to no end. */
+  openOrders: Type.Integer(),
+  openRefunds: Type.Integer(),
+  openRefundFen: Fen,
+}
+
+const inUse = <const K extends 'disable' | 'enable'>(key: K, verb: string) =>
+  ({
+    method: 'PUT',
+    path: `/webapi/v1/account/operator/{id}/${key}`,
+    title: `运营商：${verb}`,
+    pages: ['acenicuser', 'channelCustomer'],
+    changesRights: true,
+    stepUp: true,
+    ...byId,
+    reply: Done,
+  }) as const satisfies Operation
+
 export const operators = {
   list: regular.list,
   add: regular.add,
@@ -57,17 +85,15 @@ export const operators = {
     ...byId,
     reply: Type.Object({
       operators: Type.Integer(),
-      areas: Type.Integer(),
-      accounts: Type.Integer(),
       keys: Type.Integer(),
-      /** Heard in the last five minutes. */
-      liveDevices: Type.Integer(),
-      /** Of orders, and refunds that have come to no end. */
-      openOrders: Type.Integer(),
-      openRefunds: Type.Integer(),
-      openRefundFen: Fen,
+      ...standing,
+      /** Of the operator itself alone, without those under it: what disabling it is about. */
+      own: Type.Object(standing),
     }),
   },
+  /** Its accounts are signed out at once, until it is enabled. Refused (2002) while money of its own scenic areas is open. */
+  disable: inUse('disable', '停用'),
+  enable: inUse('enable', '启用'),
   all: {
     method: 'GET',
     path: '/webapi/v1/account/operator/',

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { AccountState } from '#contract/account/accountFields.ts'
-import { isLive } from './session.ts'
+import { isLive, operatorIsOff } from './session.ts'
 
 /** Of rows of `admin`: whether it can sign in now and, where not, what stands in the way. */
 export const accountState = sql<AccountState>`case
   when not admin.allow_login then 'off'
   when admin.valid_until <= now() then 'expired'
+  when ${operatorIsOff('admin')} then 'stopped'
   when not is_usable(admin) then 'above'
   when admin.password_until <= now() then 'lapsed'
   when admin.password_until is not null then 'initial'

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { type Device, newDevice } from './devices.ts'
 import { passwordIsGood } from './initialPassword.ts'
 import type { Counted } from './loginGuard.ts'
-import { aboveIsOut, beginSession, timeIsOver } from './session.ts'
+import { aboveIsOut, beginSession, operatorIsOff, operatorOff, timeIsOver } from './session.ts'
 import { strictRoles } from './strictRoles.ts'
 import { otpIsRight, wrongOtp } from './totp.ts'
 
@@ -22,13 +22,15 @@ export const candidates = (db: Db) =>
     .select([
       sql<boolean>`has_totp(admin)`.as('totp'),
       sql<boolean>`is_usable(admin)`.as('usable'),
+      operatorIsOff('admin').as('stopped'),
       sql<boolean>`coalesce(ends_at(admin) <= now(), false)`.as('over'),
     ])
 export type Candidate = NonNullable<Awaited<ReturnType<ReturnType<typeof candidates>['executeTakeFirst']>>>
 
 /** Says why an account may not sign in, to somebody who has proved to be it. @throws Refusal login.forbidden (1505) */
-export function mayEnter({ allowLogin, over, usable, good }: Candidate) {
+export function mayEnter({ allowLogin, stopped, over, usable, good }: Candidate) {
   if (!allowLogin) throw new Refusal('login.forbidden')
+  if (stopped) throw new Refusal('login.forbidden', operatorOff)
   if (over) throw new Refusal('login.forbidden', timeIsOver)
   if (!usable) throw new Refusal('login.forbidden', aboveIsOut)
   if (!good) throw new Refusal('login.forbidden', '初始密码已失效，请联系管理员重设')

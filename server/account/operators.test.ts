@@ -60,7 +60,8 @@ it('what an operator would strand is told first, and it stays while there is any
   const { token } = await anAccount(db, 1)
   const standing = async (id: number, by = token) => house.call(by, operators.standing, { params: { id } })
   const remove = async (id: number) => (await house.call(token, operators.remove, { params: { id } })).code
-  const nothing = { areas: 0, accounts: 0, keys: 0, liveDevices: 0, openOrders: 0, openRefunds: 0, openRefundFen: 0 }
+  const none = { areas: 0, accounts: 0, liveDevices: 0, openOrders: 0, openRefunds: 0, openRefundFen: 0 }
+  const nothing = { ...none, keys: 0, own: none }
   expect((await standing(channel.id)).data).toEqual({ ...nothing, operators: 1 })
   expect(await remove(channel.id)).toBe(1520)
 
@@ -74,7 +75,8 @@ it('what an operator would strand is told first, and it stays while there is any
     .where('id', '=', place.deviceId)
     .execute()
   await aRefund(db, place)
-  const { openRefundFen, ...rest } = (await standing(channel.id)).data
+  const { openRefundFen, own, ...rest } = (await standing(channel.id)).data
+  expect(own).toEqual(none)
   expect(rest).toEqual({ operators: 1, areas: 1, accounts: 1, keys: 1, liveDevices: 1, openOrders: 0, openRefunds: 1 })
   expect(openRefundFen).toBeGreaterThan(0)
   expect((await standing(under.id)).data).toMatchObject({ operators: 0, areas: 1, openRefundFen })

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { operators } from '#contract/account/operators.ts'
-import type { Reply } from '#contract/kit.ts'
 import { type Actor, inOperatorScope } from '../actor.ts'
 import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
 import type { Handlers } from '../http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../refusal.ts'
+import { endSessionsOf } from './session.ts'
 
 const scope = (actor: Actor) => inOperatorScope(actor, 'operator.id')
 const visible = (db: Db, actor: Actor) => db.selectFrom('operator').where(scope(actor))
@@ -25,11 +25,41 @@ const eachAndUnder = itAndUnder(sql.ref('operator.id'))
 const asTree = sql`operator.kind = 'platform' desc, operator.kind = 'scenic' and operator.parent_id is null,
   coalesce(operator.parent_id, operator.id) desc, operator.parent_id is not null, operator.id desc`
 
+interface Standing {
+  areas: number
+  accounts: number
+  liveDevices: number
+  openOrders: number
+  openRefunds: number
+  openRefundFen: number
+}
+/** Refunds that have come to no end. */
+const openRefund = sql`refund.state in ('requested', 'approved', 'processing', 'abnormal', 'closed')`
+/** What hangs on some operators. */
+async function hangsOn(db: Db, operators: RawBuilder<unknown>): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    with own as (select r.id from area r where r.operator_id in ${operators}),
+      refunds as (select count(*) as n, coalesce(sum(amount_fen), 0) as fen from refund
+        where area_id in (select id from own) and ${openRefund})
+    select (select count(*) from own) as areas,
+      (select count(*) from admin a where a.operator_id in ${operators}) as accounts,
+      (select count(*) from device d where d.area_id in (select id from own) and d.removed_at is null
+        and d.last_heartbeat_at > now() - interval '5 minutes') as live_devices,
+      (select count(*) from orders o where o.area_id in (select id from own) and o.state = 'created') as open_orders,
+      (select n from refunds) as open_refunds, (select fen from refunds) as open_refund_fen`.execute(db)
+  return rows[0]!
+}
+/** Of rows of `operator`: nothing is unpaid or half paid back in its own scenic areas. */
+const noOpenMoney = sql<boolean>`not exists (select from area r where r.operator_id = operator.id and (
+  exists (select from orders o where o.area_id = r.id and o.state = 'created')
+  or exists (select from refund where refund.area_id = r.id and ${openRefund})))`
+
 export const operatorHandlers: Handlers<typeof operators> = {
   ...crudHandlers(operators, {
     table: 'operator',
     scope,
     given: {
+      state: sql`case when operator.disabled_at is null then 'on' else 'off' end`,
       parentName: sql`(select p.name from operator p where p.id = operator.parent_id)`,
       accounts: sql`(select count(*) from admin a where a.operator_id in ${eachAndUnder})`,
       areas: sql`(select count(*) from area r where r.operator_id in ${eachAndUnder})`,
@@ -60,20 +90,50 @@ export const operatorHandlers: Handlers<typeof operators> = {
     },
   }),
   standing: async ({ db, actor, params }) => {
-    const { rows } = await sql<Reply<typeof operators.standing>>`
-      with own as (select r.id from area r where r.operator_id in ${itAndUnder(params.id)}),
-        refunds as (select count(*) as n, coalesce(sum(amount_fen), 0) as fen from refund
-          where area_id in (select id from own) and state in ('requested', 'approved', 'processing', 'abnormal'))
+    const { id } = params
+    const { rows } = await sql<{ operators: number; keys: number }>`
       select (select count(*) from operator o where o.parent_id = operator.id) as operators,
-        (select count(*) from own) as areas,
-        (select count(*) from admin a where a.operator_id in ${itAndUnder(params.id)}) as accounts,
-        (select count(*) from ingest_key k where k.operator_id in ${itAndUnder(params.id)}) as keys,
-        (select count(*) from device d where d.area_id in (select id from own) and d.removed_at is null
-          and d.last_heartbeat_at > now() - interval '5 minutes') as live_devices,
-        (select count(*) from orders o where o.area_id in (select id from own) and o.state = 'created') as open_orders,
-        (select n from refunds) as open_refunds, (select fen from refunds) as open_refund_fen
-      from operator where operator.id = ${params.id} and ${scope(actor)}`.execute(db)
-    return orNotFound(rows[0])
+        (select count(*) from ingest_key k where k.operator_id in ${itAndUnder(id)}) as keys
+      from operator where operator.id = ${id} and ${scope(actor)}`.execute(db)
+    const own = orNotFound(rows[0])
+    return { ...own, ...(await hangsOn(db, itAndUnder(id))), own: await hangsOn(db, sql`(${id}::bigint)`) }
+  },
+  disable: async ({ db, actor, params: { id }, audit }) => {
+    audit.target = id
+    // Writes that its accounts have begun are waited for; later ones find it disabled.
+    await sql`select from admin a where a.operator_id = ${id} and ${managesAllOf(actor, sql`${id}`)}
+      order by a.id for update`.execute(db)
+    const disabled = await db
+      .updateTable('operator')
+      .set({ disabledAt: sql`now()` })
+      .where('id', '=', id)
+      .where(scope(actor))
+      .where('disabledAt', 'is', null)
+      .where(managesAllOf(actor))
+      .where(noOpenMoney)
+      .returning(['name', 'disabledAt'])
+      .executeTakeFirst()
+    if (!disabled) throw await notDisabled(db, actor, id)
+    audit.after = disabled
+    await endSessionsOf(db, id)
+    return {}
+  },
+  enable: async ({ db, actor, params: { id }, audit }) => {
+    audit.target = id
+    const enabled = await db
+      .updateTable('operator')
+      .set({ disabledAt: null })
+      .where('id', '=', id)
+      .where(scope(actor))
+      .where('disabledAt', 'is not', null)
+      .where(managesAllOf(actor))
+      .returning('name')
+      .executeTakeFirst()
+    if (!enabled) throw await notManagedAll(db, actor, id, '它没有停用')
+    audit.before = enabled
+    // A sign-in that was under way while it was disabled begins nothing that comes back now.
+    await endSessionsOf(db, id)
+    return {}
   },
   all: async ({ db, actor }) => ({ rows: await options(db, actor).execute() }),
   unused: async ({ db, actor }) => ({
@@ -90,4 +150,32 @@ async function parentFor(db: Db, actor: Actor, kind: string, parentId: number | 
   if (kind !== 'scenic') throw wrongField('parentId', '只有景区运营商可以归属渠道')
   const parent = await visible(db, actor).select('kind').where('id', '=', parentId).executeTakeFirst()
   if (parent?.kind !== 'channel') throw wrongField('parentId', '没有这个渠道')
+}
+
+/** Of rows of `operator`, or of one by its number: its accounts are all such as the actor manages. */
+const managesAllOf = ({ adminId }: Actor, operator: RawBuilder<unknown> = sql.ref('operator.id')) =>
+  sql<boolean>`manages_all_of(${adminId}, ${operator})`
+
+async function notDisabled(db: Db, actor: Actor, id: number): Promise<Refusal> {
+  const refusal = await notManagedAll(db, actor, id, '它已经停用')
+  if (refusal.refusal !== 'state.impossible') return refusal
+  const { openOrders, openRefunds } = await hangsOn(db, sql`(${id}::bigint)`)
+  const open = [openOrders && `${openOrders} 笔订单待支付`, openRefunds && `${openRefunds} 笔退款未完成`].filter(
+    Boolean,
+  )
+  return open.length ? new Refusal('state.impossible', `名下景区还有${open.join('，')}，不能停用`) : refusal
+}
+
+/** Says why an operator was neither disabled nor enabled; with these words where only its state stands in the way. */
+async function notManagedAll(db: Db, actor: Actor, id: number, otherwise: string): Promise<Refusal> {
+  const row = await visible(db, actor)
+    .select(['kind', managesAllOf(actor).as('managed')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return new Refusal('notFound')
+  if (id === actor.operatorId || row.kind === 'platform')
+    return new Refusal('state.impossible', '平台和自己所在的运营商不能停用')
+  return row.managed
+    ? new Refusal('state.impossible', otherwise)
+    : new Refusal('notAllowed', '它有账号的权限高于自己，不能操作')
 }

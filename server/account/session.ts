@@ -57,6 +57,13 @@ export async function endSessions(db: Db, adminId: number, except?: number) {
   await endDevices(db, adminId, { except })
 }
 
+/** Ends the sessions of all accounts of an operator, and their browsers' staying signed in. */
+export async function endSessionsOf(db: Db, operatorId: number) {
+  const theirs = sql`(select a.id from admin a where a.operator_id = ${operatorId})`
+  await sql`update session set ended_at = now() where ended_at is null and admin_id in ${theirs}`.execute(db)
+  await sql`update device_login set ended_at = now() where ended_at is null and admin_id in ${theirs}`.execute(db)
+}
+
 interface AccountRow {
   adminId: number
   name: string
@@ -67,6 +74,7 @@ interface AccountRow {
   pages: string[]
   allowLogin: boolean
   usable: boolean
+  operatorOff: boolean
   /** Milliseconds until its rights end by themselves. */
   endsIn: number | null
   mustChange: boolean
@@ -83,9 +91,13 @@ interface SessionRow extends AccountRow {
   seenLongAgo: boolean
 }
 
+/** Of rows of `admin`: its operator is disabled. */
+export const operatorIsOff = (admin: string) =>
+  sql<boolean>`exists (select from operator o where o.id = ${sql.ref(`${admin}.operator_id`)} and o.disabled_at is not null)`
+
 /** Of rows `a` of `admin`: what an account may see and do. */
 const account = sql`a.id as admin_id, a.name, a.true_name, a.role, a.operator_id, a.parent_id, pages_of(a) as pages, a.allow_login,
-      is_usable(a) as usable, (extract(epoch from ends_at(a) - now()) * 1000)::float8 as ends_in,
+      is_usable(a) as usable, ${operatorIsOff('a')} as operator_off, (extract(epoch from ends_at(a) - now()) * 1000)::float8 as ends_in,
       a.password_until is not null as must_change, has_totp(a) as totp,
       case when a.role < 2 then '{}' else array(select o.id from operator o where o.id = a.operator_id or o.parent_id = a.operator_id) end as operator_ids,
       case when a.role < 2 then '{}' else array(select r.id from area r where r.operator_id in (select o.id from operator o where o.id = a.operator_id or o.parent_id = a.operator_id)) end as area_ids`
@@ -121,6 +133,7 @@ async function actorWhere(
     from session s join admin a on a.id = s.admin_id where ${condition}`.execute(db)
   const row = rows[0]
   if (!row) return null
+  if (row.operatorOff) throw new Refusal('session.ended', operatorOff)
   if (row.endedAt) throw new Refusal('session.ended')
   if (row.expired) throw new Refusal('session.expired')
   if (!row.allowLogin) throw new Refusal('login.forbidden')
@@ -159,6 +172,8 @@ function actorFrom(row: AccountRow, sessionId: number, strict: readonly number[]
   }
 }
 
+/** What accounts of a disabled operator are told. */
+export const operatorOff = '所属运营商已停用，请联系平台'
 /** What an account is told whose rights have ended by themselves, and one whose account above is out of use. */
 export const timeIsOver = '账号的有效期已过，请联系管理员'
 export const aboveIsOut = '上级账号现在不能使用，请联系上级'

@@ -688,6 +688,7 @@ export interface OperatorTable {
   phone: ColumnType<string, string | undefined, string>
   createdAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
+  disabledAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface OrderDownloadTable {

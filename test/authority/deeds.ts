@@ -103,6 +103,8 @@ const deeds = {
       params: { id: operatorId },
       body: { parentId: yes ? world.operators[operator % world.operators.length]! : null },
     }),
+  stop: ({ world, token, operatorId, yes }: Scene) =>
+    world.house.send(token, yes ? operators.disable : operators.enable, { params: { id: operatorId } }),
 } satisfies Record<string, (scene: Scene) => Promise<unknown>>
 
 /** Somebody uses a password that it knows, and where it has to, chooses another one. */

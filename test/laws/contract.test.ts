@@ -163,6 +163,8 @@ const ours = [
   'account.ingestKeys.add',
   'account.ingestKeys.list',
   'account.ingestKeys.revoke',
+  'account.operators.disable',
+  'account.operators.enable',
   'account.operators.standing',
   'account.phoneCodes.mine',
   'account.phoneCodes.sendOwn',

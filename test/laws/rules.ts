@@ -55,6 +55,8 @@ export const refused: Record<string, [code: number, why: string]> = {
   'scenic.deviceSettings.snapshot 3': [1531, 'the camera of the place is not on the bus'],
   'scenic.snapshots.setFrame 0': [2002, 'the camera of the row has no still'],
   'scenic.streams.pushAddress 0': [2002, 'the keys of the row were sealed by nobody'],
+  'account.operators.disable 3': [2002, 'it is its own operator'],
+  'account.operators.enable 3': [2002, 'it is its own operator'],
   'account.operators.remove 3': [2002, 'it is its own operator'],
   'account.secondFactors.confirm 2': [1006, 'no authenticator was set up'],
   'account.secondFactors.confirm 3': [1006, 'no authenticator was set up'],

@@ -6,6 +6,7 @@ import type { Shape, Tone } from '../../parts/tone.ts'
 export const accountMarks = {
   off: ['closed', 'bar'],
   expired: ['warn', 'clock'],
+  stopped: ['closed', 'bar'],
   above: ['closed', 'moon'],
   lapsed: ['warn', 'triangle'],
   initial: ['info', 'clock'],

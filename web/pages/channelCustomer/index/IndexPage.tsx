@@ -6,11 +6,13 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { useShownList } from '#web/crud/shownList.ts'
 import { readsOfOperator } from '#web/features/reads.ts'
+import { marks } from '#web/features/states.ts'
 import { may } from '#web/kit/access.ts'
-import { count, yuanSign } from '#web/kit/format.ts'
+import { count } from '#web/kit/format.ts'
 import { read } from '#web/kit/query.ts'
 import { Icon } from '#web/parts/Icon.tsx'
 import styles from './IndexPage.module.css'
+import { InUse, openMoney } from './InUse.tsx'
 import { Turnover } from './Turnover.tsx'
 
 /** Without another order the list is a tree: those under a channel stand below it, set in. */
@@ -29,11 +31,7 @@ const parentOf = ({ kind }: Operator) => (kind === 'scenic' ? undefined : <span 
 
 /** 2 个景区（3 台摄像头在线，1 笔退款未完成，共 ¥12.00）、4 个账号 */
 function standingText(has: Reply<typeof operators.standing>): string {
-  const open = [
-    has.liveDevices && `${count(has.liveDevices)} 台摄像头在线`,
-    has.openOrders && `${count(has.openOrders)} 笔订单待支付`,
-    has.openRefunds && `${count(has.openRefunds)} 笔退款未完成，共 ${yuanSign(has.openRefundFen)}`,
-  ].filter(Boolean)
+  const open = [has.liveDevices && `${count(has.liveDevices)} 台摄像头在线`, openMoney(has)].filter(Boolean)
   return [
     has.operators && `${count(has.operators)} 家景区运营商`,
     has.areas && `${count(has.areas)} 个景区${open.length ? `（${open.join('，')}）` : ''}`,
@@ -56,6 +54,7 @@ export default crudPage({
   columns: {
     name: { fixed: true, grow: true, width: 240, render: (operator) => <Name operator={operator} /> },
     kind: {},
+    state: { marks: marks.account, width: 96 },
     parentName: { grow: true, render: parentOf },
     contact: { width: 96 },
     phone: {},
@@ -64,7 +63,7 @@ export default crudPage({
     turnoverFen: { render: (operator) => <Turnover operator={operator} /> },
     createdAt: { hidden: true },
   },
-  filters: { apart: ['kind', 'parentId'] },
+  filters: { apart: ['kind', 'state', 'parentId'] },
   form: {
     name: { wide: true },
     kind: {
@@ -88,8 +87,11 @@ export default crudPage({
     ],
     [({ areas, accounts }) => `${count(areas)} 个景区，${count(accounts)} 个账号`, ({ contact }) => contact],
   ],
-  state: 'kind',
+  state: 'state',
+  actions: (operator) => operator.kind !== 'platform' && <InUse operator={operator} />,
   facts: {
+    kind: {},
+    disabledAt: {},
     parentName: { render: parentOf },
     contact: {},
     phone: {},
@@ -112,5 +114,5 @@ export default crudPage({
     const kept = keys ? '有过接入密钥的要留作记录，不能删除。' : ''
     return { noun, blocked: `它名下还有${standingText(has)}。${how}${kept}` }
   },
-  actionsWidth: 104,
+  actionsWidth: 140,
 })

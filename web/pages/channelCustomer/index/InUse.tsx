@@ -1,0 +1,55 @@
+import { type Operator, operators } from '#contract/account/operators.ts'
+import type { Reply } from '#contract/kit.ts'
+import { readsOfOperator } from '#web/features/reads.ts'
+import { confirm } from '#web/kit/confirm.ts'
+import { count, yuanSign } from '#web/kit/format.ts'
+import { read } from '#web/kit/query.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { Button } from '#web/parts/Button.tsx'
+
+type Standing = Reply<typeof operators.standing>
+
+/** 1 笔订单待支付，2 笔退款未完成，共 ¥12.00 */
+export const openMoney = ({ openOrders, openRefunds, openRefundFen }: Standing['own']) =>
+  [
+    openOrders && `${count(openOrders)} 笔订单待支付`,
+    openRefunds && `${count(openRefunds)} 笔退款未完成，共 ${yuanSign(openRefundFen)}`,
+  ]
+    .filter(Boolean)
+    .join('，')
+
+/** What follows where nothing stands in the way. */
+function follows({ operators: under, own }: Standing): string {
+  const people = own.accounts ? `它的 ${count(own.accounts)} 个账号立即退出，不能再登录。` : '它没有账号。'
+  const devices = own.liveDevices ? `，${count(own.liveDevices)} 台在线的摄像头照常上传` : ''
+  const places = own.areas ? `${count(own.areas)} 个景区${devices}，新订单照常入账，由平台处理。` : ''
+  const others = under ? `名下 ${count(under)} 家景区运营商照常使用。` : ''
+  return `${people}${places}${others}可以随时启用。`
+}
+
+/** The link of a row that takes an operator out of use, after what this strands has been said, or puts it back. */
+export function InUse({ operator: { id, name, state } }: { operator: Operator }) {
+  const invalidates = readsOfOperator
+  const disable = useAction(operators.disable, { invalidates, success: `「${name}」已停用` })
+  const enable = useAction(operators.enable, { invalidates, success: `「${name}」已启用，账号可以重新登录` })
+  const ask = async () => {
+    const has = await read(operators.standing, { params: { id } })
+    const open = openMoney(has.own)
+    if (open) {
+      const wait = has.own.openOrders ? '待支付的订单 15 分钟内会付款或关闭；要停用，先暂停它的项目。' : ''
+      const text = `它的景区还有${open}。${wait}${has.own.openRefunds ? '先处理完退款。' : ''}`
+      await confirm({ title: `现在不能停用「${name}」`, text, action: '知道了', only: true })
+    } else if (await confirm({ title: `停用「${name}」？`, text: follows(has), action: '停用', danger: true }))
+      await disable.run({ params: { id } })
+  }
+  const isOn = state === 'on'
+  return (
+    <Button
+      kind="link"
+      disabled={disable.busy || enable.busy}
+      onClick={() => void (isOn ? ask() : enable.run({ params: { id } }))}
+    >
+      {isOn ? '停用' : '启用'}
+    </Button>
+  )
+}
