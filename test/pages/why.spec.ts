@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test'
 import { explanations } from '#contract/operation/explanations.ts'
 import { overview } from '#contract/operation/overview.ts'
-import { refundBulks } from '#contract/operation/refundBulks.ts'
-import { refunds } from '#contract/operation/refunds.ts'
 import { answer } from './answer.ts'
 import { made } from './made.ts'
 import { test } from './visit.ts'
@@ -84,35 +82,4 @@ test('where nothing is on record it says so, and what was looked at', async ({ v
   await page.getByRole('button', { name: '为什么？' }).click()
   await expect(page.getByText('没有找到有记录的原因')).toBeVisible()
   await expect(page.getByText(/只列有记录的事，不作推测/)).toBeVisible()
-})
-
-test('all refunds of a filter are agreed to with the number and sum that the server has fixed', async ({ visit }) => {
-  const { page } = visit
-  const list = made(refunds.list.reply, 'usual') as { total: number }
-  await page.route(
-    `**${refunds.list.path}`,
-    answer(() => ({ ...list, total: 1234 })),
-  )
-  const sent: unknown[] = []
-  await page.route(`**${refundBulks.freeze.path}`, (route) => {
-    sent.push(route.request().postDataJSON())
-    const data = { id: 5, rows: 1230, amountFen: 4_567_800, cash: 3, leftOut: 4, expiresAt: at('14:00') }
-    return route.fulfill({ json: { code: 200, msg: '', data } })
-  })
-  await page.route(`**${refundBulks.run.path.replace('{id}', '5')}`, (route) => {
-    sent.push(route.request().postDataJSON())
-    return route.fulfill({ json: { code: 200, msg: '', data: { jobId: 9 } } })
-  })
-  await visit.open('/systemOps/refund?tab=requested&reason=blurred', usual)
-  await page.getByLabel('全选本页').check()
-  await page.getByRole('button', { name: '同意全部 1,234 笔' }).click()
-  const dialog = page.getByRole('dialog', { name: '同意全部 1,230 笔退款？' })
-  await expect(dialog).toContainText('¥45,678.00')
-  await expect(dialog).toContainText('另有 4 笔不是待审核')
-  await dialog.getByRole('button', { name: '同意 1,230 笔' }).click()
-  await expect(page.getByText('已开始，进度和逐笔结果见任务托盘')).toBeVisible()
-  expect(sent).toEqual([
-    { deed: 'approve', filter: { reason: 'blurred', states: ['requested'] } },
-    { rows: 1230, amountFen: 4_567_800 },
-  ])
 })

@@ -4,7 +4,7 @@ import { refundOriginNames, refundReasonNames, refunds } from '#contract/operati
 import { usePackageName } from '#web/features/order/usePackageName.ts'
 import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/features/scenic/Select.tsx'
 import { stateOptions, stateWord } from '#web/features/states.ts'
-import { count, dayRange, yuanSign } from '#web/kit/format.ts'
+import { dayRange, yuanSign } from '#web/kit/format.ts'
 import { label as titleOf } from '#web/kit/shape.ts'
 import { useHidden } from '#web/kit/useHidden.ts'
 import { type FilterOf, type List, useList } from '#web/kit/useList.ts'
@@ -16,9 +16,9 @@ import { Elsewhere } from '#web/parts/Elsewhere.tsx'
 import { FilterBar, MoreRow } from '#web/parts/FilterBar.tsx'
 import { FilterChips } from '#web/parts/FilterChips.tsx'
 import { ListPage } from '#web/parts/ListPage.tsx'
+import { AllButtons } from './AllButtons.tsx'
 import { useApproval } from './approve.ts'
 import { sumOf } from './batch.ts'
-import { useApproveAll } from './bulk.ts'
 import { RefundDrawer } from './RefundDrawer.tsx'
 import { refundCard, refundColumns } from './refundColumns.tsx'
 import { type RefundTabKey, tabs } from './tabs.ts'
@@ -43,7 +43,6 @@ export function RefundTab({
   const opened = useOpenRow(list, { live: ['refund'] })
   const areaNames = useAreaNames()
   const { approve, progress } = useApproval()
-  const { approveAll, busy } = useApproveAll()
   const hidden = useHidden(list, ['from', 'to'])
   const { filter } = list
   const packageName = usePackageName(filter.packageId, filter.kind)
@@ -185,15 +184,7 @@ export function RefundTab({
                     : `同意 ${rows.length} 笔 ${yuanSign(sumOf(rows))}`}
                 </Button>
                 {rows.length === list.rows.length && list.total > rows.length && (
-                  <Button
-                    kind="text"
-                    size="small"
-                    busy={busy}
-                    title="这个筛选的所有退款，包括其他页的"
-                    onClick={() => void approveAll({ ...list.filter, states }).then((begun) => begun && clear())}
-                  >
-                    同意全部 {count(list.total)} 笔
-                  </Button>
+                  <AllButtons filter={{ ...list.filter, states }} total={list.total} onBegun={clear} />
                 )}
               </>
             )
