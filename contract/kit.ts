@@ -105,8 +105,11 @@ export const PageQuery = <const S extends readonly string[], P extends TProperti
     ...filter,
   })
 /** `total` is exact; `asOf` is when the rows were read. */
+/** Lists that no figures are kept of are counted up to here. */
+export const countedUpTo = 10_000
+/** Where `over` is true there are more than `total`: counting stopped there. */
 export const PageOf = <S extends TSchema>(row: S) =>
-  Type.Object({ rows: Type.Array(row), total: Type.Integer(), asOf: Instant })
+  Type.Object({ rows: Type.Array(row), total: Type.Integer(), over: Maybe(Type.Boolean()), asOf: Instant })
 
 /** How many rows a select is offered at once; the others are found by typing. */
 export const maxChoices = 50

@@ -8,6 +8,7 @@ import {
   aChannelCode,
   aCommand,
   aComplaint,
+  aDisabledOperator,
   aJob,
   aMatter,
   aMatterTag,
@@ -135,6 +136,9 @@ export const ownRows = {
 
 /** Calls whose `id` is another row than their resource's, or one in another state. */
 export const ownRowsOf: Record<string, (owner: Owner) => Row | Promise<Row>> = {
+  // One of another role is that account's own operator, which it must not lose.
+  'account.operators.enable': ({ db, channelId, place, caller }) =>
+    caller.role === 2 ? aDisabledOperator(db, channelId) : { id: place.operatorId },
   'account.sessions.endMine': ({ db, caller }) => aSession(db, caller.id),
   'operation.refunds.retry': ({ db, place }) => aRefund(db, place, { state: 'abnormal' }),
   'operation.refunds.settle': ({ db, place }) => aRefund(db, place, { state: 'abnormal' }),

@@ -6,7 +6,7 @@ import { json } from '#server/actor.ts'
 import { uniqueShort } from '#server/channel/shortAddress.ts'
 import type { Db } from '#server/db/open.ts'
 import { sha256 } from '#server/secrets.ts'
-import { type Account, aDevice, anAccount, anOrder, type Place, unique } from './world.ts'
+import { type Account, aDevice, anAccount, anOperator, anOrder, type Place, unique } from './world.ts'
 
 /** Named rows of a project that are sold. */
 const sold = ({ areaId, caseId }: Place) => ({ areaId, caseId, name: unique('套餐'), priceFen: 1990 })
@@ -31,6 +31,16 @@ export const anActivity = (db: Db, { areaId, caseId }: Place) =>
     })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
+
+export async function aDisabledOperator(db: Db, channelId: number) {
+  const operator = await anOperator(db, 'scenic', channelId)
+  await db
+    .updateTable('operator')
+    .set({ disabledAt: '2026-05-02T09:00:00+08:00' })
+    .where('id', '=', operator.id)
+    .execute()
+  return operator
+}
 
 export const aMatterTag = (db: Db) =>
   db

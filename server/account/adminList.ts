@@ -37,6 +37,7 @@ export async function listAdmins({ db, actor, body }: Call<typeof admins.list>):
     createdAt: 'admin.createdAt',
   }
   const page = await pageOf(
+    db,
     rows
       .innerJoin('operator', 'operator.id', 'admin.operatorId')
       .leftJoin('admin as above', 'above.id', 'admin.parentId')

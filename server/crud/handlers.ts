@@ -159,7 +159,7 @@ export function crudHandlers<G extends { readonly list: Listing }, T extends Ver
     list: withRows(
       async (call: Loose) => {
         const { rows, order } = asked(call)
-        const page = await pageOf(shown(rows).orderBy(order), rows, call.body)
+        const page = await pageOf(call.db, shown(rows).orderBy(order), rows, call.body)
         return { ...page, rows: finished(page.rows, call) }
       },
       (call) => {

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countedUpTo } from '#contract/kit.ts'
 import { idArray } from '../actor.ts'
+import type { Db } from './open.ts'
 
 interface At {
   page?: number
@@ -10,17 +12,36 @@ interface Rows<R> {
   limit(limit: number): { offset(offset: number): { execute(): Promise<R[]> } }
 }
 
-/** One page and the exact total; the total comes from `all`, so that a page past the end still tells it. */
-export async function pageOf<R>(rows: Rows<R>, all: { select(selection: never): unknown }, at: At) {
+/**
+ * One page and its total, counted to a bound: what would take longer the more there is answers as quickly with millions of rows.
+ * The total comes from `all`, so that a page past the end still tells it. Far behind the bound it is what the page itself shows.
+ */
+export async function pageOf<R>(db: Db, rows: Rows<R>, all: { select(selection: never): unknown }, at: At) {
   const { limit, offset } = span(at)
-  const counted = all.select(sql<number>`count(*)`.as('n') as never) as {
-    executeTakeFirstOrThrow(): Promise<{ n: number }>
-  }
-  const [found, total] = await Promise.all([
-    rows.limit(limit).offset(offset).execute(),
-    counted.executeTakeFirstOrThrow(),
+  const isDeep = offset + limit >= countedUpTo
+  const some = (all.select(sql`1`.as('one') as never) as { limit(limit: number): RawBuilder<unknown> }).limit(
+    countedUpTo + 1,
+  )
+  const [found, counted] = await Promise.all([
+    // One more tells whether there is a next page, which the count does not say there.
+    rows
+      .limit(isDeep ? limit + 1 : limit)
+      .offset(offset)
+      .execute(),
+    sql<{ n: number }>`select count(*) as n from (${some}) counted`.execute(db),
   ])
-  return { rows: found, total: total.n, asOf: new Date().toISOString() }
+  const shown = found.slice(0, limit)
+  return {
+    rows: shown,
+    ...totalOf(counted.rows[0]!.n, offset, shown.length, found.length),
+    asOf: new Date().toISOString(),
+  }
+}
+
+function totalOf(counted: number, offset: number, shown: number, found: number): { total: number; over?: true } {
+  if (counted <= countedUpTo) return { total: counted }
+  if (found > shown) return { total: offset + shown, over: true }
+  return offset + shown > countedUpTo && shown > 0 ? { total: offset + shown } : { total: countedUpTo, over: true }
 }
 
 export const span = ({ page = 1, size = 20 }: At) => ({ limit: size, offset: (page - 1) * size })

@@ -22,7 +22,7 @@ export const auditHandlers: Handlers<typeof audits> = {
     async (call) => {
       const withheld = await call.services.withholding.of(call.actor.role, call.db)
       const rows = asked(call)
-      const page = await pageOf(columns(rows, call.body), rows, call.body)
+      const page = await pageOf(call.db, columns(rows, call.body), rows, call.body)
       return { ...page, rows: page.rows.map((row) => said(row, withheld)) }
     },
     (call) => ({

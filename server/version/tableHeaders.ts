@@ -48,7 +48,7 @@ export const tableHeaderHandlers: Handlers<Calls> = {
       .$if(q !== '', (s) => s.where('t.title', 'ilike', like(q)))
       .$if(body.id !== undefined, (s) => s.where('t.id', '=', body.id!))
     const sorts = { title: 't.title', updatedAt: 't.updatedAt' }
-    return pageOf(shown(chosen).orderBy(sorted(body, sorts, 't.id', sql`t.title, t.id`)), chosen, body)
+    return pageOf(db, shown(chosen).orderBy(sorted(body, sorts, 't.id', sql`t.title, t.id`)), chosen, body)
   },
   allTables: async ({ db, actor, services }) => {
     const roles = settableRoles(actor)

@@ -90,6 +90,7 @@ function objectOf({ properties = {}, required = [] }: Shape, place: Place) {
   )
   const value = Object.fromEntries(wanted.map(([key, field]) => [key, valueFor(field, key, place)]))
   if (Array.isArray(value.rows) && 'total' in value && place.variant !== 'extreme') value.total = value.rows.length
+  if ('over' in value) value.over = place.variant === 'extreme'
   return value
 }
 

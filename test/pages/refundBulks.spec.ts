@@ -52,7 +52,7 @@ test('all refunds of a filter are rejected for one reason, which has to be given
   await page.getByRole('button', { name: '驳回全部 1,234 笔' }).click()
   const why = page.getByRole('dialog', { name: '驳回这个筛选的全部退款' })
   await why.getByRole('button', { name: '下一步' }).click()
-  await expect(why.getByRole('alert')).toBeVisible()
+  await expect(why.getByText('填写驳回原因')).toBeVisible()
   expect(sent).toEqual([])
   await why.getByRole('textbox').fill(' 照片清晰，与申请不符 ')
   await why.getByRole('button', { name: '下一步' }).click()

@@ -18,6 +18,9 @@ export function yuanAxis(fen: number): string {
 /** 4012 → 4,012; nothing → —. */
 export const count = (value: number | null | undefined) =>
   value === null || value === undefined ? none : grouped.format(value)
+/** How many there are by an answer's total, or that there are more than were counted: 4,012, 超过 10,000. */
+export const totalWords = (reply: { total: number; over?: boolean } | undefined) =>
+  `${reply?.over ? '超过 ' : ''}${count(reply?.total ?? 0)}`
 /** A share of 1 as a percentage with one decimal: 0.418 → 41.8%. */
 export const percent = (share: number | null | undefined) =>
   share === null || share === undefined || !Number.isFinite(share) ? none : `${(share * 100).toFixed(1)}%`

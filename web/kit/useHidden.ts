@@ -15,6 +15,8 @@ export function useHidden<O extends ListOperation>(list: List<O>, conditions: re
     enabled: searched && !list.loading,
     keep: true,
   })
-  const total = (all.data as { total?: number } | undefined)?.total
-  return searched && list.reply && !all.isPlaceholderData && total !== undefined ? total - list.total : undefined
+  const { total, over = false } = (all.data ?? {}) as { total?: number; over?: boolean }
+  // What was not counted to its end cannot be told apart.
+  const isKnown = total !== undefined && !over && !list.over && !all.isPlaceholderData
+  return searched && list.reply && isKnown ? total - list.total : undefined
 }

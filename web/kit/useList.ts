@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { TObject, TSchema } from 'typebox'
 import type { Body, Operation, Reply } from '#contract/kit.ts'
 import { type Filter, readFilter, writeFilter } from './address.ts'
+import { totalWords } from './format.ts'
 import { type Topic, useLiveRefresh } from './live.ts'
 import { useNarrow } from './narrow.ts'
 import { keyOf, queries, read } from './query.ts'
@@ -35,6 +36,10 @@ export interface List<O extends ListOperation> {
   readonly operation: O
   readonly rows: readonly RowOf<O>[]
   readonly total: number
+  /** There are more than `total`: counting stopped there. */
+  readonly over: boolean
+  /** The total in words: 1,234 or 超过 10,000. */
+  readonly counted: string
   /** The instant at which the shown rows were read. */
   readonly asOf: string | undefined
   /** The whole answer, with sums and whatever else the operation adds. */
@@ -99,7 +104,7 @@ export function useList<O extends ListOperation>(
       read(operation, { body: { ...(body as object), page: pageParam } }, signal) as Promise<Page>,
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
-      pages.reduce((sum, each) => sum + each.rows.length, 0) < last.total && last.rows.length
+      (last.over || pages.reduce((sum, each) => sum + each.rows.length, 0) < last.total) && last.rows.length
         ? pages.length + 1
         : undefined,
     enabled: may && adds,
@@ -121,6 +126,8 @@ export function useList<O extends ListOperation>(
     operation,
     rows: rows as readonly RowOf<O>[],
     total: reply?.total ?? 0,
+    over: reply?.over === true,
+    counted: totalWords(reply),
     asOf: reply?.asOf,
     reply: reply as Reply<O> | undefined,
     loading: query.isPending,
@@ -216,6 +223,6 @@ function seen(asked: Filter, hidden: ReadonlySet<string>): Filter {
 /** Names the stored view of which a list shows the conditions. */
 export const viewParam = 'v'
 
-type Page = { rows: readonly unknown[]; total: number; asOf?: string }
+type Page = { rows: readonly unknown[]; total: number; over?: boolean; asOf?: string }
 const sizeKey = 'jy.size'
 const keptSize = () => Number(localStorage.getItem(sizeKey)) || 20

@@ -40,7 +40,7 @@ export function useSteps<O extends ListOperation>(list: List<O>) {
     const target = at >= 0 ? rows[at + by] : place.current >= 0 ? rows[place.current + Math.min(by, 0)] : undefined
     return target && keyOfRow(target) !== row.key ? () => row.show(target) : undefined
   }
-  const more = list.more ?? (page * list.size < list.total ? () => list.turn(page + 1) : undefined)
+  const more = list.more ?? (list.over || page * list.size < list.total ? () => list.turn(page + 1) : undefined)
   const before = page > 1 && !list.more ? () => list.turn(page - 1) : undefined
   return {
     ...row,

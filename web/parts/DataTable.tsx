@@ -87,7 +87,7 @@ export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
             </Button>
           )}
           <span className="sp" />
-          <Pager page={list.page} size={list.size} total={list.total} turn={list.turn} />
+          <Pager page={list.page} size={list.size} total={list.total} over={list.over} turn={list.turn} />
         </ListFoot>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { Popover } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { count } from '../kit/format.ts'
+import { totalWords } from '../kit/format.ts'
 import { useNarrow } from '../kit/narrow.ts'
 import { useRead } from '../kit/query.ts'
 import { useShortcut } from '../kit/shortcuts.ts'
@@ -119,7 +119,7 @@ function MorePanel<O extends ListOperation>({
   const body = { ...(list.body as object), ...settled, page: 1, size: 1 }
   // Only a hint: nobody need hear that it could not be counted.
   const expected = useRead(list.operation, { body, quiet: true } as never, { keep: true, enabled: !wrong?.(settled) })
-  const total = (expected.data as { total?: number } | undefined)?.total
+  const found = expected.data as { total: number; over?: boolean } | undefined
   return (
     <form
       className={styles.more}
@@ -154,7 +154,7 @@ function MorePanel<O extends ListOperation>({
         </Button>
         <span className="sp" />
         <span className="t3" aria-live="polite">
-          {total !== undefined && !mistaken && `约 ${count(total)} 条`}
+          {found && !mistaken && `${found.over ? '' : '约 '}${totalWords(found)} 条`}
         </span>
         <Button kind="primary" submit disabled={mistaken}>
           查看结果

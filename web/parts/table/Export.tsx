@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom'
 import { Every, everyWords, exportOf, FileFormat, fileFieldsOf, fileFormats } from '#contract/exports.ts'
 import type { Operation } from '#contract/kit.ts'
 import { mayCall } from '../../kit/access.ts'
-import { count } from '../../kit/format.ts'
 import { jobs } from '../../kit/ownJobs.ts'
 import { useShortcut } from '../../kit/shortcuts.ts'
 import { toast } from '../../kit/toast.ts'
@@ -80,7 +79,7 @@ function ExportButton<O extends ListOperation, R>({
       content={
         <section className={styles.export} aria-label={`导出${what}`}>
           <b>
-            导出 {count(list.total)} {noun}
+            导出 {list.counted} {noun}
             {what}
           </b>
           <Segmented<Format> label={titleOf(FileFormat)} options={formats} value={format} onChange={setFormat} />
@@ -91,7 +90,7 @@ function ExportButton<O extends ListOperation, R>({
               : `${everyWords[often]}早上 6 点按现在的条件和表中的 ${written.length} 列生成，有日期条件时导出前${spans[often]}的。文件保留 30 天。`}
           </p>
           <Button kind="primary" icon="download" busy={order.busy} onClick={() => void send()}>
-            {often === 'once' ? `导出 ${count(list.total)} ${noun}` : `${everyWords[often]}导出`}
+            {often === 'once' ? `导出 ${list.counted} ${noun}` : `${everyWords[often]}导出`}
           </Button>
         </section>
       }

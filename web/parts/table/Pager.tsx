@@ -1,17 +1,20 @@
 import { IconButton } from '../Button.tsx'
-import { around } from './around.ts'
+import { around, withoutLast } from './around.ts'
 import styles from './Pager.module.css'
 
 interface Props {
   page: number
   size: number
   total: number
+  /** There are more than `total`, nobody has counted how many: the last page is not offered, the next one is. */
+  over?: boolean
   turn(page: number, size?: number): void
 }
 
 /** Rows per page and pages: the first, the last, and those around the shown one. */
-export function Pager({ page, size, total, turn }: Props) {
+export function Pager({ page, size, total, over = false, turn }: Props) {
   const last = Math.max(1, Math.ceil(total / size))
+  const pages = over ? withoutLast(page) : around(page, last)
   return (
     <>
       <label className={styles.size}>
@@ -25,7 +28,7 @@ export function Pager({ page, size, total, turn }: Props) {
       </label>
       <nav className={styles.pages} aria-label="分页">
         <IconButton small icon="left" label="上一页" disabled={page <= 1} onClick={() => turn(page - 1)} />
-        {around(page, last).map((one, index) =>
+        {pages.map((one, index) =>
           one === 0 ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: at most one gap on each side
             <span key={`gap${index}`}>…</span>
@@ -35,7 +38,7 @@ export function Pager({ page, size, total, turn }: Props) {
             </button>
           ),
         )}
-        <IconButton small icon="right" label="下一页" disabled={page >= last} onClick={() => turn(page + 1)} />
+        <IconButton small icon="right" label="下一页" disabled={!over && page >= last} onClick={() => turn(page + 1)} />
       </nav>
     </>
   )

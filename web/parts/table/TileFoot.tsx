@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { count } from '../../kit/format.ts'
 import type { List, ListOperation } from '../../kit/useList.ts'
 import { Button } from '../Button.tsx'
 import { ListFoot } from './ListFoot.tsx'
@@ -18,13 +17,13 @@ export const TileFoot = <O extends ListOperation>({
 }) => (
   <ListFoot>
     <span>
-      共 <b>{count(list.total)}</b> {unit}
+      共 <b>{list.counted}</b> {unit}
     </span>
     <span className="sp" />
     {list.more ? (
       <Button onClick={list.more}>再看一些</Button>
     ) : (
-      <Pager page={list.page} size={list.size} total={list.total} turn={list.turn} />
+      <Pager page={list.page} size={list.size} total={list.total} over={list.over} turn={list.turn} />
     )}
     {children}
   </ListFoot>

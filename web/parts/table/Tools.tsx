@@ -1,6 +1,6 @@
 import { Popover } from 'antd'
 import type { ReactNode } from 'react'
-import { clock, count } from '../../kit/format.ts'
+import { clock } from '../../kit/format.ts'
 import { label } from '../../kit/shape.ts'
 import { useShortcut } from '../../kit/shortcuts.ts'
 import { tableViews } from '../../kit/tables.ts'
@@ -30,7 +30,7 @@ export function Tools<O extends ListOperation, R>({ list, what, noun, sums, tool
   return (
     <Toolbar>
       <span className="t3">
-        共 <b>{list.reply ? count(list.total) : '—'}</b> {noun}
+        共 <b>{list.reply ? list.counted : '—'}</b> {noun}
       </span>
       {sums}
       {list.asOf && <span className="vr" />}

@@ -10,3 +10,6 @@ export function around(page: number, last: number): number[] {
       return gap === 2 ? [one - 1, one] : gap > 2 ? [0, one] : [one]
     })
 }
+
+/** The same where nobody knows how many there are, but that there are more: 1 … 4 5 6 … */
+export const withoutLast = (page: number): number[] => around(page, page + 10).slice(0, -1)

@@ -72,7 +72,7 @@ function listOf(operation: ListOperation, rows: readonly Row[], reply: unknown):
     ...{ operation, rows: rows as never, total: rows.length, reply: reply as never, error: null },
     asOf: (reply as { asOf?: string } | undefined)?.asOf,
     ...{ loading: false, fetching: false, filter: {}, filtered: [], body: {} as never, more: undefined },
-    ...{ page: 1, size: rows.length, sort: undefined, order: 'desc' },
+    ...{ over: false, counted: String(rows.length), page: 1, size: rows.length, sort: undefined, order: 'desc' },
     ...{ refetch: still, set: still, reset: still, clear: still, apply: still, turn: still, sortBy: still },
   }
 }

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { points } from '#contract/caseconf/points.ts'
+import { countedUpTo } from '#contract/kit.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { anAccount, aPlace, type Place } from '#test/world.ts'
+
+let house: House
+let token: string
+let place: Place
+const db = () => house.services.database.db
+beforeAll(async () => {
+  house = await openHouse()
+  token = (await anAccount(db(), 1)).token
+  place = await aPlace(db())
+  // The place has one of its own.
+  await morePoints(countedUpTo - 1)
+})
+afterAll(() => house?.close())
+const morePoints = (n: number) =>
+  sql`insert into point (area_id, case_id, name)
+    select ${place.areaId}::bigint, ${place.caseId}::bigint, 'P' || g || '-' || random() from generate_series(1, ${n}::int) g`.execute(
+    db(),
+  )
+const list = async (page: number, size = 200) => {
+  const { data } = await house.call(token, points.list, { body: { caseId: place.caseId, page, size } })
+  return { shown: data.rows.length, total: data.total, over: data.over ?? false }
+}
+
+it('a total is exact up to the bound; beyond it is said to be more, and pages go on to the last row', async () => {
+  const last = countedUpTo / 200
+  expect(await list(1)).toEqual({ shown: 200, total: countedUpTo, over: false })
+  expect(await list(last)).toEqual({ shown: 200, total: countedUpTo, over: false })
+  await morePoints(250)
+  expect(await list(1)).toEqual({ shown: 200, total: countedUpTo, over: true })
+  expect(await list(last)).toEqual({ shown: 200, total: countedUpTo, over: true })
+  expect(await list(last + 1)).toEqual({ shown: 200, total: countedUpTo + 200, over: true })
+  // The last page knows.
+  expect(await list(last + 2)).toEqual({ shown: 50, total: countedUpTo + 250, over: false })
+  expect(await list(last + 3)).toEqual({ shown: 0, total: countedUpTo, over: true })
+})
