@@ -59,11 +59,12 @@ const standing = {
   openRefundFen: Fen,
 }
 
-const inUse = <const K extends 'disable' | 'enable'>(key: K, verb: string) =>
+export const operatorVerbs = { disable: '停用', enable: '启用' } as const
+const inUse = <const K extends keyof typeof operatorVerbs>(key: K) =>
   ({
     method: 'PUT',
     path: `/webapi/v1/account/operator/{id}/${key}`,
-    title: `运营商：${verb}`,
+    title: `运营商：${operatorVerbs[key]}`,
     pages: ['acenicuser', 'channelCustomer'],
     changesRights: true,
     stepUp: true,
@@ -92,8 +93,8 @@ export const operators = {
     }),
   },
   /** Its accounts are signed out at once, until it is enabled. Refused (2002) while money of its own scenic areas is open. */
-  disable: inUse('disable', '停用'),
-  enable: inUse('enable', '启用'),
+  disable: inUse('disable'),
+  enable: inUse('enable'),
   all: {
     method: 'GET',
     path: '/webapi/v1/account/operator/',

@@ -1,4 +1,4 @@
-import { type Operator, operators } from '#contract/account/operators.ts'
+import { type Operator, operators, operatorVerbs } from '#contract/account/operators.ts'
 import type { Reply } from '#contract/kit.ts'
 import { readsOfOperator } from '#web/features/reads.ts'
 import { confirm } from '#web/kit/confirm.ts'
@@ -39,7 +39,9 @@ export function InUse({ operator: { id, name, state } }: { operator: Operator })
       const wait = has.own.openOrders ? '待支付的订单 15 分钟内会付款或关闭；要停用，先暂停它的项目。' : ''
       const text = `它的景区还有${open}。${wait}${has.own.openRefunds ? '先处理完退款。' : ''}`
       await confirm({ title: `现在不能停用「${name}」`, text, action: '知道了', only: true })
-    } else if (await confirm({ title: `停用「${name}」？`, text: follows(has), action: '停用', danger: true }))
+    } else if (
+      await confirm({ title: `停用「${name}」？`, text: follows(has), action: operatorVerbs.disable, danger: true })
+    )
       await disable.run({ params: { id } })
   }
   const isOn = state === 'on'
@@ -49,7 +51,7 @@ export function InUse({ operator: { id, name, state } }: { operator: Operator })
       disabled={disable.busy || enable.busy}
       onClick={() => void (isOn ? ask() : enable.run({ params: { id } }))}
     >
-      {isOn ? '停用' : '启用'}
+      {isOn ? operatorVerbs.disable : operatorVerbs.enable}
     </Button>
   )
 }
