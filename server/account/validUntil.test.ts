@@ -36,10 +36,12 @@ describe('rights that end by themselves', () => {
   it('end at their instant: sign-in, calls and live pages, of accounts under it too, however long they are kept in memory', async () => {
     const guest = await anAccount(db(), 3)
     const under = await aSubAccount(db(), guest)
-    const until = Date.now() + 4000
-    await ends(guest.id, new Date(until).toISOString())
     const streams = [await streaming(guest), await streaming(under)]
-    expect([(await me(guest)).code, (await me(under)).code]).toEqual([200, 200])
+    const until = Date.now() + 3000
+    await ends(guest.id, new Date(until).toISOString())
+    const codes = [(await me(guest)).code, (await me(under)).code]
+    // A machine that took so long to answer has told nothing about the time before.
+    if (Date.now() < until) expect(codes).toEqual([200, 200])
     for (const { ended } of streams) {
       const at = await ended
       expect(at).toBeGreaterThanOrEqual(until)
