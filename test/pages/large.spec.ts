@@ -71,7 +71,8 @@ for (const path of [
 test('a large picture that cannot be had says so and can be asked for again', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/order', usual)
-  await page.route('**/files/**', (route) => route.fulfill({ status: 403 }))
+  let refused = true
+  await page.route('**/files/**', (route) => (refused ? route.fulfill({ status: 403 }) : route.continue()))
   await page.route(
     detail,
     answer((data) => ({
@@ -81,7 +82,7 @@ test('a large picture that cannot be had says so and can be asked for again', as
   )
   await small(page.locator('#page')).first().click()
   await expect(view(page).getByRole('alert')).toContainText('大图没有取到')
-  await page.unroute('**/files/**')
+  refused = false
   await view(page).getByRole('button', { name: '重试' }).click()
   await expect(view(page).getByRole('img')).toHaveJSProperty('naturalWidth', 480)
   await close(visit)
