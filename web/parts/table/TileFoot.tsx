@@ -17,7 +17,8 @@ export const TileFoot = <O extends ListOperation>({
 }) => (
   <ListFoot>
     <span>
-      共 <b>{list.counted}</b> {unit}
+      {!list.reply?.over && '共 '}
+      <b>{list.counted}</b> {unit}
     </span>
     <span className="sp" />
     {list.more ? (

@@ -30,7 +30,8 @@ export function Tools<O extends ListOperation, R>({ list, what, noun, sums, tool
   return (
     <Toolbar>
       <span className="t3">
-        共 <b>{list.reply ? list.counted : '—'}</b> {noun}
+        {!list.reply?.over && '共 '}
+        <b>{list.reply ? list.counted : '—'}</b> {noun}
       </span>
       {sums}
       {list.asOf && <span className="vr" />}

@@ -3,7 +3,6 @@ import { lazy } from 'react'
 import { type Operator, operatorKinds, operators } from '#contract/account/operators.ts'
 import type { Reply } from '#contract/kit.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { titleOf } from '#web/crud/kit.ts'
 import { useShownList } from '#web/crud/shownList.ts'
 import { readsOfOperator } from '#web/features/reads.ts'
 import { marks } from '#web/features/states.ts'
@@ -80,10 +79,10 @@ export default crudPage({
   },
   starts: { kind: 'channel' },
   card: [
-    ['name', 'turnoverFen'],
+    ['name', 'state'],
     [
       ({ kind, parentName }) => (parentName ? `${operatorKinds[kind]}，归 ${parentName}` : operatorKinds[kind]),
-      () => titleOf(operators.list, 'turnoverFen'),
+      'turnoverFen',
     ],
     [({ areas, accounts }) => `${count(areas)} 个景区，${count(accounts)} 个账号`, ({ contact }) => contact],
   ],
