@@ -24,6 +24,8 @@ export interface Scene {
   look?: 'light' | 'dark'
   /** The password is one that somebody else has set. */
   mustChange?: boolean
+  /** The role must have a second factor, and the account has none. */
+  mustEnrol?: boolean
   /** Table headers hide from the role whatever they can. */
   hidden?: boolean
   /** The one page that the account's permission tree leaves it. */
@@ -159,7 +161,7 @@ const sessionOf = (scene: Scene) => ({
   operatorId: 1,
   adminPermission: treeOf(scene),
   mustChange: scene.mustChange ?? false,
-  mustEnrol: false,
+  mustEnrol: scene.mustEnrol ?? false,
 })
 
 /** Runs before the application does: somebody is signed in, and has read today's messages. */
