@@ -21,7 +21,8 @@ import { buildStages, refreshAccount } from './shell/stages.ts'
 export async function openApplication(root: Root, { fresh }: { fresh?: boolean } = {}) {
   try {
     const rebuilt = await buildStages()
-    if (!readSession()?.mustChange) fetchTables()
+    const session = readSession()
+    if (!session?.mustChange && !session?.mustEnrol) fetchTables()
     if (fresh) history.replaceState(null, '', landing())
     root.render(<Application router={createBrowserRouter(routes())} />)
     if (!fresh && !rebuilt) void refreshAccount()
