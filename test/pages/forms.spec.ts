@@ -140,7 +140,7 @@ test('thousands of messages are all there, drawn as far as they are scrolled to,
   await expect(rows.nth(2)).toContainText('又 1 次，共 3 次')
   await expect(rows.nth(2)).toContainText('15:30')
   await rows.nth(2).getByRole('button', { name: '删除' }).click()
-  expect(asked).toEqual([{ msgId: 2998, isRead: 1, isDel: 1, count: 3 }])
+  await expect.poll(() => asked).toEqual([{ msgId: 2998, isRead: 1, isDel: 1, count: 3 }])
   await expect(async () => {
     await rows.last().scrollIntoViewIfNeeded()
     expect(await rows.count()).toBeGreaterThan(400)
