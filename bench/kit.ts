@@ -96,7 +96,7 @@ export async function round(load: Load, seconds = 4, connections = 16) {
       ? { requests: [{ setupRequest: (request) => prepared(request, text(body())!, load) }] }
       : { body: text(body) as string }),
     // Of a batch each item has a code of its own.
-    verifyBody: (answer) => !/"code":(?!200)/.test(String(answer)),
+    verifyBody: (answer) => !/"code":(?!200\b)/.test(String(answer)),
   })
   if (result.non2xx || result.errors || result.mismatches)
     throw new Error(`${load.url}: ${result.non2xx} non-2xx, ${result.errors} errors, ${result.mismatches} refusals`)
