@@ -104,10 +104,9 @@ export const PageQuery = <const S extends readonly string[], P extends TProperti
     order: Maybe(OneOf('排序方向', ['asc', 'desc'])),
     ...filter,
   })
-/** `total` is exact; `asOf` is when the rows were read. */
 /** Lists that no figures are kept of are counted up to here. */
 export const countedUpTo = 10_000
-/** Where `over` is true there are more than `total`: counting stopped there. */
+/** `total` is exact, but where `over` is true: then there are more, and counting stopped there. `asOf` is when the rows were read. */
 export const PageOf = <S extends TSchema>(row: S) =>
   Type.Object({ rows: Type.Array(row), total: Type.Integer(), over: Maybe(Type.Boolean()), asOf: Instant })
 

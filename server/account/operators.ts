@@ -163,7 +163,7 @@ async function notDisabled(db: Db, actor: Actor, id: number): Promise<Refusal> {
   const open = [openOrders && `${openOrders} 笔订单待支付`, openRefunds && `${openRefunds} 笔退款未完成`].filter(
     Boolean,
   )
-  return open.length ? new Refusal('state.impossible', `名下景区还有${open.join('，')}，不能停用`) : refusal
+  return open.length ? new Refusal('state.impossible', `名下景区还有 ${open.join('，')}，不能停用`) : refusal
 }
 
 /** Says why an operator was neither disabled nor enabled; with these words where only its state stands in the way. */

@@ -89,7 +89,7 @@ describe('an operator that is disabled', () => {
     await aRefund(db(), place)
     expect(await disable(below.id)).toMatchObject({
       code: 2002,
-      msg: '名下景区还有1 笔订单待支付，1 笔退款未完成，不能停用',
+      msg: '名下景区还有 1 笔订单待支付，1 笔退款未完成，不能停用',
     })
     const { data } = await house.call(root.token, operators.standing, { params: { id: channel.id } })
     expect(data).toMatchObject({ openOrders: 1, openRefunds: 1, own: { openOrders: 0, openRefunds: 0, accounts: 0 } })
@@ -97,7 +97,7 @@ describe('an operator that is disabled', () => {
     expect((await me(keeper)).code).toBe(200)
 
     await db().updateTable('orders').set({ state: 'closed' }).where('id', '=', order.id).execute()
-    expect(await disable(below.id)).toMatchObject({ msg: '名下景区还有1 笔退款未完成，不能停用' })
+    expect(await disable(below.id)).toMatchObject({ msg: '名下景区还有 1 笔退款未完成，不能停用' })
     await db().updateTable('refund').set({ state: 'rejected' }).where('areaId', '=', place.areaId).execute()
     expect((await disable(below.id)).code).toBe(200)
   })

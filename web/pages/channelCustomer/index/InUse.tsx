@@ -37,7 +37,7 @@ export function InUse({ operator: { id, name, state } }: { operator: Operator })
     const open = openMoney(has.own)
     if (open) {
       const wait = has.own.openOrders ? '待支付的订单 15 分钟内会付款或关闭；要停用，先暂停它的项目。' : ''
-      const text = `它的景区还有${open}。${wait}${has.own.openRefunds ? '先处理完退款。' : ''}`
+      const text = `它的景区还有 ${open}。${wait}${has.own.openRefunds ? '先处理完退款。' : ''}`
       await confirm({ title: `现在不能停用「${name}」`, text, action: '知道了', only: true })
     } else if (
       await confirm({ title: `停用「${name}」？`, text: follows(has), action: operatorVerbs.disable, danger: true })
