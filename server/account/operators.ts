@@ -4,6 +4,7 @@ import { type Actor, inOperatorScope } from '../actor.ts'
 import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
 import type { Handlers } from '../http/serve.ts'
+import { isOpen } from '../operation/refunds/isOpen.ts'
 import { orNotFound, Refusal, wrongField } from '../refusal.ts'
 import { endSessionsOf } from './session.ts'
 
@@ -33,8 +34,7 @@ interface Standing {
   openRefunds: number
   openRefundFen: number
 }
-/** Refunds that have come to no end. */
-const openRefund = sql`refund.state in ('requested', 'approved', 'processing', 'abnormal', 'closed')`
+const openRefund = isOpen(sql.ref('refund.state'))
 /** What hangs on some operators. */
 async function hangsOn(db: Db, operators: RawBuilder<unknown>): Promise<Standing> {
   const { rows } = await sql<Standing>`

@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { clsx } from 'clsx'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
@@ -15,6 +15,7 @@ import { Button } from '#web/parts/Button.tsx'
 import { Section } from '#web/parts/Details.tsx'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { NoteInput } from '#web/parts/NoteInput.tsx'
 import styles from './AreaDetail.module.css'
 import { type AreaState, lightsOf } from './view.ts'
 
@@ -143,7 +144,7 @@ function Acknowledge({ areaId, light, onClose }: { areaId: number; light: Light;
         required={false}
         hint="例如谁在处理、何时能好；看得到这个景区的平台账号都能看到"
       >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={200} />
+        <NoteInput of={lights.acknowledge.body} name="note" minRows={2} maxRows={5} />
       </Field>
     </FormDialog>
   )

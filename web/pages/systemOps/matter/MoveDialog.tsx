@@ -1,9 +1,10 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { type Matter, type MatterState, matterMoves, matterStates, matters } from '#contract/operation/matters.ts'
 import { lateOf } from '#web/crud/late.tsx'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { NoteInput } from '#web/parts/NoteInput.tsx'
 import { numberOf, titleOf } from './looks.tsx'
 import { ResponsorSelect } from './ResponsorSelect.tsx'
 import { reads } from './reads.ts'
@@ -65,7 +66,7 @@ export default function MoveDialog({ open, moving, onClose, onMoved }: Props) {
         </Field>
       )}
       <Field of={matters.edit.body} name="note" required={move?.asks !== undefined} hint={move?.asks ?? '可以不写'}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showCount />
+        <NoteInput of={matters.edit.body} name="note" maxRows={8} showCount />
       </Field>
     </FormDialog>
   )

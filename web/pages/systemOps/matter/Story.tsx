@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import { type Matter, type MatterEvent, matterMoves, matters } from '#contract/operation/matters.ts'
 import { stateMarks } from '#web/features/matter/marks.tsx'
@@ -8,6 +7,7 @@ import { Button } from '#web/parts/Button.tsx'
 import { Section } from '#web/parts/Details.tsx'
 import { ErrorState } from '#web/parts/Empty.tsx'
 import { Glyph } from '#web/parts/Glyph.tsx'
+import { NoteInput } from '#web/parts/NoteInput.tsx'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
 import { Status } from '#web/parts/Status.tsx'
 import { Time } from '#web/parts/Time.tsx'
@@ -70,11 +70,12 @@ function Say({ row: { id, version } }: { row: Matter }) {
   const words = note.trim()
   return (
     <div className={styles.say}>
-      <Input.TextArea
+      <NoteInput
+        of={matters.edit.body}
+        name="note"
         aria-label="补充说明"
         placeholder="补充说明：现场看到的、联系过谁"
-        autoSize={{ minRows: 1, maxRows: 6 }}
-        maxLength={500}
+        minRows={1}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />

@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { refunds } from '#contract/operation/refunds.ts'
@@ -6,6 +6,7 @@ import { count } from '#web/kit/format.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { NoteInput } from '#web/parts/NoteInput.tsx'
 import { type RefundFilter, useDecideAll } from './bulk.ts'
 import styles from './NoteDialog.module.css'
 
@@ -52,7 +53,7 @@ export function AllButtons({ filter, total, onBegun }: Props) {
       >
         <p className={clsx(styles.text, 't2')}>每一笔都记下这个原因。下一步列出笔数和金额，确认后才驳回。</p>
         <Field of={refunds.reject.body} name="note">
-          <Input.TextArea autoSize={{ minRows: 3, maxRows: 6 }} maxLength={200} showCount />
+          <NoteInput of={refunds.reject.body} name="note" showCount />
         </Field>
       </FormDialog>
     </>

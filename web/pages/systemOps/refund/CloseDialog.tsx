@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { clsx } from 'clsx'
 import { type Complaint, complaints } from '#contract/operation/complaints.ts'
 import { orders } from '#contract/operation/orders.ts'
@@ -7,6 +7,7 @@ import { useAction } from '#web/kit/useAction.ts'
 import { useOvertaken } from '#web/kit/useOvertaken.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { NoteInput } from '#web/parts/NoteInput.tsx'
 import styles from './NoteDialog.module.css'
 
 /** Ends a complaint without money; the outcome is what the visitor is told. */
@@ -36,7 +37,7 @@ export function CloseDialog({ open, onClose, complaint }: { open: boolean; onClo
     >
       <p className={clsx(styles.text, 't2')}>不会退款给游客。处理结果是答复游客的话，结案后不能更改。</p>
       <Field of={complaints.close.body} name="outcome">
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 6 }} maxLength={200} showCount />
+        <NoteInput of={complaints.close.body} name="outcome" showCount />
       </Field>
     </FormDialog>
   )

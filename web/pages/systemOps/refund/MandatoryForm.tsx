@@ -1,7 +1,8 @@
 import type { Body } from '#contract/kit.ts'
-import type { refunds } from '#contract/operation/refunds.ts'
+import { refunds } from '#contract/operation/refunds.ts'
 import { ReasonChoice } from '#web/features/order/RefundAsk.tsx'
 import { yuanSign } from '#web/kit/format.ts'
+import { shapeOf } from '#web/kit/shape.ts'
 import { FenInput } from '#web/parts/FenInput.tsx'
 import { Hint, InputFrame, Label } from '#web/parts/Input.tsx'
 
@@ -22,6 +23,8 @@ interface Props {
   /** What the server said about a field. */
   refused: Readonly<Record<string, string>>
 }
+
+const maxNote = shapeOf(refunds.mandatory.body, 'note').maxLength
 
 /** How much, why, and the explanation that a refund by force must have. */
 export function MandatoryForm({ forced, change, amountFen, leftFen, mistake, refused }: Props) {
@@ -67,13 +70,13 @@ export function MandatoryForm({ forced, change, amountFen, leftFen, mistake, ref
           <input
             id="force-note"
             value={forced.note}
-            maxLength={200}
+            maxLength={maxNote}
             onChange={(event) => change({ note: event.target.value })}
             aria-invalid={wrong.note !== undefined}
           />
         </InputFrame>
         <Hint invalid={Boolean(wrong.note)} role={wrong.note ? 'alert' : undefined}>
-          {wrong.note ?? `仅内部可见，${forced.note.length} / 200`}
+          {wrong.note ?? `仅内部可见，${forced.note.length} / ${maxNote}`}
         </Hint>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { clsx } from 'clsx'
 import type { Operation } from '#contract/kit.ts'
 import { overtakenRefund } from '#contract/operation/overtaken.ts'
@@ -7,6 +7,7 @@ import { useAction } from '#web/kit/useAction.ts'
 import { useOvertaken } from '#web/kit/useOvertaken.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { NoteInput } from '#web/parts/NoteInput.tsx'
 import styles from './NoteDialog.module.css'
 
 interface Props {
@@ -50,7 +51,7 @@ export function NoteDialog({ open, onClose, operation, refund, changed, title, t
     >
       <p className={clsx(styles.text, 't2')}>{text}</p>
       <Field of={operation.body} name="note" hint={hint}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 6 }} maxLength={200} showCount />
+        <NoteInput of={operation.body} name="note" showCount />
       </Field>
     </FormDialog>
   )
