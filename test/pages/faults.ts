@@ -25,7 +25,7 @@ function look() {
   const places = [
     document.documentElement,
     ...document.querySelectorAll(
-      '#page, #page > *, [role="dialog"], dialog[open], .ant-modal-body, .ant-drawer-body, .ant-popover',
+      '#page, #page > *, #page ul, [role="dialog"], dialog[open], .ant-modal-body, .ant-drawer-body, .ant-popover',
     ),
   ]
   for (const box of places)
