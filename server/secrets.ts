@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hash,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import type { Env } from './env.ts'
 import { keptKey } from './start/keptKey.ts'
 
@@ -16,9 +26,10 @@ export interface Secrets {
  */
 export function openSecrets(env: Env): Secrets {
   const master = env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'hex') : keptKey(env.DATA_DIR)
-  const keys = new Map<string, Buffer>()
+  // As key objects: a key that is given as bytes is imported at each use, which takes longer than the signature.
+  const keys = new Map<string, KeyObject>()
   const key = (purpose: string) => {
-    const known = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
+    const known = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', master, '', purpose, 32)))
     keys.set(purpose, known)
     return known
   }

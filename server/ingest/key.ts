@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import { type Secrets, sameText } from '../secrets.ts'
@@ -7,7 +8,7 @@ import { type Signed, signatureOf } from './signature.ts'
 /** What a signature is proven against. */
 export interface KeySecret {
   readonly id: number
-  readonly secret: string
+  readonly secret: KeyObject
 }
 
 /** A key that stands, and what it may see: its operator's scenic areas and, for a channel, those of the operators under it. */
@@ -38,7 +39,7 @@ export function openKeys(db: Db, secrets: Secrets): (claim: Claim) => Promise<Ke
     }>`select id, secret from ingest_key where key_id = ${keyId} and revoked_at is null`.execute(db)
     const [row] = rows
     if (!row) throw unauthorizedKey()
-    const key = { id: row.id, secret: secrets.unseal('ingest', Buffer.from(row.secret)) }
+    const key = { id: row.id, secret: createSecretKey(secrets.unseal('ingest', Buffer.from(row.secret)), 'utf8') }
     if (kept.size >= maxKept) kept.clear()
     kept.set(keyId, key)
     return key

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 
 const header = (description: string, pattern: string) => ({ type: 'string', description, pattern })
 
@@ -28,5 +28,5 @@ export const signedText = (signed: Signed) =>
   (Object.keys(signedLines) as (keyof Signed)[]).map((line) => signed[line]).join('\n')
 
 /** HMAC-SHA256 under the secret's characters as they were shown, lower-case hexadecimal. */
-export const signatureOf = (secret: string, signed: Signed): string =>
+export const signatureOf = (secret: string | KeyObject, signed: Signed): string =>
   createHmac('sha256', secret).update(signedText(signed)).digest('hex')

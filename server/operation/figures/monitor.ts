@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts'
 import type { Call } from '../../http/serve.ts'
 import { wrongField } from '../../refusal.ts'
 import { parseFilter } from '../orders/filter.ts'
-import { keysOf, sortedBy, sortingOf } from '../orders/keys.ts'
+import { keysOf, sortingOf } from '../orders/keys.ts'
 import { orderRows } from '../orders/rows.ts'
 import { onlineAt, onlineNow } from './deviceCount.ts'
 import { areasOf, type Figures, hoursOf, noFigures, partOfHour, plus, ratio } from './hours.ts'
@@ -98,11 +98,13 @@ async function newestOrders(
   areaIds: number[] | undefined,
   days: { from?: string; to?: string },
 ) {
-  const sorting = sortingOf({})
+  const found = await keysOf(parseFilter(actor, { areaIds, ...days }), sortingOf({}), { limit: 12, offset: 0 }).execute(
+    db,
+  )
   return orderRows(
     db,
     services.storage,
-    keysOf(parseFilter(actor, { areaIds, ...days }), sorting, { limit: 12, offset: 0 }),
-    sortedBy(sorting, 'k'),
+    actor,
+    found.rows.map(({ id }) => id),
   )
 }

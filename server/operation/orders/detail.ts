@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
-import { type Actor, inScope } from '../../actor.ts'
+import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/open.ts'
 import { orNotFound } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { orderEvents } from './events.ts'
 import { orderItems } from './items.ts'
-import { orderRows } from './rows.ts'
+import { oneOrder } from './rows.ts'
 
 /**
  * The whole life of one order.
  * @throws Refusal notFound (1512) outside the actor's scope
  */
 export async function orderDetail(db: Db, actor: Actor, orderId: number, { storage }: Pick<Services, 'storage'>) {
-  const [row] = await orderRows(
-    db,
-    storage,
-    sql`select o.id from orders o where o.id = ${orderId} and ${inScope(actor, 'o.area_id')}`,
-    sql`o.id`,
-  )
-  const order = orNotFound(row)
+  const order = orNotFound(await oneOrder(db, storage, actor, sql`o.id = ${orderId}`))
   return { order, items: await orderItems(db, storage, order), events: await orderEvents(db, order) }
 }

@@ -41,13 +41,15 @@ export function sortingOf({
 const maxWalks = 64
 
 /** Ids of one page, read from indexes before any row is touched, so that a far page costs index entries only. */
-export function keysOf(wanted: ParsedFilter, sorting: Sorting, span: Span): RawBuilder<unknown> {
+export function keysOf(wanted: ParsedFilter, sorting: Sorting, span: Span): RawBuilder<{ id: number }> {
   if (wanted.searched || (wanted.paid.length > 0 && sorting.column !== 'paid_at'))
     return searched(wanted, sorting, span)
   const walks = (wanted.areaIds?.length ?? 1) * (wanted.states?.length ?? 1)
   if (walks > 1 && walks <= maxWalks && sorting.column === 'created_at' && wanted.caseId === undefined)
     return merged(wanted, sorting, span)
-  return sql`select o.id, o.${sql.ref(sorting.column)} from orders o where ${whereOf(wanted)} order by ${sortedBy(sorting, 'o')} ${page(span)}`
+  return sql<{
+    id: number
+  }>`select o.id, o.${sql.ref(sorting.column)} from orders o where ${whereOf(wanted)} order by ${sortedBy(sorting, 'o')} ${page(span)}`
 }
 
 /**
@@ -55,7 +57,9 @@ export function keysOf(wanted: ParsedFilter, sorting: Sorting, span: Span): RawB
  * twenty rows are wanted, walks all orders by time in the hope of meeting them soon.
  */
 function searched(wanted: ParsedFilter, sorting: Sorting, span: Span) {
-  return sql`select f.id, f.${sql.ref(sorting.column)} from (select o.id, o.${sql.ref(sorting.column)} from orders o where ${whereOf(wanted)} offset 0) f order by ${sortedBy(sorting, 'f')} ${page(span)}`
+  return sql<{
+    id: number
+  }>`select f.id, f.${sql.ref(sorting.column)} from (select o.id, o.${sql.ref(sorting.column)} from orders o where ${whereOf(wanted)} offset 0) f order by ${sortedBy(sorting, 'f')} ${page(span)}`
 }
 
 /** No index is sorted by time over several scenic areas or states; one walk of an index for each is merged. */
@@ -76,7 +80,9 @@ function merged(wanted: ParsedFilter, sorting: Sorting, span: Span) {
     walked.map((one) => one.from),
     sql` cross join `,
   )
-  return sql`select w.id, w.${column} from ${from} cross join lateral (${walk}) w order by ${sortedBy(sorting, 'w')} ${page(span)}`
+  return sql<{
+    id: number
+  }>`select w.id, w.${column} from ${from} cross join lateral (${walk}) w order by ${sortedBy(sorting, 'w')} ${page(span)}`
 }
 
 const listed = (values: readonly (number | string)[], type: 'bigint' | 'text') =>

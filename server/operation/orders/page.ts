@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Body, Reply } from '#contract/kit.ts'
 import { conditionOfOrder, type Order, type orders } from '#contract/operation/orders.ts'
 import { span } from '../../db/page.ts'
@@ -6,7 +6,7 @@ import type { ListRows } from '../../exports/lists.ts'
 import type { Call } from '../../http/serve.ts'
 import { type ParsedFilter, parseFilter, whereOf } from './filter.ts'
 import { keysOf, sortedBy, sortingOf } from './keys.ts'
-import { masked, orderRows, orderRowsWith, orderSelect } from './rows.ts'
+import { masked, oneOrder, orderRows, orderSelect } from './rows.ts'
 import { isRolledUp, type OrderTotal, orderTotal } from './total.ts'
 
 type List = typeof orders.list
@@ -26,26 +26,34 @@ export async function orderPage(
 
 async function numbered({ db, services }: Place, wanted: ParsedFilter, body: Body<List>): Promise<Rows | null> {
   if (wanted.number === null) return null
-  const keys = sql`select o.id from orders o where o.order_no = ${wanted.number} and ${whereOf({ ...wanted, search: null })}`
-  const rows = await orderRows(db, services.storage, keys, sql`k.id`)
-  return rows.length ? { ...counted(rows), rows: span(body).offset === 0 ? rows : [] } : null
+  const where = sql<SqlBool>`o.order_no = ${wanted.number} and ${whereOf({ ...wanted, search: null })}`
+  const row = await oneOrder(db, services.storage, wanted, where)
+  return row ? { ...counted([row]), rows: span(body).offset === 0 ? [row] : [] } : null
 }
 
 async function listed({ db, services: { storage } }: Place, wanted: ParsedFilter, body: Body<List>): Promise<Rows> {
   const sorting = sortingOf(body)
-  const sorted = sortedBy(sorting, 'k')
   const at = span(body)
   const keys = keysOf(wanted, sorting, at)
   if (isRolledUp(wanted)) {
-    const { rows, totals } = await orderRowsWith(db, storage, keys, sorted, orderTotal(wanted))
-    return { rows, ...named(totals) }
+    const { ids, ...totals } = (await keysAndTotal(keys, wanted, sortedBy(sorting, 'k')).execute(db.withoutPlugins()))
+      .rows[0]!
+    return { rows: await orderRows(db, storage, wanted, ids), ...named(totals) }
   }
-  const rows = await orderRows(db, storage, keys, sorted)
+  const found = await keys.execute(db.withoutPlugins())
+  const ids = found.rows.map(({ id }) => id)
+  const rows = await orderRows(db, storage, wanted, ids)
   // The first page holds all of them: nothing is left to count.
-  if (at.offset === 0 && rows.length < at.limit) return counted(rows)
+  if (at.offset === 0 && ids.length < at.limit) return counted(rows)
   const [totals] = (await orderTotal(wanted).execute(db.withoutPlugins())).rows
   return { rows, ...named(totals!) }
 }
+
+/** Both in one statement: a page is asked for more often than anything else. */
+const keysAndTotal = (keys: RawBuilder<{ id: number }>, wanted: ParsedFilter, sorted: RawBuilder<unknown>) =>
+  sql<
+    OrderTotal & { ids: number[] }
+  >`select t.*, array(select k.id from (${keys}) k order by ${sorted}) as ids from (${orderTotal(wanted)}) t`
 
 const named = ({ total, sumPaid, sumRefunded }: OrderTotal) => ({
   total,
