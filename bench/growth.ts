@@ -1,5 +1,5 @@
 import { alternate, databaseUrl, largeDatabaseUrl, type Row, startServer, two } from './kit.ts'
-import { monthOfAreas, sampleOf, views } from './kitOrders.ts'
+import { areaReports, sampleOf, views } from './kitOrders.ts'
 
 export const title =
   'What ten times the orders cost: the same pages and reports on the large database against the usual one (16 connections)'
@@ -10,8 +10,8 @@ export async function run(): Promise<Row[]> {
   console.log(`${usual.orders} orders against ${large.orders}`)
   const small = await startServer()
   const big = await startServer({ DATABASE_URL: largeDatabaseUrl })
-  const few = [...(await views(small.url, usual)), await monthOfAreas(small.url, usual)]
-  const many = [...(await views(big.url, large)), await monthOfAreas(big.url, large)]
+  const few = [...(await views(small.url, usual)), ...(await areaReports(small.url, usual))]
+  const many = [...(await views(big.url, large)), ...(await areaReports(big.url, large))]
   const result: Row[] = []
   for (const [at, { what, ours }] of few.entries()) {
     const [one, ten] = await alternate(ours, many[at]!.ours)

@@ -10,8 +10,19 @@ export interface Sample {
   id: number
   orderNo: string
   /** The last 30 days, today included: as days of Shanghai, and as the moments between which they lie. */
-  days: { from: string; to: string }
-  moments: { from: Date; to: Date }
+  days: Days
+  moments: Moments
+  /** The last month that is over, and the one before it. */
+  lastMonth: { days: Days; before: Days; moments: Moments }
+}
+
+interface Days {
+  from: string
+  to: string
+}
+interface Moments {
+  from: Date
+  to: Date
 }
 
 export async function sampleOf(url: string): Promise<Sample> {
@@ -25,6 +36,9 @@ export async function sampleOf(url: string): Promise<Sample> {
   const time = await one(
     "select (local_day(now()) - 29)::text as a, local_day(now())::text as b, (local_day(now()) - 29)::timestamp at time zone 'Asia/Shanghai' as from, (local_day(now()) + 1)::timestamp at time zone 'Asia/Shanghai' as to",
   )
+  const month = await one(
+    "select m::text as a, (m + interval '1 month' - interval '1 day')::date::text as b, (m - interval '1 month')::date::text as c, (m - 1)::text as d, m::timestamp at time zone 'Asia/Shanghai' as from, (m + interval '1 month') at time zone 'Asia/Shanghai' as to from (select (date_trunc('month', local_day(now())::timestamp) - interval '1 month')::date as m) x",
+  )
   const { n } = await one('select count(*)::int as n from orders')
   await client.end()
   return {
@@ -35,6 +49,11 @@ export async function sampleOf(url: string): Promise<Sample> {
     orderNo: order.order_no,
     days: { from: time.a, to: time.b },
     moments: { from: time.from, to: time.to },
+    lastMonth: {
+      days: { from: month.a, to: month.b },
+      before: { from: month.c, to: month.d },
+      moments: { from: month.from, to: month.to },
+    },
   }
 }
 
@@ -65,15 +84,21 @@ export async function views(url: string, { areaId, id, orderNo, days, moments }:
   ]
 }
 
-/** The last 30 days by scenic area, compared with the 30 before. */
-export async function monthOfAreas(url: string, { id, days, moments }: Sample): Promise<View> {
+/** Reports by scenic area, each compared with the time before: the last whole month, and the last 30 days, which no month holds. */
+export async function areaReports(url: string, { id, days, moments, lastMonth }: Sample): Promise<View[]> {
   const headers = { authorization: await signIn(url) }
-  const before = (day: string) => new Date(Date.parse(day) - 30 * 86_400_000).toISOString().slice(0, 10)
-  const compared = { beforeFrom: before(days.from), beforeTo: before(days.to) }
-  const body = { by: 'area', dayFrom: days.from, dayTo: days.to, ...compared, page: 1, size: 20 }
-  return {
-    what: '30 days by scenic area',
-    ours: { url: url + contract.operation.reports.days.path, headers, body },
-    bare: { path: '/month', body: { id, ...moments } },
-  }
+  const report = (what: string, { from, to }: Days, before: Days, asked: Moments): View => ({
+    what,
+    ours: {
+      url: url + contract.operation.reports.days.path,
+      headers,
+      body: { by: 'area', dayFrom: from, dayTo: to, beforeFrom: before.from, beforeTo: before.to, page: 1, size: 20 },
+    },
+    bare: { path: '/month', body: { id, ...asked } },
+  })
+  const earlier = (day: string) => new Date(Date.parse(day) - 30 * 86_400_000).toISOString().slice(0, 10)
+  return [
+    report('a whole month by scenic area', lastMonth.days, lastMonth.before, lastMonth.moments),
+    report('30 days by scenic area', days, { from: earlier(days.from), to: earlier(days.to) }, moments),
+  ]
 }

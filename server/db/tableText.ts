@@ -8,7 +8,9 @@ export async function tableText(database: Database): Promise<string> {
       (select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and k.conkey = array[a.attnum]
         where k.conrelid = (quote_ident(c.table_name))::regclass and k.contype = 'c' and a.attname = c.column_name) as checks
     from information_schema.columns c join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and not (select p.relispartition from pg_class p where p.oid = (quote_ident(c.table_name))::regclass)
+    order by c.table_name, c.ordinal_position`)
   const tables = new Map<string, string[]>()
   for (const row of rows) {
     const lines = tables.get(row.table_name as string) ?? []

@@ -81,12 +81,14 @@ export async function rebuildFigures(db: Db, tell: (words: string) => void = () 
   const areas = await areaIds(db)
   for (const { table, keys, figures, of } of sums) {
     const named = sql.join(['area_id', ...keys, ...figures].map((name) => sql.ref(name)))
+    const by = sql.join(keys.map((name) => sql.ref(name)))
     for (const areaId of areas)
       await transact(db, async (trx) => {
         await sql`set local statement_timeout = 0`.execute(trx)
         await sql`lock table ${sql.join(of.map((name) => sql.table(name)))} in share row exclusive mode`.execute(trx)
         await sql`delete from ${sql.table(table)} where area_id = ${areaId}`.execute(trx)
-        await sql`insert into ${sql.table(table)} (${named}) select ${named} from ${sql.table(`${table}_scan`)} where area_id = ${areaId}`.execute(
+        // In the order of their keys: what a report reads together then lies together.
+        await sql`insert into ${sql.table(table)} (${named}) select ${named} from ${sql.table(`${table}_scan`)} where area_id = ${areaId} order by ${by}`.execute(
           trx,
         )
       })
