@@ -5,20 +5,22 @@ import { type House, openHouse } from './house.ts'
 import { aTenant } from './tenants.ts'
 import { type Account, anAccount, anOrder, type Place, unique } from './world.ts'
 
-// A test file that imports this has a house with a scenic area, and bills for days of its own.
-
 export let house: House
 export let clerk: Account
 export let place: Place
 let day = 0
 export const db = () => house.services.database.db
 
-beforeAll(async () => {
-  house = await openHouse()
-  clerk = await anAccount(db(), 0)
-  place = (await aTenant(house)).place
-})
-afterAll(() => house?.close())
+/** At the head of a test file: it has a house with a scenic area, and bills for days of its own. */
+export function inBillHouse() {
+  beforeAll(async () => {
+    day = 0
+    house = await openHouse()
+    clerk = await anAccount(db(), 0)
+    place = (await aTenant(house)).place
+  })
+  afterAll(() => house?.close())
+}
 
 /** A day that no other test uses. */
 export const anotherDay = () => `2025-03-${String(++day).padStart(2, '0')}`

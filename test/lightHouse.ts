@@ -6,24 +6,25 @@ import { evaluateLights } from '#server/operation/lights/evaluate.ts'
 import { type House, openHouse } from './house.ts'
 import { type Account, anAccount, aPlace, type Place } from './world.ts'
 
-// A test file that imports this has a house, and each of its tests a scenic area of its own whose camera was heard 5 s ago.
-
 export let house: House
 export let platform: Account
 export let own: Account
 export let place: Place
 export const db = () => house.services.database.db
 
-beforeAll(async () => {
-  house = await openHouse()
-  platform = await anAccount(db(), 0)
-})
-beforeEach(async () => {
-  place = await aPlace(db())
-  own = await anAccount(db(), 3, place.operatorId)
-  await heard(5)
-})
-afterAll(() => house.close())
+/** At the head of a test file: it has a house, and each of its tests a scenic area of its own whose camera was heard 5 s ago. */
+export function inLightHouse() {
+  beforeAll(async () => {
+    house = await openHouse()
+    platform = await anAccount(db(), 0)
+  })
+  beforeEach(async () => {
+    place = await aPlace(db())
+    own = await anAccount(db(), 3, place.operatorId)
+    await heard(5)
+  })
+  afterAll(() => house?.close())
+}
 
 export const heard = (secondsAgo: number, deviceId = place.deviceId) =>
   sql`update device set last_heartbeat_at = now() - make_interval(secs => ${secondsAgo}) where id = ${deviceId}`.execute(

@@ -9,6 +9,7 @@ import {
   differences,
   house,
   imported,
+  inBillHouse,
   kinds,
   paidLine,
   place,
@@ -16,6 +17,8 @@ import {
 } from '#test/billHouse.ts'
 import { anOrder, unique } from '#test/world.ts'
 import { matchOpenDays } from './bills.ts'
+
+inBillHouse()
 
 it('finds each way in which a bill and our books can differ, with both sums', async () => {
   const on = anotherDay()

@@ -9,12 +9,15 @@ import {
   fileOf,
   house,
   imported,
+  inBillHouse,
   kinds,
   paidLine,
   refundLine,
   upload,
 } from '#test/billHouse.ts'
 import { unique } from '#test/world.ts'
+
+inBillHouse()
 
 /** The text as a spreadsheet program on a Chinese Windows saves it. */
 function gbkOf(text: string): Buffer {

@@ -7,9 +7,24 @@ import { lightRules } from '#contract/operation/lightRules.ts'
 import { lights } from '#contract/operation/lights.ts'
 import { matters } from '#contract/operation/matters.ts'
 import { devices } from '#contract/scenic/devices.ts'
-import { anotherPlace, db, heard, history, house, light, look, own, place, platform, row } from '#test/lightHouse.ts'
+import {
+  anotherPlace,
+  db,
+  heard,
+  history,
+  house,
+  inLightHouse,
+  light,
+  look,
+  own,
+  place,
+  platform,
+  row,
+} from '#test/lightHouse.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, unique } from '#test/world.ts'
 import { tried } from './readings.ts'
+
+inLightHouse()
 
 /** Lets time pass for what is written down of the place's lights. */
 async function pass(seconds: number) {

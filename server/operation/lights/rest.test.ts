@@ -5,7 +5,9 @@ import { lightMaintenances } from '#contract/operation/lightMaintenances.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { audits } from '#contract/system/audits.ts'
-import { db, heard, history, house, light, look, own, place, platform, row } from '#test/lightHouse.ts'
+import { db, heard, history, house, inLightHouse, light, look, own, place, platform, row } from '#test/lightHouse.ts'
+
+inLightHouse()
 
 it('every page says the same of a scenic area: its list, the lights and its cameras', async () => {
   const listed = async () => {
