@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { settling } from '../settling.ts'
 import { keepToasts } from '../told.ts'
 import { openHouse, type Scene } from './house.ts'
@@ -16,6 +16,8 @@ export interface Visit {
   settle(): Promise<void>
   /** The window gets another width, in px. */
   widen(width: number): Promise<void>
+  /** The system changes to the dark or back, and the page follows it. */
+  darken(dark?: boolean): Promise<void>
   /** What the console and the page said since the last time. */
   heard(): string[]
 }
@@ -81,10 +83,17 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
           await page.setViewportSize({ width, height: 900 })
           await settle()
         },
+        async darken(dark = true) {
+          await page.evaluate(() => localStorage.removeItem('jy.look'))
+          await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+          await expect(page.locator('html')).toHaveAttribute('data-theme', dark ? 'dark' : 'light')
+          await settle()
+        },
         async open(path, scene, width = 1440) {
           // What the page before still has to say of its own scene is said by then.
           await page.goto('about:blank')
           await page.setViewportSize({ width, height: 900 })
+          await page.emulateMedia({ colorScheme: 'light' })
           failing = false
           turn(scene)
           forget()
