@@ -37,6 +37,7 @@ import { matterTags } from './operation/matterTags.ts'
 import { orders } from './operation/orders.ts'
 import { overview } from './operation/overview.ts'
 import { pictures } from './operation/pictures.ts'
+import { records } from './operation/records.ts'
 import { refundBulks } from './operation/refundBulks.ts'
 import { refundNotifications } from './operation/refundNotifications.ts'
 import { refunds } from './operation/refunds.ts'
@@ -93,6 +94,7 @@ export const contract = {
     orders,
     overview,
     pictures,
+    records,
     refundBulks,
     refundNotifications,
     refunds,

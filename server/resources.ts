@@ -35,6 +35,7 @@ import { matterTagHandlers } from './operation/matterTags.ts'
 import { orderHandlers } from './operation/orders.ts'
 import { overviewHandlers } from './operation/overview.ts'
 import { pictureHandlers } from './operation/pictures.ts'
+import { recordHandlers } from './operation/records.ts'
 import { refundBulkHandlers } from './operation/refundBulks.ts'
 import { refundHandlers } from './operation/refunds.ts'
 import { reportHandlers } from './operation/reports.ts'
@@ -107,6 +108,7 @@ export const resources = {
     orders: orderHandlers,
     overview: overviewHandlers,
     pictures: pictureHandlers,
+    records: recordHandlers,
     refundBulks: refundBulkHandlers,
     refunds: refundHandlers,
     reports: reportHandlers,

@@ -1,3 +1,4 @@
+import type { Item } from './client.ts'
 import type { Random } from './random.ts'
 import { dayAt, hour, minute, timeOfDay } from './rhythm.ts'
 import type { Camera, Goods, Step } from './step.ts'
@@ -62,6 +63,7 @@ export function purchase(random: Random, deal: Purchase): Step[] {
     steps.push({ name: 'payments', at: time, camera, item })
     return time
   }
+  if (goods.kind === 'video') steps.push(...video(random.fork('video'), deal, orderNo))
   const outcome = random.weighted(outcomes)
   const fault = random.pick(payFaults)
   let paidAt = 0
@@ -104,4 +106,40 @@ export function purchase(random: Random, deal: Purchase): Step[] {
     })
   }
   return steps
+}
+
+const templates = ['山水开场', '全家福卡点', '航拍慢镜', '手绘边框']
+/** Why a video is not made, one in this many. */
+const faults = ['素材不足：有效画面只有 3.2 秒', '模板渲染超时', '音轨解码失败', '人物跟踪丢失']
+const videoFaultEvery = 14
+
+/** The video that an order buys: recorded before it, made meanwhile, and mostly ready soon. */
+function video(random: Random, { camera, openid, at, speed }: Purchase, orderNo: string): Step[] {
+  const recordedAt = at - Math.round(random.between(60_000, 110_000) / speed)
+  let now = recordedAt
+  const own = {
+    videoId: `v-${orderNo}`,
+    gbCode: camera.gbCode,
+    openid,
+    recordedAt: new Date(recordedAt).toISOString(),
+    template: random.pick(templates),
+  }
+  const told = (item: Omit<Item<'records'>, keyof typeof own | 'at'>, seconds: [number, number]): Step => {
+    now += Math.round((random.between(...seconds) * 1000) / speed)
+    return { name: 'records', at: now, camera, item: { ...own, ...item, at: new Date(now).toISOString() } }
+  }
+  const steps = [
+    told({ state: 'recording' }, [0, 1]),
+    told({ state: 'uploaded' }, [18, 40]),
+    told({ state: 'synthesising' }, [2, 12]),
+  ]
+  now = Math.max(now, at)
+  if (random.chance(1 / videoFaultEvery)) {
+    steps.push(told({ state: 'failed', error: random.pick(faults), orderNo }, [20, 60]))
+    if (random.chance(0.5)) return steps
+    steps.push(told({ state: 'synthesising', orderNo }, [120, 400]))
+  }
+  const durationSeconds = Math.round(random.between(12, 32) * 10) / 10
+  const file = `videos/${own.recordedAt.slice(0, 10)}/${orderNo}.mp4`
+  return [...steps, told({ state: 'ready', orderNo, file, durationSeconds }, [25, 80])]
 }

@@ -61,4 +61,5 @@ export const order = [
   'payments',
   'downloads',
   'complaints',
+  'records',
 ] as const satisfies readonly Step['name'][]

@@ -113,6 +113,25 @@ export async function aPicture(
   return picture
 }
 
+/** A video that is ready, of a visitor and an order where they are given. */
+export async function aRecord(
+  db: Db,
+  { areaId, caseId, deviceId }: Place,
+  of: { visitorId?: number; orderId?: number } = {},
+) {
+  const at = '2026-05-01T10:00:00+08:00'
+  const record = await db
+    .insertInto('videoRecord')
+    .values({
+      ...{ areaId, caseId, deviceId, ...of, externalId: unique('v-'), template: unique('模板'), state: 'ready' },
+      ...{ file: `videos/${unique('v')}.mp4`, durationSeconds: 15, recordedAt: at, stateAt: at, readyAt: at },
+    })
+    .returning(['id', 'externalId'])
+    .executeTakeFirstOrThrow()
+  await db.insertInto('videoStep').values({ areaId, recordId: record.id, state: 'ready', at }).execute()
+  return record
+}
+
 /** A scan of the visitor at the place's camera. */
 export const aScan = (db: Db, { areaId, caseId, deviceId }: Place, visitorId: number) =>
   db

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { codeNoun } from '../channel/short.ts'
 import { Fen, Instant, Maybe, Nullable, OneOf, type Operation, Phone, Text } from '../kit.ts'
 import { OrderKind, OrderNo, PayChannel } from '../operation/orders.ts'
+import { RecordStateWord } from '../operation/records.ts'
 import { GbCode } from '../scenic/gbCode.ts'
 
 /** The visitor's id in the mini-program. */
@@ -92,6 +93,25 @@ export const DownloadPost = Type.Object({
   ip: Maybe(Type.String({ title: '地址', maxLength: 45 })),
   at: Instant,
 })
+/** A video that is made for a visitor: announced, and told of again with each change of its state. */
+export const RecordPost = Type.Object({
+  videoId: ExternalId,
+  gbCode: GbCode,
+  /** When the camera began to record it; the same in every item about it, like the camera. */
+  recordedAt: Instant,
+  state: RecordStateWord,
+  /** Since when it is in this state. An item that is not newer than the last one changes nothing. */
+  at: Instant,
+  /** Whose it is and which order bought it, as soon as that is known; afterwards they may be left out. */
+  openid: Maybe(OpenId),
+  orderNo: Maybe(OrderNo),
+  template: Maybe(Text('模板', 60)),
+  /** Where the sender keeps it: an address or the key of an object. A video that is ready has one. */
+  file: Maybe(Type.String({ title: '文件', pattern: '^[!-~]{1,500}$' })),
+  durationSeconds: Maybe(Type.Number({ title: '时长', exclusiveMinimum: 0, maximum: 86_400 })),
+  /** Why it failed. */
+  error: Maybe(Text('失败原因', 300)),
+})
 /** Fields that stand beside the file in the multipart form of a picture. */
 export const PictureForm = Type.Object({
   pictureId: ExternalId,
@@ -138,6 +158,7 @@ export const ingest = {
   faceMatches: batch('facematches', '人脸匹配', FaceMatchPost),
   complaints: batch('complaints', '投诉', ComplaintPost),
   downloads: batch('downloads', '下载', DownloadPost),
+  records: batch('records', '视频', RecordPost),
   /** multipart/form-data: the signature covers the SHA-256 of the whole body. */
   picture: {
     method: 'POST',

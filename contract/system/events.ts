@@ -12,6 +12,7 @@ export const LiveEvent = Type.Object({
     'refund',
     'complaint',
     'picture',
+    'record',
     'device',
     'command',
     'stream',

@@ -7,6 +7,7 @@ import { matters } from '../operation/matters.ts'
 import { orders } from '../operation/orders.ts'
 import { overview } from '../operation/overview.ts'
 import { pictures } from '../operation/pictures.ts'
+import { records } from '../operation/records.ts'
 import { refunds } from '../operation/refunds.ts'
 import { scans } from '../operation/scans.ts'
 import { photoOrders } from '../photo/photoOrders.ts'
@@ -23,6 +24,7 @@ const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message' | 'account' | 'ta
   refund: [refunds.list, refunds.ofOrder, orders.one, orders.monitor],
   complaint: [complaints.list, orders.one],
   picture: [pictures.list, points.list, orders.monitor],
+  record: [records.list],
   code: [channelCodes.list],
   device: [devices.list, areas.list, overview.state],
   light: [overview.state, areas.list],

@@ -1152,6 +1152,36 @@ export interface UsedCaptchaTable {
   expiresAt: string
 }
 
+export interface VideoRecordTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: number
+  deviceId: number
+  visitorId: ColumnType<number | null, number | null | undefined, number | null>
+  orderId: ColumnType<number | null, number | null | undefined, number | null>
+  externalId: string
+  template: ColumnType<string, string | undefined, string>
+  state: 'recording' | 'uploaded' | 'synthesising' | 'ready' | 'failed'
+  errorMess: ColumnType<string, string | undefined, string>
+  errorBy: ColumnType<string | null, string | null | undefined, string | null>
+  file: ColumnType<string | null, string | null | undefined, string | null>
+  durationSeconds: ColumnType<number | null, number | null | undefined, number | null>
+  recordedAt: string
+  stateAt: string
+  readyAt: ColumnType<string | null, string | null | undefined, string | null>
+  receivedAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface VideoStepTable {
+  id: GeneratedAlways<number>
+  recordId: number
+  areaId: number
+  state: string
+  reason: ColumnType<string, string | undefined, string>
+  at: string
+}
+
 export interface VisitorTable {
   id: GeneratedAlways<number>
   openid: string
@@ -1269,6 +1299,8 @@ export interface Tables {
   tableView: TableViewTable
   totp: TotpTable
   usedCaptcha: UsedCaptchaTable
+  videoRecord: VideoRecordTable
+  videoStep: VideoStepTable
   visitor: VisitorTable
   visitorArea: VisitorAreaTable
 }

@@ -13,6 +13,7 @@ import { Answers, itemReader } from './items.ts'
 import { once } from './once.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { records } from './records.ts'
 import { scans } from './scans.ts'
 import { serverHeartbeats } from './servers.ts'
 import { visitors } from './visitors.ts'
@@ -33,9 +34,10 @@ const works: { [K in Batched]: Work<Posted<K>> } = {
   faceMatches,
   complaints,
   downloads,
+  records,
 }
 
-/** The nine batch operations: one transaction a batch, one answer an item. */
+/** The batch operations: one transaction a batch, one answer an item. */
 export function mountBatches(app: FastifyInstance, services: Services) {
   for (const name of Object.keys(works) as Batched[]) mount(app, services, name, works[name] as Work<{ at: string }>)
 }

@@ -37,6 +37,7 @@ const small: Readonly<Record<string, string>> = {
 /** What is narrowed or sorted by without being a column of the list's table, and what is walked for it. */
 const elsewhere: Readonly<Record<string, string>> = {
   'cvm.serverCommands.list: cvmCommand.serverId': 'cvm_command_server, on cvm_id',
+  'operation.records.list: videoRecord.orderNo': 'the key of orders on order_no, then video_record_order',
   'user.visitors.list: visitor.allowLogin': 'visitor_barred, on barred_at',
   'user.visitors.list: visitor.areaId': 'visitor_area_seen',
 }

@@ -215,6 +215,8 @@ const varied = [
     select 'n' || n, 'ins-0000000' || n, (array['smart', 'synthesis', 'media', 'app'])[1 + n % 4], (array['RUNNING', 'STOPPED', 'RUNNING'])[1 + n % 3],
       case n % 3 when 0 then null when 1 then '2026-05-01'::timestamptz else now() + interval '1 hour' end, n % 2, n % 3, nullif(n % 2, 0), nullif(n % 3, 0), n % 3,
       '2026-05-01'::timestamptz + n % 2 * interval '1 day', (select id from cvm_group where name = 'n' || n % 3) from generate_series(1, 9) n`,
+  `insert into video_record (area_id, case_id, device_id, external_id, state, recorded_at, state_at)
+    select area_id, case_id, id, 'v' || id, 'recording', '2026-05-01'::timestamptz + id % 3 * interval '1 day', now() from device`,
   'update device set cvm_id = (select id from cvm where name = $$n$$ || device.id % 3)',
   `insert into cvm_command (cvm_id, kind, state, asked_by, created_at, ends_at, done_at) select id, 'reboot', 'refused', 'a', created_at, now(), now() from cvm`,
   `update device_group set created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'`,

@@ -204,6 +204,13 @@ describe('the ingest door', () => {
       'complaints',
       async (of) => ({ complaintId: unique('c'), orderNo: await orderNoOf(of), words: '不是我', at: now }),
     ],
+    [
+      'records',
+      async (of) => ({
+        ...{ videoId: unique('v'), gbCode: own.place.gbCode, orderNo: await orderNoOf(of) },
+        ...{ recordedAt: now, state: 'recording', at: now },
+      }),
+    ],
     ['downloads', async (of) => ({ downloadId: unique('d'), orderNo: await orderNoOf(of), at: now })],
   ]
 

@@ -5,6 +5,7 @@ import { smartStates } from '#contract/ingest/bus.ts'
 import { complaintStates } from '#contract/operation/complaints.ts'
 import { orderConditions } from '#contract/operation/orders.ts'
 import { pictureStateNames } from '#contract/operation/pictures.ts'
+import { recordStates } from '#contract/operation/records.ts'
 import { refundConditions, refundStates } from '#contract/operation/refunds.ts'
 import { areaStatuses } from '#contract/scenic/areas.ts'
 import { caseStatuses } from '#contract/scenic/cases.ts'
@@ -58,6 +59,8 @@ export const marks = {
   },
   complaint: { open: ['warn', 'triangle'], handled: fine },
   picture: { uploaded: ['unknown', 'dashed'], matched: ['info', 'check'], sold: fine, printed: fine },
+  /** A video that is made for a visitor. */
+  record: { recording: moves, uploaded: waits, synthesising: moves, ready: fine, failed: gone },
   job: { queued: waits, running: moves, done: fine, failed: gone, cancelled: ended, expired: ended },
   command: {
     queued: waits,
@@ -122,6 +125,7 @@ const words: { readonly [D in Domain]: { readonly [C in Condition<D>]: string } 
   refund: { ...refundStates, ...refundConditions },
   complaint: complaintStates,
   picture: pictureStateNames,
+  record: recordStates,
   job: jobStates,
   command: commandStates,
   smart: smartStates,

@@ -1,0 +1,22 @@
+import type { VideoRecord } from '#contract/operation/records.ts'
+import { State } from '#web/features/State.tsx'
+import { Section } from '#web/parts/Details.tsx'
+import { Time } from '#web/parts/Time.tsx'
+import styles from './RecordSteps.module.css'
+
+/** When each stage was reached, the first at the top. */
+export default function RecordSteps({ row: { steps } }: { row: VideoRecord }) {
+  return (
+    <Section title="经过" note={`${steps.length} 步`}>
+      <ol className={styles.steps}>
+        {steps.map(({ state, at, reason }) => (
+          <li key={`${at} ${state}`}>
+            <State of="record" is={state} />
+            <Time at={at} />
+            {reason && <p>{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
