@@ -105,6 +105,20 @@ describe('what is planned', () => {
     expect(successes.length / orders.size).toBeCloseTo(share, 1)
   })
 
+  it('makes a video of each video order, stage by stage, and tells of most that they are ready', () => {
+    const videos = Map.groupBy(named(day, 'records'), ({ item }) => item.videoId)
+    const bought = named(day, 'orders').filter(({ item }) => item.kind === 'video')
+    expect([...videos.keys()].toSorted()).toEqual(bought.map(({ item }) => `v-${item.orderNo}`).toSorted())
+    const ends = [...videos.values()].map((steps) => {
+      expect(steps.map(({ item }) => Date.parse(item.at))).toEqual(steps.map(({ at }) => at).toSorted((a, b) => a - b))
+      expect(steps[0]!.item.state).toBe('recording')
+      return steps.at(-1)!.item
+    })
+    const ready = ends.filter(({ state }) => state === 'ready')
+    expect(ready.every(({ orderNo, file }) => orderNo && file)).toBe(true)
+    expect(ready.length / ends.length).toBeGreaterThan(0.9)
+    expect(ends.some(({ state, error }) => state === 'failed' && error)).toBe(true)
+  })
   it('has a complaint for about one paid order in sixty', () => {
     const paid = named(day, 'payments').filter(({ item }) => item.result === 'success').length
     const complaints = named(day, 'complaints').length
