@@ -57,7 +57,9 @@ const regular = crud(
     /** Since when it is in its state. */
     stateAt: field.instant('状态时间', { write: 'never' }),
     readyAt: field.instant('生成时间', { null: true, write: 'never' }),
-    steps: field.json<RecordStep[], { write: 'never' }>(Type.Array(RecordStep, { title: '经过' }), { write: 'never' }),
+    steps: field.json<RecordStep[], { write: 'never' }>(Type.Array(RecordStep, { title: '生成经过' }), {
+      write: 'never',
+    }),
   },
   { counter: '条' },
 )

@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import { SessionRow } from '#contract/account/sessions.ts'
+import { useNarrow } from '../../kit/narrow.ts'
 import { label } from '../../kit/shape.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Mini } from '../../parts/Mini.tsx'
@@ -19,8 +20,9 @@ interface Props {
   onEnd(session: Session): void
 }
 
-/** Where an account is signed in, each place with its end. */
+/** Where an account is signed in, each place with its end. On a phone a place has two lines, so that its end stays in view. */
 export function SessionList({ read, none, verb, busy, onEnd }: Props) {
+  const narrow = useNarrow()
   return (
     <Mini
       read={read}
@@ -29,20 +31,30 @@ export function SessionList({ read, none, verb, busy, onEnd }: Props) {
       columns={[
         {
           title: title('agent'),
+          grow: true,
           render: (one) => (
-            <span title={one.agent}>
-              {agentWords(one.agent)}{' '}
+            <>
+              <span title={one.agent}>{agentWords(one.agent)}</span>{' '}
               {one.current && (
                 <Status tone="info" pill>
                   {title('current')}
                 </Status>
               )}
-            </span>
+              {narrow && (
+                <div className="t3">
+                  {one.ip} {title('seenAt')} <Time at={one.seenAt} />
+                </div>
+              )}
+            </>
           ),
         },
-        { title: title('ip'), width: 116, render: (one) => <span title={one.ip}>{one.ip}</span> },
-        { title: title('createdAt'), width: 124, render: (one) => <Time at={one.createdAt} /> },
-        { title: title('seenAt'), width: 124, render: (one) => <Time at={one.seenAt} /> },
+        ...(narrow
+          ? []
+          : [
+              { title: title('ip'), width: 116, render: (one: Session) => <span title={one.ip}>{one.ip}</span> },
+              { title: title('createdAt'), width: 124, render: (one: Session) => <Time at={one.createdAt} /> },
+              { title: title('seenAt'), width: 124, render: (one: Session) => <Time at={one.seenAt} /> },
+            ]),
         {
           title: '操作',
           width: 76,

@@ -1,4 +1,5 @@
-import type { VideoRecord } from '#contract/operation/records.ts'
+import { records, type VideoRecord } from '#contract/operation/records.ts'
+import { titleOf } from '#web/crud/kit.ts'
 import { State } from '#web/features/State.tsx'
 import { Section } from '#web/parts/Details.tsx'
 import { Time } from '#web/parts/Time.tsx'
@@ -7,7 +8,7 @@ import styles from './RecordSteps.module.css'
 /** When each stage was reached, the first at the top. */
 export default function RecordSteps({ row: { steps } }: { row: VideoRecord }) {
   return (
-    <Section title="经过" note={`${steps.length} 步`}>
+    <Section title={titleOf(records.list, 'steps')} note={`${steps.length} 步`}>
       <ol className={styles.steps}>
         {steps.map(({ state, at, reason }) => (
           <li key={`${at} ${state}`}>
