@@ -43,6 +43,7 @@ const everyCaseSelect = [
   'summary',
   'monthly',
   'sales',
+  'history',
 ] as const
 
 const regular = crud('/webapi/v1/scenic/case', '项目', ['area'], {

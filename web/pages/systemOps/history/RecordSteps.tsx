@@ -10,8 +10,9 @@ export default function RecordSteps({ row: { steps } }: { row: VideoRecord }) {
   return (
     <Section title={titleOf(records.list, 'steps')} note={`${steps.length} 步`}>
       <ol className={styles.steps}>
-        {steps.map(({ state, at, reason }) => (
-          <li key={`${at} ${state}`}>
+        {steps.map(({ state, at, reason }, step) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps only ever grow
+          <li key={step}>
             <State of="record" is={state} />
             <Time at={at} />
             {reason && <p>{reason}</p>}

@@ -54,12 +54,8 @@ export const Trail = crudPage({
         只看一个对象：{auditDomains[resource.split('.')[0] as keyof typeof auditDomains] ?? resource}
       </Button>
     ),
-  meta: () => (
-    <>
-      <HistoryViews />
-      <Sealed />
-    </>
-  ),
+  meta: () => <HistoryViews />,
+  end: () => <Sealed />,
 })
 
 /** The account's name, and whose it is; nobody was signed in where there is none. */
