@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkOf, type Graph, sharedChunks } from './scripts/chunks.ts'
 
 const server = process.env.API ?? 'http://127.0.0.1:8080'
 const proxied = ['/webapi', '/files', '/ingest', '/notify', '/printapi', '/q', '/live']
@@ -20,8 +21,23 @@ export default defineConfig({
     // The back-office, and the page of screens at the site, which shares next to nothing with it.
     rolldownOptions: {
       input: ['index', 'screen'].map((name) => new URL(`./web/${name}.html`, import.meta.url).pathname),
-      // antd's own parts do nothing by being imported, and do not say so: without this a list brings the whole of forms with it.
-      treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
+      output: {
+        codeSplitting: {
+          groups: [
+            ...sharedChunks.map((chunk, at) => ({
+              debugName: chunk,
+              name: (id: string, graph: Graph) => (chunkOf(id, graph) === chunk ? chunk : null),
+              priority: sharedChunks.length - at,
+              includeDependenciesRecursively: at > 0,
+            })),
+            { debugName: 'features', name: chunkOf },
+          ],
+        },
+      },
+      // These do nothing by being imported, and do not say so: without this a list brings the whole of forms with it, and signing in the engine of typebox.
+      treeshake: {
+        moduleSideEffects: [{ test: /node_modules\/(@ant-design|@rc-component|typebox)\//, sideEffects: false }],
+      },
     },
     chunkSizeWarningLimit: 700,
     reportCompressedSize: false,

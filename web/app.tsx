@@ -9,7 +9,8 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { landing } from './kit/access.ts'
 import { signOut } from './kit/call.ts'
-import { queries } from './kit/query.ts'
+import { firstViewDone } from './kit/firstView.ts'
+import { queries } from './kit/queries.ts'
 import { readSession } from './kit/session.ts'
 import { fetchTables } from './kit/tables.ts'
 import { antdTheme, useLook } from './kit/theme.ts'
@@ -22,10 +23,11 @@ export async function openApplication(root: Root, { fresh }: { fresh?: boolean }
   try {
     const rebuilt = await buildStages()
     const session = readSession()
-    if (!session?.mustChange && !session?.mustEnrol) fetchTables()
+    const barred = session?.mustChange || session?.mustEnrol
+    if (!barred) fetchTables()
     if (fresh) history.replaceState(null, '', landing())
     root.render(<Application router={createBrowserRouter(routes())} />)
-    if (!fresh && !rebuilt) void refreshAccount()
+    if (!fresh && !rebuilt) void (barred ? refreshAccount() : firstViewDone.then(refreshAccount))
   } catch {
     signOut()
   }

@@ -32,7 +32,11 @@ export const caseImages = {
     pages: ['display', 'hotspot', 'area'],
     ...byId,
     file: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 20 * 1_048_576 },
-    reply: Type.Pick(CaseImage, ['key', 'url', 'thumbUrl']),
+    reply: Type.Object({
+      key: CaseImage.properties.key,
+      url: CaseImage.properties.url,
+      thumbUrl: CaseImage.properties.thumbUrl,
+    }),
     raw: 'upload',
   },
 } as const satisfies Record<string, Operation>

@@ -39,7 +39,7 @@ const regular = crud(
 const Shown = Type.Object({
   title: Type.String(),
   areaName: Type.String(),
-  images: Type.Array(Type.Pick(CaseImage, ['slot', 'url'])),
+  images: Type.Array(Type.Object({ slot: CaseImage.properties.slot, url: CaseImage.properties.url })),
   points: Type.Array(Type.Object({ name: Type.String(), url: Nullable(Type.String()) })),
   asOf: Instant,
 })

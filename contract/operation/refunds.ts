@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { codeNoun } from '../channel/short.ts'
 import { field, visitorPhone } from '../fields.ts'
 import {
+  ByName,
   byId,
   Day,
   Done,
@@ -198,7 +199,7 @@ export const refunds = {
       ...PageOf(Refund).properties,
       /** Sum over the filter, on all its pages; without rejected refunds, of which nothing is returned. */
       amountFen: Type.Integer(),
-      counts: Type.Record(Type.String(), Type.Integer()),
+      counts: ByName(Type.Integer()),
     }),
   },
   /** Asked for by an operator; waits for a decision. `requestKey` makes a repeated call the same request; another one under the same key is refused (2001). */

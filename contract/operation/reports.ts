@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { field } from '../fields.ts'
-import { Day, Id, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
+import { ByName, Day, Id, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
 import type { PageName } from '../menu.ts'
 import { OrderKind, orderKindNames } from './orders.ts'
 
@@ -196,7 +196,7 @@ export const reports = {
           /** Of what was paid there in these days, in basis points. */
           rate: Nullable(Type.Integer()),
           /** Fen by reason. */
-          reasons: Type.Record(Type.String(), Type.Integer()),
+          reasons: ByName(Type.Integer()),
         }),
       ),
       refunds: Type.Integer(),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { field } from '../fields.ts'
-import { Day, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
+import { ByName, Day, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
 
 /** The domains of the contract, in the words of the trail. */
 export const auditDomains = {
@@ -46,7 +46,7 @@ const fields = {
   /** Number of the seal that holds the row fast; null in its first minute. */
   seal: field.number('封存号', '', { null: true, withhold: false }),
 }
-const values = (title: string) => Nullable(Type.Record(Type.String(), Type.Unknown(), { title }))
+const values = (title: string) => Nullable(ByName(Type.Unknown(), { title }))
 
 export const Audit = Type.Object({
   id: Id,

@@ -197,7 +197,9 @@ export function useConditionWords<O extends ListOperation>(list: List<O>) {
   const known = conditionsOf(list.operation)
   const values = list.filter as Values
   const refs = known.filter(({ kind }) => kind === 'ref')
-  const areas = useAreaNames()
+  const areas = useAreaNames(
+    known.flatMap(({ key, kind }) => (kind === 'refs' && (values[key] as readonly number[])) || []),
+  )
   const names = useNames(
     refs.map(({ key, resource }) => ({
       resource,

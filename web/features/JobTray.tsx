@@ -15,7 +15,7 @@ import { State } from './State.tsx'
 /** Exports and other long work of this account: how far, done, failed; it goes on while one leaves the page, and says when it has ended. */
 export function JobTray() {
   const [open, setOpen] = useState(false)
-  const { data, error } = useRead(jobs.list, {}, { live: ['job'], staleMs: 15_000 })
+  const { data, error } = useRead(jobs.list, {}, { later: true, live: ['job'], staleMs: 15_000 })
   const schedules = useRead(jobs.schedules, {}, { enabled: open })
   const rows = data?.rows ?? []
   const running = rows.filter(isGoing)

@@ -1,20 +1,9 @@
-import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Operation, Reply } from '#contract/kit.ts'
-import { call, Failed, type Given, type Input } from './call.ts'
+import { call, type Given, type Input } from './call.ts'
+import { useFirstViewDone } from './firstView.ts'
 import { type Topic, useLiveRefresh } from './live.ts'
-
-/** One cache for the whole application; it dies with the page when somebody signs out. */
-export const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5_000,
-      retry: (times, error) => times < 1 && error instanceof Failed && (error.status === 0 || error.status >= 502),
-      retryDelay: 1_000,
-    },
-    // A write fails at once and says so, whatever the browser thinks of the network; passwords go through some, so that none is kept.
-    mutations: { networkMode: 'always', gcTime: 0 },
-  },
-})
+import { queries } from './queries.ts'
 
 /** First part of the cache key of an operation: everything read through it. */
 export const keyOf = (operation: Operation) => `${operation.method} ${operation.path}`
@@ -27,6 +16,8 @@ export function invalidate(...read: readonly Operation[]) {
 
 export interface ReadOptions {
   enabled?: boolean
+  /** Not asked before the page that was opened first shows what it was opened for. */
+  later?: boolean
   /** Events that make the answer old. */
   live?: readonly Topic[]
   /** Keeps showing the former answer while a new one is fetched. */
@@ -38,12 +29,13 @@ export interface ReadOptions {
 export function useRead<O extends Operation>(
   operation: O,
   input: NonNullable<Given<O>[0]> | Record<string, never>,
-  { enabled, live, keep, staleMs }: ReadOptions = {},
+  { enabled = true, later, live, keep, staleMs }: ReadOptions = {},
 ) {
+  const shown = useFirstViewDone()
   const query = useQuery({
     queryKey: [keyOf(operation), input],
     queryFn: ({ signal }) => read(operation, input, signal),
-    enabled,
+    enabled: enabled && (!later || shown),
     placeholderData: keep ? keepPreviousData : undefined,
     ...(staleMs !== undefined && { staleTime: staleMs }),
   })

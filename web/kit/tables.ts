@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Operation, tableKey } from '#contract/kit.ts'
 import { type MyTable, tableHeaders } from '#contract/version/tableHeaders.ts'
 import { tableViews } from '#contract/version/tableViews.ts'
-import { invalidate, queries, read, useRead } from './query.ts'
+import { queries } from './queries.ts'
+import { invalidate, read, useRead } from './query.ts'
 import { toast } from './toast.ts'
 
 // Every table keeps its columns and views by these calls, whatever resource it shows.

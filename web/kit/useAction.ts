@@ -3,7 +3,8 @@ import { useRef } from 'react'
 import { refusals } from '#contract/errors.ts'
 import type { Operation, Reply } from '#contract/kit.ts'
 import { type Given, Refused } from './call.ts'
-import { invalidate, queries, read } from './query.ts'
+import { queries } from './queries.ts'
+import { invalidate, read } from './query.ts'
 import { toast } from './toast.ts'
 
 /** Any form that can hold errors by field, such as antd's. */

@@ -26,7 +26,10 @@ export function useOptions<O extends Operation>(
     ...(place.params && { params: place.params }),
     ...(operation.method !== 'GET' && { body: { ...place.body, ...(searched && q && { q }) } }),
   }
-  const offered = useRead<Operation>(operation, input as never, { enabled, keep: true, staleMs })
+  const offered = useRead<Operation>(operation, input as never, {
+    ...{ enabled, keep: true, staleMs },
+    later: chosen.length === 0,
+  })
   const rows = (offered.data as Answer<RowOf<O>>)?.rows ?? []
   const absent = searched && offered.data ? chosen.filter((id) => !rows.some((row) => row.id === id)) : []
   const named = useRead<Operation>(operation, { body: { ids: absent } } as never, {

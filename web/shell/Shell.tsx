@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import type { MenuPage, PageName } from '#contract/menu.ts'
 import { LargeViews } from '../features/picture/LargeViews.tsx'
 import { may } from '../kit/access.ts'
+import { awaitFirstView, useFirstViewDone } from '../kit/firstView.ts'
 import { openLive, useLive } from '../kit/live.ts'
 import { useNarrow } from '../kit/narrow.ts'
 import { focusRows } from '../kit/rowFocus.ts'
@@ -38,6 +39,8 @@ export function Shell() {
   useEffect(() => titlePage(page?.title ?? '管理后台'), [page?.title])
   useEffect(() => listenForShortcuts(), [])
   useEffect(() => openLive(), [])
+  useEffect(() => awaitFirstView(), [])
+  const shown = useFirstViewDone()
   useLive(['account'], () => void refreshAccount())
   // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a page closes the phone's menu
   useEffect(() => setOverlay((now) => (now === 'menu' ? undefined : now)), [pathname])
@@ -71,7 +74,9 @@ export function Shell() {
         {overlay === 'password' && <Password onClose={close('password')} />}
         {overlay === 'security' && <Security onClose={close('security')} />}
         {overlay === 'devices' && <Devices onClose={close('devices')} />}
-        <Messages open={overlay === 'messages'} onOpen={() => setOverlay('messages')} onClose={close('messages')} />
+        {shown && (
+          <Messages open={overlay === 'messages'} onOpen={() => setOverlay('messages')} onClose={close('messages')} />
+        )}
       </Suspense>
       <LargeViews />
       <Confirms />

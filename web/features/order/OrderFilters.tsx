@@ -19,7 +19,7 @@ import { usePackageName } from './usePackageName.ts'
 /** The filter line of orders and the conditions in force. */
 export function OrderFilters({ list, kinds }: { list: List<Listing>; kinds: boolean }) {
   const { filter } = list
-  const areaNames = useAreaNames()
+  const areaNames = useAreaNames(filter.areaIds)
   const hidden = useHidden(list, ['from', 'to'])
   const packageName = usePackageName(filter.packageId, filter.kind)
   return (

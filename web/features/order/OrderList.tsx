@@ -26,7 +26,7 @@ interface Props {
 export function OrderList({ list, title, kinds, what }: Props) {
   const row = useSteps(list)
   const [toRefund, setToRefund] = useState<number>()
-  const areaNames = useAreaNames()
+  const areaNames = useAreaNames(list.filter.areaIds)
   const close = () => {
     setToRefund(undefined)
     row.close()

@@ -30,7 +30,7 @@ function useTotal(list: List<Listing>, view: ViewKey) {
   const { data } = useRead(
     list.operation,
     { body: { ...viewFilter(view), page: 1, size: 1 } },
-    { live: ['refund'], keep: true, staleMs: 60_000 },
+    { later: true, live: ['refund'], keep: true, staleMs: 60_000 },
   )
   return data?.total
 }

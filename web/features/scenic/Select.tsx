@@ -24,13 +24,13 @@ interface Several extends Omit<SelectProps<number[]>, 'options' | 'mode' | 'valu
 
 /** One scenic area of those in sight, by province. */
 export function AreaSelect(props: One & Makes) {
-  const { options, loading } = useAreas()
+  const { options, loading } = useAreas(props.value != null)
   return <OneSelect placeholder="景区" options={options} loading={loading} {...props} />
 }
 
 /** Several scenic areas, for filters: closed it shows how many. */
 export function AreasSelect({ value, onChange, ...rest }: Several) {
-  const { options, loading } = useAreas()
+  const { options, loading } = useAreas(value !== undefined && value.length > 0)
   return (
     <Select
       mode="multiple"
@@ -177,9 +177,9 @@ export function WordsSelect<V extends string>({ placeholder, options, value = []
 export const wordOptions = <V extends string>(words: Readonly<Record<V, string>>) =>
   (Object.entries(words) as [V, string][]).map(([value, label]) => ({ value, label }))
 
-/** Names of scenic areas by id, for chips and titles. */
-export function useAreaNames(): ReadonlyMap<number, string> {
-  const { data } = useRead(areas.options, {}, { staleMs: longMs })
+/** Names of scenic areas by id, for chips and titles; where none of these is to be named, they can wait. */
+export function useAreaNames(toName: readonly number[] | undefined): ReadonlyMap<number, string> {
+  const { data } = useRead(areas.options, {}, { later: !toName?.length, staleMs: longMs })
   return new Map(data?.rows.map((row) => [row.id, row.name]))
 }
 
@@ -195,8 +195,8 @@ export const onlyArea = (ids: readonly number[] | undefined) => (ids?.length ===
 const longMs = 60_000
 const arrow = <Icon name="down" size={12} />
 
-function useAreas() {
-  const { data, isPending } = useRead(areas.options, {}, { staleMs: longMs })
+function useAreas(chosen: boolean) {
+  const { data, isPending } = useRead(areas.options, {}, { later: !chosen, staleMs: longMs })
   const provinces = [...new Set(data?.rows.map((row) => row.province))]
   const options = provinces.map((province) => ({
     label: province,

@@ -4,7 +4,7 @@ import { Badge, IconButton } from '../../parts/Button.tsx'
 
 /** How many messages are unread; opens the dialog. */
 export function Bell({ onOpen }: { onOpen(): void }) {
-  const { data } = useRead(messages.all, { body: {} }, { live: ['message'], staleMs: 60_000 })
+  const { data } = useRead(messages.all, { body: {} }, { later: true, live: ['message'], staleMs: 60_000 })
   const unread = data?.filter((one) => one.isRead === 0 && one.isDel === 0).length ?? 0
   return (
     <IconButton

@@ -29,7 +29,7 @@ import { useAsked } from './useAsked.ts'
 export default function OverviewPage() {
   const asked = useAsked()
   const { dayFrom, dayTo, basis, areaIds, by, level, province, area, caseId, at, set } = asked
-  const names = useAreaNames()
+  const names = useAreaNames(areaIds)
   const choices = useRead(areas.options, {}, { staleMs: 60_000 })
   const running = dayTo === today()
   const reading = { keep: true, ...(running && { live: ['order', 'refund', 'picture'] as const }) }

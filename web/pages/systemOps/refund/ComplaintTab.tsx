@@ -30,7 +30,7 @@ export function ComplaintTab({ head }: { head: { title: string; meta: ReactNode;
   })
   const steps = useSteps(list)
   const hidden = useHidden(list, ['state', 'from', 'to'])
-  const areaNames = useAreaNames()
+  const areaNames = useAreaNames(list.filter.areaIds)
   const { filter } = list
   const chips = [
     filter.areaIds && ({ keys: ['areaIds'], label: '景区', text: areasText(filter.areaIds, areaNames) } as const),

@@ -41,7 +41,7 @@ export function RefundTab({
   })
   const steps = useSteps(list)
   const opened = useOpenRow(list, { live: ['refund'] })
-  const areaNames = useAreaNames()
+  const areaNames = useAreaNames(list.filter.areaIds)
   const { approve, progress } = useApproval()
   const hidden = useHidden(list, ['from', 'to'])
   const { filter } = list

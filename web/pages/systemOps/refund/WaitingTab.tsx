@@ -40,7 +40,7 @@ export function WaitingTab({
   const refundId = steps.of === 'refund' ? steps.open : undefined
   const complaintId = steps.of === 'complaint' ? steps.open : undefined
   const opened = useRefund(refundId)
-  const areaNames = useAreaNames()
+  const areaNames = useAreaNames(list.filter.areaIds)
   const { approve, progress } = useApproval()
   // How long something waits is told as of now.
   useEvery(60_000, list.refetch)

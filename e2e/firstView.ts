@@ -1,0 +1,109 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+/** What a browser keeps of a session. */
+export type Stored = { session: Record<string, string>; local: Record<string, string> }
+
+export const storedOf = (page: Page): Promise<Stored> =>
+  page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }))
+
+export interface FirstView {
+  /** Until `selector` stood in the page. */
+  ms: number
+  /** Sent before that: of the page, the files and the answers, without pictures that the rows show. */
+  requests: readonly { path: string; kind: Kind; bytes: number; headers: number }[]
+  /** Of the whole view, until two seconds after it. */
+  shift: number
+}
+export type Kind = 'page' | 'script' | 'style' | 'icon' | 'call'
+
+/** One load by a browser that has seen nothing yet. Bytes are those on the wire, with headers. */
+export async function firstView(
+  browser: Browser,
+  url: string,
+  selector: string,
+  { stored, slowed = false, timeout = 60_000 }: { stored?: Stored; slowed?: boolean; timeout?: number } = {},
+): Promise<FirstView> {
+  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
+  try {
+    await prepare(context, selector, stored)
+    const page = await context.newPage()
+    const sent = await listen(context, page, slowed)
+    const begun = Date.now()
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.locator(selector).first().waitFor({ timeout })
+    // What moves once the rows are there moves soon; the network is never idle beside the stream of events.
+    await page.waitForTimeout(2_000)
+    const { at, shift } = await page.evaluate(() => (window as unknown as { view: { at: number; shift: number } }).view)
+    const before = [...sent.values()].filter((one) => one.at <= at && !one.url.pathname.startsWith('/files/'))
+    return {
+      ms: at - begun,
+      requests: before.map(({ url: { pathname }, bytes, headers }) => ({
+        path: pathname,
+        kind: kindOf(pathname),
+        bytes: Math.max(bytes, headers),
+        headers,
+      })),
+      shift,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** The page notes itself when the first of what is waited for stands in it, and what moves. */
+async function prepare(context: BrowserContext, selector: string, stored: Stored | undefined) {
+  await context.addInitScript(
+    ({ wanted, kept }) => {
+      for (const [key, value] of Object.entries(kept?.session ?? {})) sessionStorage.setItem(key, value)
+      for (const [key, value] of Object.entries(kept?.local ?? {})) localStorage.setItem(key, value)
+      const view = { at: 0, shift: 0 }
+      Object.assign(window, { view })
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector(wanted)) return
+        view.at = Date.now()
+        observer.disconnect()
+      }).observe(document, { childList: true, subtree: true })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) view.shift += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    },
+    { wanted: selector, kept: stored },
+  )
+}
+
+async function listen(context: BrowserContext, page: Page, slowed: boolean) {
+  const sent = new Map<string, { url: URL; at: number; bytes: number; headers: number }>()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  if (slowed) {
+    await devtools.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 40 },
+      ...{ downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 },
+    })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  }
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
+    if (request.url.startsWith('http'))
+      sent.set(requestId, { url: new URL(request.url), at: wallTime * 1000, bytes: 0, headers: 0 })
+  })
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    const one = sent.get(requestId)
+    if (one) one.headers = response.encodedDataLength
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = sent.get(requestId)
+    if (one) one.bytes = encodedDataLength
+  })
+  return sent
+}
+
+const kindOf = (path: string): Kind =>
+  path.startsWith('/webapi/')
+    ? 'call'
+    : path.endsWith('.js')
+      ? 'script'
+      : path.endsWith('.css')
+        ? 'style'
+        : path.endsWith('.svg')
+          ? 'icon'
+          : 'page'
