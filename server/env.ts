@@ -8,6 +8,9 @@ import { pageByPath } from '#contract/menu.ts'
 const formed = (pattern: string, rule: string) => Type.String({ pattern, rule })
 const Url = formed('^https?://[^ ]+$', '以 http:// 或 https:// 开头的地址')
 
+/** Days; 0 is never. */
+const Days = Type.Integer({ minimum: 0, maximum: 36_500, default: 0 })
+
 /** Every setting of the server, with its default. Names are those of the environment variables. */
 const Env = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 8080 }),
@@ -138,6 +141,14 @@ const Env = Type.Object({
   CLOUD_CLEAN_COMMAND: Type.Optional(formed('^cmd-[0-9a-z]{4,20}$', '自动化助手里命令的编号，如 cmd-6fa4zwm9')),
   /** How long samples for the trends of resources are kept. */
   RESOURCE_DAYS: Type.Integer({ minimum: 7, maximum: 3650, default: 180 }),
+  /** After how many days the files of pictures that nobody bought, and the faces on them, are removed; 0 keeps them. */
+  KEEP_PICTURES_DAYS: Days,
+  /** The same of pictures that were sold. */
+  KEEP_SOLD_PICTURES_DAYS: Days,
+  /** After how many days scans are removed; figures compare with days that are up to 400 days back. */
+  KEEP_SCANS_DAYS: Days,
+  /** Whether scans are written to files before they are removed. */
+  ARCHIVE_SCANS: Type.Union([Type.Literal('off'), Type.Literal('on')], { default: 'off' }),
   PAYMENT_PROVIDER: Type.Union([Type.Literal('sandbox')], { default: 'sandbox' }),
   STORAGE_PROVIDER: Type.Union([Type.Literal('folder')], { default: 'folder' }),
 })
@@ -160,6 +171,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   checkSms(env as Env)
   checkCloud(env as Env)
   checkMedia(env as Env)
+  checkKeeping(env as Env)
   return env as Env
 }
 
@@ -243,6 +255,14 @@ function checkMedia(env: Env) {
   ] as const
   const missing = needed.find((name) => env[name] === undefined)
   if (missing) throw new Error(`环境变量 ${missing} 没有设置：MEDIA_PROVIDER 为 ${env.MEDIA_PROVIDER} 时需要它。`)
+}
+
+/** Figures of a running day are compared with parts of days up to so far back, which are counted from scans. */
+const leastScanDays = 400
+
+function checkKeeping({ KEEP_SCANS_DAYS }: Env) {
+  if (KEEP_SCANS_DAYS > 0 && KEEP_SCANS_DAYS < leastScanDays)
+    throw new Error(`环境变量 KEEP_SCANS_DAYS 的值不对（现为 "${KEEP_SCANS_DAYS}"）：应为 0（不清理）或不小于 ${leastScanDays} 的整数。`)
 }
 
 /** What Fastify's trustProxy can read; it throws at anything else. */

@@ -19,6 +19,7 @@ import { startRefunds } from './operation/refunds/sweep.ts'
 import { startMonthFiles } from './operation/reports/monthFile.ts'
 import { startResourceSamples } from './operation/resources/sample.ts'
 import { startLooseSweep } from './outside/storage/looseSweep.ts'
+import { startRetention } from './retention/retain.ts'
 import { startDeviceBus } from './scenic/bus/start.ts'
 import { startStreams } from './scenic/streams/work.ts'
 import type { Services } from './services.ts'
@@ -59,6 +60,7 @@ export async function startWork(services: Services): Promise<{ stop(): Promise<v
   await startLooseSweep(services)
   await startServers(services)
   await startResourceSamples(services)
+  await startRetention(services)
   const leaveBus = await startDeviceBus(services)
   await startStreams(services)
   await services.jobs.start()

@@ -169,6 +169,7 @@ export const OrderItem = Type.Object({
   id: Id,
   pictureId: Nullable(Id),
   title: Type.String({ title: '商品' }),
+  /** Null where there is no picture, or its files went. */
   thumbUrl: Nullable(Type.String()),
   /** Up to 1600 px on its longer side. */
   previewUrl: Nullable(Type.String()),

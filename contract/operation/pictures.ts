@@ -5,6 +5,9 @@ import { byId, Day, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQu
 export const pictureStateNames = { uploaded: '未匹配', matched: '已匹配', sold: '已售', printed: '已打印' } as const
 export const PictureState = field.choice('状态', pictureStateNames)
 
+/** Instead of a picture whose files went after the days that they are kept (`KEEP_PICTURES_DAYS`). */
+export const clearedWords = '已按保留期限清理'
+
 export const pictureFilter = {
   areaId: Maybe(Id),
   caseId: Maybe(Id),
@@ -34,9 +37,9 @@ export const Picture = Type.Object({
   bytes: Type.Integer(),
   faces: Type.Integer({ title: '人脸' }),
   state: PictureState,
-  /** Signed, expiring. */
-  thumbUrl: Type.String(),
-  previewUrl: Type.String(),
+  /** Signed, expiring; null once its files went. */
+  thumbUrl: Nullable(Type.String()),
+  previewUrl: Nullable(Type.String()),
 })
 export type Picture = Static<typeof Picture>
 

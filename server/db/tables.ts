@@ -38,6 +38,16 @@ export interface AdminTable {
   phoneProvedAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+export interface ArchiveTable {
+  id: GeneratedAlways<number>
+  kind: string
+  day: string
+  fileKey: string
+  lines: number
+  bytes: number
+  madeAt: ColumnType<string, string | undefined, string>
+}
+
 export interface AreaTable {
   id: GeneratedAlways<number>
   operatorId: number
@@ -446,6 +456,22 @@ export interface FormerShortTable {
   endsAt: string
 }
 
+export interface GoneHourTable {
+  areaId: number
+  hour: string
+  scans: ColumnType<number, number | undefined, number>
+  matches: ColumnType<number, number | undefined, number>
+}
+
+export interface GoneScanDayTable {
+  areaId: number
+  caseId: number
+  deviceId: number
+  channelCode: string
+  day: string
+  scans: number
+}
+
 export interface ImportBatchTable {
   id: GeneratedAlways<number>
   adminId: number
@@ -753,6 +779,7 @@ export interface OrdersTable {
   activityId: ColumnType<number | null, number | null | undefined, number | null>
   channelCode: ColumnType<string, string | undefined, string>
   channelCodeId: ColumnType<number | null, number | null | undefined, number | null>
+  cameBy: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface OutageTable {
@@ -837,14 +864,15 @@ export interface PictureTable {
   takenAt: string
   receivedAt: ColumnType<string, string | undefined, string>
   sha256: Uint8Array
-  fileKey: string
-  thumbKey: string
-  previewKey: string
+  fileKey: ColumnType<string | null, string | null | undefined, string | null>
+  thumbKey: ColumnType<string | null, string | null | undefined, string | null>
+  previewKey: ColumnType<string | null, string | null | undefined, string | null>
   width: number
   height: number
   bytes: number
   faces: ColumnType<number, number | undefined, number>
   state: ColumnType<'uploaded' | 'matched' | 'sold' | 'printed', 'uploaded' | 'matched' | 'sold' | 'printed' | undefined, 'uploaded' | 'matched' | 'sold' | 'printed'>
+  clearedAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface PictureDayTable {
@@ -933,6 +961,13 @@ export interface ResourceSampleTable {
   series: string
   at: string
   value: number
+}
+
+export interface RetentionTable {
+  kind: string
+  removed: ColumnType<number, number | undefined, number>
+  reached: ColumnType<string | null, string | null | undefined, string | null>
+  at: ColumnType<string, string | undefined, string>
 }
 
 export interface RtmpCaseTable {
@@ -1208,6 +1243,7 @@ export interface VisitorAreaTable {
 export interface Tables {
   activity: ActivityTable
   admin: AdminTable
+  archive: ArchiveTable
   area: AreaTable
   areaCalendar: AreaCalendarTable
   areaHour: AreaHourTable
@@ -1239,6 +1275,8 @@ export interface Tables {
   exportSchedule: ExportScheduleTable
   faceMatch: FaceMatchTable
   formerShort: FormerShortTable
+  goneHour: GoneHourTable
+  goneScanDay: GoneScanDayTable
   importBatch: ImportBatchTable
   ingestKey: IngestKeyTable
   ingestNonce: IngestNonceTable
@@ -1281,6 +1319,7 @@ export interface Tables {
   refundAttempt: RefundAttemptTable
   refundItem: RefundItemTable
   resourceSample: ResourceSampleTable
+  retention: RetentionTable
   rtmpCase: RtmpCaseTable
   rtmpDevice: RtmpDeviceTable
   saleSum: SaleSumTable

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { FaceMatchPost } from '#contract/ingest/ingest.ts'
+import { clearedWords } from '#contract/operation/pictures.ts'
 import { idArray, inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import { areaEvents } from './areaEvents.ts'
@@ -67,9 +68,10 @@ export const faceMatches: Work<Static<typeof FaceMatchPost>> = async (db, key, i
 interface FoundPicture {
   id: number
   areaId: number
+  cleared: boolean
 }
 
-/** The sender's number of a picture is unique within a scenic area only; where a key sees two, it must not guess. */
+/** The sender's number of a picture is unique within a scenic area only; where a key sees two, it must not guess. Held, so that none is cleared before its match stands. */
 async function onPictures(
   db: Db,
   key: IngestKey,
@@ -77,14 +79,16 @@ async function onPictures(
   answers: Answers,
 ): Promise<(Omit<Post, 'picture'> & { picture: FoundPicture })[]> {
   const { rows } = await sql<FoundPicture & { externalId: string }>`
-    select id, area_id, external_id from picture where external_id = any(${texts([...new Set(items.map((item) => item.picture))])}) and ${inScope(key, 'areaId')}`.execute(
+    select id, area_id, external_id, cleared_at is not null as cleared from picture where external_id = any(${texts([...new Set(items.map((item) => item.picture))])}) and ${inScope(key, 'areaId')} order by id for key share`.execute(
     db,
   )
   const byNumber = Map.groupBy(rows, (row) => row.externalId)
   return items.flatMap((item) => {
     const found = byNumber.get(item.picture) ?? []
-    if (found.length === 1) return [{ ...item, picture: found[0]! }]
-    if (found.length === 0) answers.refuse(item.index, 'notFound', `没有编号为 ${item.picture} 的照片`)
+    if (found.length === 1 && found[0]!.cleared)
+      answers.refuse(item.index, 'state.impossible', `照片 ${item.picture} ${clearedWords}`)
+    else if (found.length === 1) return [{ ...item, picture: found[0]! }]
+    else if (found.length === 0) answers.refuse(item.index, 'notFound', `没有编号为 ${item.picture} 的照片`)
     else
       answers.refuse(
         item.index,

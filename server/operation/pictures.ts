@@ -67,7 +67,7 @@ export const pictureHandlers: Handlers<typeof pictures> = {
       picture: orNotFound(picture),
       matches: await pictureMatches(db, params.id),
       orders: await pictureBuyers(db, actor, params.id),
-      originalUrl: mayHaveOriginal ? services.storage.url(fileKey, { fileName: `${name}.jpg` }) : null,
+      originalUrl: mayHaveOriginal && fileKey ? services.storage.url(fileKey, { fileName: `${name}.jpg` }) : null,
     }
   },
   zip: async ({ db, actor, body, services, audit }) => {

@@ -145,7 +145,8 @@ const groups: Readonly<Record<ScanGroup, Group>> = {
   },
   channel: {
     scanned: sql`d.channel_code`,
-    ordered: sql`coalesce(nullif(o.channel_code, ''), (select s.channel_code from scan s where s.visitor_id = o.visitor_id and s.area_id = o.area_id
+    // `came_by` is what the scans said before they went.
+    ordered: sql`coalesce(nullif(o.channel_code, ''), o.came_by, (select s.channel_code from scan s where s.visitor_id = o.visitor_id and s.area_id = o.area_id
       and s.at <= o.created_at and s.at > o.created_at - ${hours} order by s.at desc, s.id desc limit 1), '')`,
     row: sql`('x' || left(md5(k.key), 8))::bit(32)::bigint + 1 as id, coalesce(c.name || '（' || c.short || '）', nullif(k.key, ''), '未标渠道') as name, ${nowhere}, k.key as channel, ${none('date')} as day
       from k left join channel_code c on c.short = k.key`,

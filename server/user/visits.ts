@@ -91,7 +91,9 @@ async function picturesOf(db: Db, storage: Storage, visitorId: number, ids: read
     .selectFrom('picture as p')
     .innerJoin('faceMatch as m', 'm.pictureId', 'p.id')
     .distinctOn('p.id')
-    .select(['p.id', 'p.thumbKey', 'p.previewKey', 'p.width', 'p.height', 'm.score', 'm.engine', 'm.at as matchedAt'])
+    .select(['p.id', 'p.width', 'p.height', 'm.score', 'm.engine', 'm.at as matchedAt'])
+    .select([sql<string>`p.thumb_key`.as('thumbKey'), sql<string>`p.preview_key`.as('previewKey')])
+    .where('p.clearedAt', 'is', null)
     .select(
       sql<boolean>`exists (select from order_item i join orders o on o.id = i.order_id where i.picture_id = p.id
         and o.visitor_id = ${visitorId} and o.state in ('paid', 'partly_refunded'))`.as('bought'),

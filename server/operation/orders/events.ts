@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Order, type OrderEvent, payChannelNames } from '#contract/operation/orders.ts'
+import { clearedWords } from '#contract/operation/pictures.ts'
 import { refundReasonNames } from '#contract/operation/refunds.ts'
 import type { Db } from '../../db/open.ts'
 import { yuan } from '../yuan.ts'
@@ -44,18 +45,19 @@ async function before(db: Db, order: Order, visitor: string): Promise<Event[]> {
     name: string
     detail: string
     n: number
+    cleared: boolean
   }>`
-    (select 'scan' as step, s.at, d.name, s.channel_code as detail, 1::bigint as n from scan s join device d on d.id = s.device_id
+    (select 'scan' as step, s.at, d.name, s.channel_code as detail, 1::bigint as n, false as cleared from scan s join device d on d.id = s.device_id
       where s.visitor_id = ${order.visitorId} and s.area_id = ${order.areaId} and s.at <= ${order.createdAt} and local_day(s.at) = local_day(${order.createdAt}::timestamptz) and s.at > ${order.createdAt}::timestamptz - interval '1 day'
       order by s.at desc limit 5)
     union all
-    select 'picture', min(p.taken_at), d.name, '', count(*) from order_item i join picture p on p.id = i.picture_id join device d on d.id = p.device_id where i.order_id = ${order.id} group by d.id
+    select 'picture', min(p.taken_at), d.name, '', count(*), bool_and(p.cleared_at is not null) from order_item i join picture p on p.id = i.picture_id join device d on d.id = p.device_id where i.order_id = ${order.id} group by d.id
     union all
-    select 'match', min(m.at), m.engine, max(m.score)::numeric(4, 2)::text, count(distinct m.picture_id) from order_item i join face_match m on m.picture_id = i.picture_id and m.visitor_id = ${order.visitorId}
+    select 'match', min(m.at), m.engine, max(m.score)::numeric(4, 2)::text, count(distinct m.picture_id), false from order_item i join face_match m on m.picture_id = i.picture_id and m.visitor_id = ${order.visitorId}
       where i.order_id = ${order.id} group by m.engine`.execute(db)
-  return rows.map(({ step, at, name, detail, n }) => {
+  return rows.map(({ step, at, name, detail, n, cleared }) => {
     if (step === 'scan') return { step, at, who: visitor, text: `在 ${name} 扫码${detail && `，渠道 ${detail}`}` }
-    return { step, at, who: name, text: step === 'picture' ? `拍摄 ${n} 张` : `匹配 ${n} 张，最高相似度 ${detail}` }
+    return { step, at, who: name, text: step === 'picture' ? `拍摄 ${n} 张${cleared ? `，照片${clearedWords}` : ''}` : `匹配 ${n} 张，最高相似度 ${detail}` }
   })
 }
 

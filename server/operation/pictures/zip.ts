@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
+import { clearedWords } from '#contract/operation/pictures.ts'
 import { localText } from '#contract/zone.ts'
 import { idArray } from '../../actor.ts'
 import type { Db } from '../../db/open.ts'
@@ -50,7 +51,8 @@ export async function zip(services: Services, jobId: number) {
 }
 
 interface Entry {
-  key: string
+  /** Null where its files went. */
+  key: string | null
   name: string
   takenAt: string
 }
@@ -58,8 +60,8 @@ interface Entry {
 async function entries(db: Db, { ids, everyOriginal }: ZipInput): Promise<Entry[]> {
   const { rows } = await sql<{
     id: number
-    fileKey: string
-    previewKey: string
+    fileKey: string | null
+    previewKey: string | null
     state: string
     takenAt: string
     areaName: string
@@ -96,15 +98,17 @@ async function pack(services: Services, jobId: number, fileKey: string, wanted: 
         told = Date.now()
         if (!(await advanceJob(services, jobId, at))) throw new Cancelled()
       }
-      const object = await storage.stream(key).catch((error) => {
-        if (error instanceof ObjectMissing) return null
-        throw error
-      })
+      const object =
+        key &&
+        (await storage.stream(key).catch((error) => {
+          if (error instanceof ObjectMissing) return null
+          throw error
+        }))
       if (object) {
         archive.addReadStream(object.stream, name, { mtime: new Date(takenAt), compress: false, size: object.bytes })
         // Where the storage fails, nobody reads on: its fault ends the waiting.
         await Promise.race([finished(object.stream), stored])
-      } else missing.push(name)
+      } else missing.push(key === null ? `${name}（${clearedWords}）` : name)
     }
     if (missing.length > 0)
       archive.addBuffer(

@@ -9,6 +9,7 @@ const types: Record<string, string> = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   mp4: 'video/mp4',
+  gz: 'application/gzip',
   bin: 'application/octet-stream',
 }
 

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { Order } from '#contract/operation/orders.ts'
+import { clearedWords } from '#contract/operation/pictures.ts'
 import { clock } from '../../kit/format.ts'
 import type { LargePicture } from '../../kit/large.ts'
 import { Checkbox } from '../../parts/Checkbox.tsx'
@@ -120,7 +121,8 @@ function OneItem({ item, pictures, left, form, paid, withLast }: OneProps) {
             height={36}
           />
           <span className="el" title={item.title}>
-            {item.title} {item.takenAt && <span className="t3">{clock(item.takenAt)}</span>}
+            {item.title} {item.takenAt && <span className="t3">{clock(item.takenAt)}</span>}{' '}
+            {item.pictureId !== null && item.thumbUrl === null && <span className="t3">{clearedWords}</span>}
           </span>
         </span>
       </td>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import { type Picture, pictureStateNames } from '#contract/operation/pictures.ts'
+import { clearedWords, type Picture, pictureStateNames } from '#contract/operation/pictures.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { clock } from '#web/kit/format.ts'
 import { Icon } from '#web/parts/Icon.tsx'
@@ -29,16 +29,20 @@ export const Tile = memo(function Tile({ picture, index, left, top, width, heigh
       <a
         href={`?open=${picture.id}`}
         tabIndex={reached ? 0 : -1}
-        aria-label={`${clock(takenAt)} ${picture.areaName} ${place}，${word}${chosen ? '，已选' : ''}`}
+        aria-label={`${clock(takenAt)} ${picture.areaName} ${place}，${word}${thumbUrl === null ? `，${clearedWords}` : ''}${chosen ? '，已选' : ''}`}
       >
-        <img
-          src={fileAddress(thumbUrl)}
-          alt=""
-          decoding="async"
-          draggable={false}
-          width={Math.round(width)}
-          height={Math.round(height)}
-        />
+        {thumbUrl === null ? (
+          <span className={styles.cleared}>{clearedWords}</span>
+        ) : (
+          <img
+            src={fileAddress(thumbUrl)}
+            alt=""
+            decoding="async"
+            draggable={false}
+            width={Math.round(width)}
+            height={Math.round(height)}
+          />
+        )}
       </a>
       <input
         type="checkbox"

@@ -133,7 +133,7 @@ function portrait([x = 0, y = 0, width = 0, height = 0]: readonly number[], pict
   const at = (middle: number, length: number) =>
     Math.min(0, Math.max(side - length * scale, side / 2 - middle * length * scale))
   return {
-    backgroundImage: `url("${fileAddress(picture.previewUrl)}")`,
+    backgroundImage: picture.previewUrl ? `url("${fileAddress(picture.previewUrl)}")` : undefined,
     backgroundSize: `${picture.width * scale}px ${picture.height * scale}px`,
     backgroundPosition: `${at(x + width / 2, picture.width)}px ${at(y + height / 2, picture.height)}px`,
   }

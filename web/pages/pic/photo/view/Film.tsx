@@ -20,7 +20,7 @@ export function Film({ rows, index, onShow }: { rows: readonly Picture[]; index:
               aria-label={clock(row.takenAt)}
               onClick={() => onShow(row.id)}
             >
-              <img src={fileAddress(row.thumbUrl)} alt="" draggable={false} />
+              {row.thumbUrl && <img src={fileAddress(row.thumbUrl)} alt="" draggable={false} />}
             </button>
           )
         })}

@@ -135,7 +135,7 @@ function useNearby(list: Props['list'], index: number) {
     if (index > list.rows.length - 8) list.more?.()
     for (const by of [1, -1, 2]) {
       const neighbour = list.rows[index + by]
-      if (neighbour) new Image().src = fileAddress(neighbour.previewUrl)
+      if (neighbour?.previewUrl) new Image().src = fileAddress(neighbour.previewUrl)
     }
   }, [list, index])
 }

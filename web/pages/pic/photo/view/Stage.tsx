@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Picture } from '#contract/operation/pictures.ts'
+import { clearedWords, type Picture } from '#contract/operation/pictures.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { Icon } from '#web/parts/Icon.tsx'
 import { FaceBox } from './FaceBox.tsx'
@@ -29,7 +29,8 @@ export function Stage({ picture, original, matches, whole, onWhole, previous, ne
     if (whole && place)
       place.scrollTo((place.scrollWidth - place.clientWidth) / 2, (place.scrollHeight - place.clientHeight) / 2)
   }, [whole])
-  const source = fileAddress(whole && original ? original : picture.previewUrl)
+  const shown = whole && original ? original : picture.previewUrl
+  const source = shown ? fileAddress(shown) : undefined
   const ratio = picture.width / picture.height
   return (
     <div className={styles.stage}>
@@ -42,8 +43,10 @@ export function Stage({ picture, original, matches, whole, onWhole, previous, ne
               : { width: `min(100cqw, 100cqh * ${ratio}, ${picture.width}px)`, aspectRatio: ratio }
           }
         >
-          {!loaded && <img className={styles.under} src={fileAddress(picture.thumbUrl)} alt="" />}
-          {failed ? (
+          {!loaded && picture.thumbUrl && <img className={styles.under} src={fileAddress(picture.thumbUrl)} alt="" />}
+          {source === undefined ? (
+            <p className={styles.failed}>照片{clearedWords}</p>
+          ) : failed ? (
             <p className={styles.failed}>大图没有取到，请关闭后重试</p>
           ) : (
             <img

@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open.ts'
+
+/** Counts what has gone, in the transaction that removes it. */
+export const noteGone = (db: Db, kind: string, removed: number, reached: string) =>
+  sql`insert into retention (kind, removed, reached) values (${kind}, ${removed}, ${reached})
+    on conflict (kind) do update set removed = retention.removed + excluded.removed, reached = excluded.reached, at = now()`.execute(
+    db,
+  )

@@ -1,0 +1,40 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { idArray } from '../actor.ts'
+import { transact } from '../db/transact.ts'
+import type { Services } from '../services.ts'
+import { noteGone } from './gone.ts'
+import type { Batch } from './retain.ts'
+
+const unsold = sql<SqlBool>`state in ('uploaded', 'matched')`
+const sold = sql<SqlBool>`state in ('sold', 'printed')`
+
+/** Files of pictures that nobody bought, and the faces that were found on them. */
+export const clearUnsold: Batch = (services, days, size) => clear(services, 'pictures', unsold, days, size)
+/** The same of pictures that were sold. */
+export const clearSold: Batch = (services, days, size) => clear(services, 'soldPictures', sold, days, size)
+
+/**
+ * The rows of pictures stay, so that figures and orders still have them; a trigger hands their files to the sweep, in the same
+ * transaction. A picture that is sold in this moment has left its kind when its row is locked, and keeps its files.
+ */
+async function clear(
+  { database }: Pick<Services, 'database'>,
+  kind: string,
+  which: RawBuilder<SqlBool>,
+  days: number,
+  size: number,
+): Promise<number> {
+  return transact(database.db, async (trx) => {
+    const { rows } = await sql<{ id: number; takenAt: string }>`
+      select id, taken_at from picture where cleared_at is null and ${which} and taken_at < now() - make_interval(days => ${days})
+      order by taken_at limit ${size} for update skip locked`.execute(trx)
+    if (rows.length === 0) return 0
+    const ids = idArray(rows.map(({ id }) => id))
+    await sql`delete from face_match where picture_id = any(${ids})`.execute(trx)
+    await sql`update picture set file_key = null, thumb_key = null, preview_key = null, cleared_at = now() where id = any(${ids})`.execute(
+      trx,
+    )
+    await noteGone(trx, kind, rows.length, rows.at(-1)!.takenAt)
+    return rows.length
+  })
+}

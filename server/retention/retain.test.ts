@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { orders } from '#contract/operation/orders.ts'
+import { clearedWords, pictures } from '#contract/operation/pictures.ts'
+import { scans } from '#contract/operation/scans.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { aKey, only, openSender } from '#test/sender.ts'
+import { type Account, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/world.ts'
+import { rebuildFigures, sums, verifyFigures } from '../operation/figures/proof.ts'
+import { sweepLoose } from '../outside/storage/looseSweep.ts'
+import { retain } from './retain.ts'
+
+let house: House
+let place: Place
+let reader: Account
+const db = () => house.services.database.db
+const ago = (days: number, minutes = 0) => new Date(Date.now() - days * 86_400_000 + minutes * 60_000).toISOString()
+async function open(settings: Record<string, string>) {
+  house = await openHouse(settings)
+  place = await aPlace(db())
+  reader = await anAccount(db(), 1)
+}
+afterEach(() => house?.close())
+
+/** Every rollup as it stands; a row of zeros is as good as none. */
+async function figures() {
+  const all: Record<string, unknown> = {}
+  for (const { table, keys, figures: counted } of sums) {
+    const named = sql.join(['area_id', ...keys, ...counted].map((name) => sql.ref(name)))
+    const some = sql.join(
+      counted.map((name) => sql`${sql.ref(name)} <> 0`),
+      sql` or `,
+    )
+    all[table] = (await sql`select ${named} from ${sql.table(table)} where ${some} order by ${named}`.execute(db())).rows
+  }
+  return JSON.stringify(all)
+}
+const proven = async () => (await verifyFigures(db())).flatMap(({ faults }) => faults)
+const count = async (table: string) =>
+  (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db())).rows[0]!.n
+
+describe('pictures', () => {
+  beforeEach(() => open({ KEEP_PICTURES_DAYS: '30', KEEP_SOLD_PICTURES_DAYS: '365' }))
+
+  /** A picture with its files and a visitor who was found on it. */
+  async function aShown(takenAt: string, state: 'uploaded' | 'matched' | 'sold' = 'matched') {
+    const [fileKey, thumbKey, previewKey] = ['o', 't', 'p'].map((kind) => `pictures/${randomUUID()}-${kind}.jpg`)
+    for (const key of [fileKey!, thumbKey!, previewKey!])
+      await house.services.storage.put(key, Buffer.from('x'), 'image/jpeg')
+    const row = await db()
+      .insertInto('picture')
+      .values({
+        ...{ areaId: place.areaId, caseId: place.caseId, deviceId: place.deviceId, externalId: unique('p-'), takenAt },
+        ...{ fileKey, thumbKey, previewKey, sha256: sql`'\\x00'::bytea` as never, width: 3, height: 2, bytes: 1, state },
+      })
+      .returning(['id', 'externalId'])
+      .executeTakeFirstOrThrow()
+    const { id: visitorId } = await aVisitor(db(), place.areaId)
+    await db()
+      .insertInto('faceMatch')
+      .values({
+        ...{ areaId: place.areaId, pictureId: row.id, visitorId, externalId: unique('m-'), score: 0.9 },
+        ...{ engine: 'test', at: takenAt },
+      })
+      .execute()
+    return { ...row, keys: [fileKey!, thumbKey!, previewKey!] }
+  }
+  const stands = async (keys: readonly string[]) => {
+    const found = await Promise.all(keys.map((key) => house.services.storage.stat(key).then(() => 1, () => 0)))
+    return found.reduce((sum: number, one) => sum + one, 0)
+  }
+
+  it('lose their files and faces after their days, those that were sold later, and every figure stays', async () => {
+    const [old, sold, oldest, fresh] = [
+      await aShown(ago(31)),
+      await aShown(ago(31), 'sold'),
+      await aShown(ago(366), 'sold'),
+      await aShown(ago(29)),
+    ]
+    const before = await figures()
+    expect(await retain(house.services, { size: 1 })).toMatchObject({ pictures: 1, soldPictures: 1 })
+    await sweepLoose(house.services)
+    expect(await Promise.all([old, sold, oldest, fresh].map(({ keys }) => stands(keys)))).toEqual([0, 3, 0, 3])
+    expect(await count('face_match')).toBe(2)
+    expect(await count('picture')).toBe(4)
+    expect([await figures(), await proven()]).toEqual([before, []])
+    await rebuildFigures(db())
+    expect([await figures(), await proven()]).toEqual([before, []])
+    expect(await retain(house.services)).toEqual({ pictures: 0, soldPictures: 0 })
+  })
+
+  it('that have gone are still listed, without an address, and nobody is matched with them any more', async () => {
+    const old = await aShown(ago(31))
+    await retain(house.services)
+    const { data } = await house.call(reader.token, pictures.list, { body: {} })
+    expect(data.rows).toMatchObject([{ id: old.id, thumbUrl: null, previewUrl: null }])
+    const { data: one } = await house.call(reader.token, pictures.one, { params: { id: old.id } })
+    expect(one).toMatchObject({ originalUrl: null, matches: [] })
+    const sender = openSender(house, await aKey(house.services, place.operatorId))
+    const match = { recordId: unique('m-'), picture: old.externalId, openid: unique('openid-'), score: 0.9 }
+    const answer = only(await sender.batch('faceMatches', [{ ...match, engine: 'test', at: ago(0) }]))
+    expect(answer).toMatchObject({ code: 2002, msg: expect.stringContaining(clearedWords) })
+  })
+
+  it('that an order names are said to be gone on the order, whose money is untouched', async () => {
+    const old = await aShown(ago(31))
+    const order = await anOrder(db(), place, { createdAt: ago(31) })
+    await db().updateTable('orderItem').set({ pictureId: old.id }).where('orderId', '=', order.id).execute()
+    const read = async () => (await house.call(reader.token, orders.one, { params: { id: order.id } })).data
+    const was = await read()
+    await retain(house.services)
+    const now = await read()
+    expect(now.order.paidFen).toBe(was.order.paidFen)
+    expect(now.items).toMatchObject([{ pictureId: old.id, thumbUrl: null, previewUrl: null }])
+    expect(now.events.map(({ text }) => text).join()).toContain(clearedWords)
+  })
+})
+
+describe('scans', () => {
+  beforeEach(() => open({ KEEP_SCANS_DAYS: '400', ARCHIVE_SCANS: 'on' }))
+
+  async function scanned(at: string, channelCode = '', visitorId?: number) {
+    const visitor = visitorId ?? (await aVisitor(db(), place.areaId)).id
+    const row = await db()
+      .insertInto('scan')
+      .values({
+        ...{ areaId: place.areaId, caseId: place.caseId, deviceId: place.deviceId, visitorId: visitor },
+        ...{ externalId: unique('s-'), channelCode, at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  /** The lines of all files that belong to the archive. */
+  async function archived() {
+    const files = await db().selectFrom('archive').select(['fileKey', 'lines']).orderBy('id').execute()
+    const lines: { id: number; external_id: string }[] = []
+    for (const { fileKey, lines: said } of files) {
+      const text = gunzipSync(await house.services.storage.read(fileKey)).toString()
+      const own = text.trim().split('\n').map((line) => JSON.parse(line))
+      expect(own.length).toBe(said)
+      lines.push(...own)
+    }
+    return lines
+  }
+  const byChannel = async () => {
+    const { rows, sums: all } = (await house.call(reader.token, scans.list, { body: { by: 'channel' } })).data
+    return { all, rows: rows.map(({ name, scans: n, orders: bought, paidFen }) => ({ name, n, bought, paidFen })) }
+  }
+
+  it('go after their days into files by day, each once, and every figure and conversion stays', async () => {
+    const [order, named] = [
+      await anOrder(db(), place, { createdAt: ago(450, 30) }),
+      await anOrder(db(), place, { createdAt: ago(450, 30) }),
+    ]
+    await db().updateTable('orders').set({ channelCode: 'own' }).where('id', '=', named.id).execute()
+    const old = [
+      await scanned(ago(450), 'gate', order.visitorId),
+      await scanned(ago(450, 10), 'poster', order.visitorId),
+      await scanned(ago(450, 20), 'gate', named.visitorId),
+      await scanned(ago(448)),
+    ]
+    const fresh = await scanned(ago(399), 'gate')
+    const before = [await figures(), await byChannel()]
+    expect(await retain(house.services, { size: 1 })).toEqual({ scans: 4 })
+    expect((await db().selectFrom('scan').select('id').execute()).map(({ id }) => id)).toEqual([fresh])
+    expect((await archived()).map(({ id }) => id)).toEqual(old)
+    expect([await figures(), await byChannel()]).toEqual(before)
+    expect(await proven()).toEqual([])
+    await rebuildFigures(db())
+    expect([await figures(), await byChannel()]).toEqual(before)
+    expect(await count('loose_file')).toBe(0)
+    // One that comes in later is counted, and goes with the next turn into a file of its own.
+    await scanned(ago(450, 5), 'gate')
+    const later = await figures()
+    expect(later).not.toBe(before[0])
+    await retain(house.services)
+    expect([await figures(), await proven()]).toEqual([later, []])
+    expect(await archived()).toHaveLength(5)
+  })
+
+  it('that were removed by hand are counted all the same, and a table is not emptied at once', async () => {
+    await scanned(ago(10), 'gate')
+    const before = await figures()
+    await sql`delete from scan`.execute(db())
+    await rebuildFigures(db())
+    expect([await figures(), await proven()]).toEqual([before, []])
+    await expect(sql`truncate scan`.execute(db())).rejects.toThrow('not to be truncated')
+  })
+
+  it('stay where their file cannot be stored, or the rows do not go; nothing is left over', async () => {
+    await scanned(ago(450))
+    const before = await figures()
+    house.services.log.level = 'silent'
+    const full = vi.spyOn(house.services.storage, 'put').mockRejectedValueOnce(new Error('disk full'))
+    await expect(retain(house.services)).rejects.toThrow('disk full')
+    full.mockRestore()
+    await sql`create function no() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(db())
+    await sql`create trigger no before insert on archive for each row execute function no()`.execute(db())
+    await expect(retain(house.services)).rejects.toThrow('no')
+    expect([await count('scan'), await count('archive'), await count('gone_hour')]).toEqual([1, 0, 0])
+    await sql`drop trigger no on archive`.execute(db())
+    await sql`update loose_file set due_at = now() - interval '1 second'`.execute(db())
+    await sweepLoose(house.services)
+    expect(await retain(house.services)).toEqual({ scans: 1 })
+    expect([await archived().then((lines) => lines.length), await figures(), await proven()]).toEqual([1, before, []])
+    const { usage } = house.services.storage
+    const kept = await usage!.call(house.services.storage)
+    expect(kept.find(({ kind }) => kind === 'archive')?.files).toBe(1)
+  })
+})
+
+it('keeps everything where no days are set', async () => {
+  await open({})
+  const { id: visitorId } = await aVisitor(db(), place.areaId)
+  await db()
+    .insertInto('scan')
+    .values({
+      ...{ areaId: place.areaId, caseId: place.caseId, deviceId: place.deviceId, visitorId },
+      ...{ externalId: unique('s-'), at: '2001-01-01T00:00:00Z' },
+    })
+    .execute()
+  expect(await retain(house.services)).toEqual({})
+  expect(await count('scan')).toBe(1)
+})

@@ -1,0 +1,42 @@
+import type { Services } from '../services.ts'
+import { clearSold, clearUnsold } from './pictures.ts'
+import { removeScans } from './scans.ts'
+
+/** Removes at most `size` details that are older than `days`, in one transaction; how many they were. */
+export type Batch = (services: Services, days: number, size: number) => Promise<number>
+
+const kinds: readonly { readonly name: string; readonly setting: KeepSetting; readonly batch: Batch }[] = [
+  { name: 'pictures', setting: 'KEEP_PICTURES_DAYS', batch: clearUnsold },
+  { name: 'soldPictures', setting: 'KEEP_SOLD_PICTURES_DAYS', batch: clearSold },
+  { name: 'scans', setting: 'KEEP_SCANS_DAYS', batch: removeScans },
+]
+type KeepSetting = 'KEEP_PICTURES_DAYS' | 'KEEP_SOLD_PICTURES_DAYS' | 'KEEP_SCANS_DAYS'
+
+const every = 60
+/** So long is removed at a turn, so that a server that stops does not wait for years of details. */
+const turnMs = 10_000
+
+/** Removes old details beside everything else, where the configuration says after how many days. */
+export async function startRetention(services: Services) {
+  if (kinds.every(({ setting }) => services.env[setting] === 0)) return
+  await services.jobs.every('retention', every, async () => void (await retain(services)))
+}
+
+/** One turn: small batches, each kept or undone as a whole, until nothing is left that is old enough or the time is over. */
+export async function retain(
+  services: Services,
+  { size = 500, forMs = turnMs }: { size?: number; forMs?: number } = {},
+): Promise<Record<string, number>> {
+  const until = Date.now() + forMs
+  const gone: Record<string, number> = {}
+  for (const { name, setting, batch } of kinds) {
+    const days = services.env[setting]
+    if (days === 0) continue
+    for (let removed = -1; removed !== 0 && Date.now() < until; ) {
+      removed = await batch(services, days, size)
+      gone[name] = (gone[name] ?? 0) + removed
+    }
+  }
+  if (Object.values(gone).some((n) => n > 0)) services.log.info({ gone }, 'old details removed')
+  return gone
+}

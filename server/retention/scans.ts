@@ -1,0 +1,84 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { sql } from 'kysely'
+import { idArray } from '../actor.ts'
+import type { Db } from '../db/open.ts'
+import { transact } from '../db/transact.ts'
+import { dayFolder, uniqueName } from '../outside/storage/key.ts'
+import { claimAll, loosen } from '../outside/storage/loose.ts'
+import { discard } from '../outside/storage/looseSweep.ts'
+import type { Services } from '../services.ts'
+import { noteGone } from './gone.ts'
+import type { Batch } from './retain.ts'
+
+interface Old {
+  id: number
+  at: string
+  /** JSON, with the columns as the table has them. */
+  line: string
+}
+
+/** Somebody else has changed or removed some of the rows meanwhile: the batch is read again at the next turn. */
+class Moved extends Error {}
+
+/**
+ * Scans of one day go together, the oldest first. What only they tell (by which channel an order came) is written down first, what
+ * they count is kept by triggers. Where scans are archived, the file stands before the first row goes, and belongs to the database
+ * exactly when the rows are gone.
+ */
+export const removeScans: Batch = async (services, days, size) => {
+  const { database, env } = services
+  const old = await oldest(database.db, days, size)
+  if (old.length === 0) return 0
+  const file = env.ARCHIVE_SCANS === 'on' ? await store(services, old) : null
+  try {
+    await transact(database.db, async (trx) => {
+      const ids = idArray(old.map(({ id }) => id))
+      await attribute(trx, ids)
+      const { rows } = await sql`delete from scan where id = any(${ids}) returning id`.execute(trx)
+      if (rows.length !== old.length) throw new Moved('scans were removed meanwhile')
+      if (file) {
+        await sql`insert into archive (kind, day, file_key, lines, bytes) values ('scan', local_day(${old[0]!.at}::timestamptz), ${file.key}, ${old.length}, ${file.bytes})`.execute(
+          trx,
+        )
+        await claimAll(trx, [file.key])
+      }
+      await noteGone(trx, 'scans', old.length, old.at(-1)!.at)
+    })
+  } finally {
+    // Takes only what no row has claimed.
+    if (file) await discard(services, [file.key])
+  }
+  return old.length
+}
+
+/** The oldest scans, of one day. */
+async function oldest(db: Db, days: number, size: number): Promise<Old[]> {
+  const { rows } = await sql<Old>`
+    with first as (select min(at) as at from scan where at < now() - make_interval(days => ${days}))
+    select s.id, s.at, to_jsonb(s)::text as line from first, scan s
+    where s.at >= first.at and s.at < now() - make_interval(days => ${days}) and local_day(s.at) = local_day(first.at) order by s.at, s.id limit ${size}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** JSON lines, one for each scan, with its columns as the table has them. */
+async function store({ database, storage }: Services, old: readonly Old[]) {
+  const data = await promisify(gzip)(old.map(({ line }) => `${line}\n`).join(''))
+  const key = `archive/scan/${dayFolder(new Date(old[0]!.at))}/${uniqueName()}.gz`
+  await loosen(database.db, [key])
+  await storage.put(key, data, 'application/gzip')
+  return { key, bytes: data.length }
+}
+
+/** Orders that name no channel came by that of their visitor's last scan before them: written down while that scan is still there. */
+const attribute = (db: Db, ids: ReturnType<typeof idArray>) => sql`
+  with touched as (
+    select distinct o.id, o.visitor_id, o.area_id, o.created_at from scan s join orders o on o.visitor_id = s.visitor_id and o.area_id = s.area_id
+      and o.created_at >= s.at and o.created_at < s.at + interval '24 hours'
+    where s.id = any(${ids}) and coalesce(o.channel_code, '') = '' and o.came_by is null),
+  held as (select o.id from orders o join touched t using (id) order by o.id for no key update of o)
+  update orders o set came_by = coalesce((select s.channel_code from scan s where s.visitor_id = t.visitor_id and s.area_id = t.area_id
+      and s.at <= t.created_at and s.at > t.created_at - interval '24 hours' order by s.at desc, s.id desc limit 1), '')
+  from touched t join held using (id) where o.id = t.id`.execute(db)
