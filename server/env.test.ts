@@ -18,7 +18,11 @@ describe('a wrong setting stops the start with a sentence that names it and says
     ['RATE_LIMIT', '0', '应为不小于 1 的整数。'],
     ['ADMIN_PASSWORD', 'short', '环境变量 ADMIN_PASSWORD 的值不对：应为 8 至 16 位，含字母和数字，没有空格和中文。'],
     ['PAYMENT_PROVIDER', 'wechat', '环境变量 PAYMENT_PROVIDER 的值不对（现为 "wechat"）：应为 sandbox。'],
-    ['KEEP_SCANS_DAYS', '399', '环境变量 KEEP_SCANS_DAYS 的值不对（现为 "399"）：应为 0（不清理）或不小于 400 的整数。'],
+    [
+      'KEEP_SCANS_DAYS',
+      '399',
+      '环境变量 KEEP_SCANS_DAYS 的值不对（现为 "399"）：应为 0（不清理）或不小于 400 的整数。',
+    ],
     ['KEEP_PICTURES_DAYS', '-1', '应为 0 至 36500 的整数。'],
     ['LOG_LEVEL', 'loud', '应为 trace、debug、info、warn、error、silent 之一。'],
     ['DATABASE_URL', 'mysql://x', '环境变量 DATABASE_URL 的值不对：应为以 postgres:// 开头的地址。'],

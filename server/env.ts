@@ -262,7 +262,9 @@ const leastScanDays = 400
 
 function checkKeeping({ KEEP_SCANS_DAYS }: Env) {
   if (KEEP_SCANS_DAYS > 0 && KEEP_SCANS_DAYS < leastScanDays)
-    throw new Error(`环境变量 KEEP_SCANS_DAYS 的值不对（现为 "${KEEP_SCANS_DAYS}"）：应为 0（不清理）或不小于 ${leastScanDays} 的整数。`)
+    throw new Error(
+      `环境变量 KEEP_SCANS_DAYS 的值不对（现为 "${KEEP_SCANS_DAYS}"）：应为 0（不清理）或不小于 ${leastScanDays} 的整数。`,
+    )
 }
 
 /** What Fastify's trustProxy can read; it throws at anything else. */

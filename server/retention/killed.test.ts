@@ -34,12 +34,17 @@ describe.skipIf(!postgres)('killed without warning while old scans are archived'
       await server.start()
       // Whoever comes up takes its turn at once, not when that of the dead one would be over.
       const free = () => database.query("delete from beat where name = 'retention'")
+      const left = async () => (await database.query('select count(*)::int as n from scan')).rows[0]!.n as number
+      let midway = 0
       for (let kill = 0; kill < kills; kill++) {
-        await pause(200 + Math.random() * 600)
+        // Only once some more have gone.
+        for (let last = await left(); (await left()) === last && last > 0; ) await pause(10)
+        await pause(Math.random() * 100)
         await free()
         await server.killAndRestart()
+        if ((await left()) > 0) midway++
       }
-      const left = async () => (await database.query('select count(*)::int as n from scan')).rows[0]!.n as number
+      expect(midway).toBeGreaterThan(0)
       for (let waited = 0; (await left()) > 0 && waited < 60; waited++) {
         if (waited % 15 === 14) {
           await free()
@@ -55,7 +60,12 @@ describe.skipIf(!postgres)('killed without warning while old scans are archived'
       const lines: string[] = []
       for (const { file_key } of files) {
         const text = gunzipSync(await storage.read(file_key as string)).toString()
-        lines.push(...text.trim().split('\n').map((line) => JSON.parse(line).external_id))
+        lines.push(
+          ...text
+            .trim()
+            .split('\n')
+            .map((line) => JSON.parse(line).external_id),
+        )
       }
       expect(lines.length).toBe(rows)
       expect(new Set(lines).size).toBe(rows)

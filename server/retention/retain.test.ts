@@ -33,7 +33,9 @@ async function figures() {
       counted.map((name) => sql`${sql.ref(name)} <> 0`),
       sql` or `,
     )
-    all[table] = (await sql`select ${named} from ${sql.table(table)} where ${some} order by ${named}`.execute(db())).rows
+    all[table] = (
+      await sql`select ${named} from ${sql.table(table)} where ${some} order by ${named}`.execute(db())
+    ).rows
   }
   return JSON.stringify(all)
 }
@@ -53,7 +55,16 @@ describe('pictures', () => {
       .insertInto('picture')
       .values({
         ...{ areaId: place.areaId, caseId: place.caseId, deviceId: place.deviceId, externalId: unique('p-'), takenAt },
-        ...{ fileKey, thumbKey, previewKey, sha256: sql`'\\x00'::bytea` as never, width: 3, height: 2, bytes: 1, state },
+        ...{
+          fileKey,
+          thumbKey,
+          previewKey,
+          sha256: sql`'\\x00'::bytea` as never,
+          width: 3,
+          height: 2,
+          bytes: 1,
+          state,
+        },
       })
       .returning(['id', 'externalId'])
       .executeTakeFirstOrThrow()
@@ -68,7 +79,14 @@ describe('pictures', () => {
     return { ...row, keys: [fileKey!, thumbKey!, previewKey!] }
   }
   const stands = async (keys: readonly string[]) => {
-    const found = await Promise.all(keys.map((key) => house.services.storage.stat(key).then(() => 1, () => 0)))
+    const found = await Promise.all(
+      keys.map((key) =>
+        house.services.storage.stat(key).then(
+          () => 1,
+          () => 0,
+        ),
+      ),
+    )
     return found.reduce((sum: number, one) => sum + one, 0)
   }
 
@@ -139,7 +157,10 @@ describe('scans', () => {
     const lines: { id: number; external_id: string }[] = []
     for (const { fileKey, lines: said } of files) {
       const text = gunzipSync(await house.services.storage.read(fileKey)).toString()
-      const own = text.trim().split('\n').map((line) => JSON.parse(line))
+      const own = text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
       expect(own.length).toBe(said)
       lines.push(...own)
     }
@@ -197,7 +218,9 @@ describe('scans', () => {
     const full = vi.spyOn(house.services.storage, 'put').mockRejectedValueOnce(new Error('disk full'))
     await expect(retain(house.services)).rejects.toThrow('disk full')
     full.mockRestore()
-    await sql`create function no() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(db())
+    await sql`create function no() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
+      db(),
+    )
     await sql`create trigger no before insert on archive for each row execute function no()`.execute(db())
     await expect(retain(house.services)).rejects.toThrow('no')
     expect([await count('scan'), await count('archive'), await count('gone_hour')]).toEqual([1, 0, 0])

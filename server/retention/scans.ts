@@ -73,7 +73,8 @@ async function store({ database, storage }: Services, old: readonly Old[]) {
 }
 
 /** Orders that name no channel came by that of their visitor's last scan before them: written down while that scan is still there. */
-const attribute = (db: Db, ids: ReturnType<typeof idArray>) => sql`
+const attribute = (db: Db, ids: ReturnType<typeof idArray>) =>
+  sql`
   with touched as (
     select distinct o.id, o.visitor_id, o.area_id, o.created_at from scan s join orders o on o.visitor_id = s.visitor_id and o.area_id = s.area_id
       and o.created_at >= s.at and o.created_at < s.at + interval '24 hours'

@@ -57,7 +57,15 @@ async function before(db: Db, order: Order, visitor: string): Promise<Event[]> {
       where i.order_id = ${order.id} group by m.engine`.execute(db)
   return rows.map(({ step, at, name, detail, n, cleared }) => {
     if (step === 'scan') return { step, at, who: visitor, text: `在 ${name} 扫码${detail && `，渠道 ${detail}`}` }
-    return { step, at, who: name, text: step === 'picture' ? `拍摄 ${n} 张${cleared ? `，照片${clearedWords}` : ''}` : `匹配 ${n} 张，最高相似度 ${detail}` }
+    return {
+      step,
+      at,
+      who: name,
+      text:
+        step === 'picture'
+          ? `拍摄 ${n} 张${cleared ? `，照片${clearedWords}` : ''}`
+          : `匹配 ${n} 张，最高相似度 ${detail}`,
+    }
   })
 }
 

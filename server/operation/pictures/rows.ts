@@ -10,7 +10,9 @@ export async function pictureRows(
   keys: RawBuilder<unknown>,
   sorted: RawBuilder<unknown>,
 ): Promise<Picture[]> {
-  const { rows } = await sql<Omit<Picture, 'thumbUrl' | 'previewUrl'> & { thumbKey: string | null; previewKey: string | null }>`
+  const { rows } = await sql<
+    Omit<Picture, 'thumbUrl' | 'previewUrl'> & { thumbKey: string | null; previewKey: string | null }
+  >`
     select ${columns} from (${keys}) k join picture p on p.id = k.id order by ${sorted}`.execute(db)
   return rows.map(({ thumbKey, previewKey, ...row }) => ({
     ...row,

@@ -23,7 +23,7 @@ import styles from './PhotoView.module.css'
 import stage from './Stage.module.css'
 import { Stage } from './Stage.tsx'
 import { useHeldFocus } from './useHeldFocus.ts'
-import { notSold, ViewHead } from './ViewHead.tsx'
+import { notSaved, ViewHead } from './ViewHead.tsx'
 
 interface Props {
   id: number
@@ -46,13 +46,14 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
   const [informed, setInformed] = useState(() => !narrow && localStorage.getItem(informedKey) !== 'no')
   const [whole, setWhole] = useState(false)
   const original = detail.data?.originalUrl
+  const saving = original ? 'may' : picture?.previewUrl === null ? 'cleared' : 'mayNot'
   const inform = () => {
     if (!narrow) localStorage.setItem(informedKey, informed ? 'no' : 'yes')
     setInformed(!informed)
   }
   const choose = () => listed && selection.toggle(listed)
   const save = () =>
-    original ? download(fileAddress(original), picture?.name ?? '') : detail.data && toast.info(notSold)
+    original ? download(fileAddress(original), picture?.name ?? '') : detail.data && toast.info(notSaved[saving])
   useHeldFocus(frame)
   useNearby(list, index)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is shown whole again
@@ -83,7 +84,7 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
           name={picture?.name ?? ''}
           place={index >= 0 ? `${count(index + 1)} / ${count(Math.max(total, list.rows.length))}` : ''}
           chosen={listed && selection.has(listed)}
-          saving={detail.data && (original ? 'may' : 'mayNot')}
+          saving={detail.data && saving}
           whole={whole}
           informed={informed}
           onClose={row.close}

@@ -1,3 +1,4 @@
+import { clearedWords } from '#contract/operation/pictures.ts'
 import { currentEnvironment } from '#web/kit/session.ts'
 import { IconButton } from '#web/parts/Button.tsx'
 import { EnvironmentName } from '#web/parts/Environment.tsx'
@@ -10,7 +11,7 @@ interface Props {
   /** Undefined where the picture is not in the list and cannot be chosen. */
   chosen: boolean | undefined
   /** Whether this account may have the original; undefined until it is known. */
-  saving: 'may' | 'mayNot' | undefined
+  saving: keyof typeof notSaved | undefined
   whole: boolean
   informed: boolean
   onClose(): void
@@ -57,7 +58,7 @@ export function ViewHead({
       <IconButton
         icon="download"
         iconSize={18}
-        label={saving === 'mayNot' ? notSold : '下载原图（D）'}
+        label={notSaved[saving ?? 'may']}
         disabled={saving !== 'may'}
         onClick={onSave}
       />
@@ -73,4 +74,9 @@ export function ViewHead({
   )
 }
 
-export const notSold = '未售出的照片，此账号不能下载原图'
+/** What the button says, and why nothing is saved. */
+export const notSaved = {
+  may: '下载原图（D）',
+  mayNot: '未售出的照片，此账号不能下载原图',
+  cleared: `照片${clearedWords}`,
+} as const
