@@ -2,8 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { idArray } from '../actor.ts'
 import { transact } from '../db/transact.ts'
 import type { Services } from '../services.ts'
-import { noteGone } from './gone.ts'
-import type { Batch } from './retain.ts'
+import { type Batch, noteGone } from './batch.ts'
 
 const unsold = sql<SqlBool>`state in ('uploaded', 'matched')`
 const sold = sql<SqlBool>`state in ('sold', 'printed')`

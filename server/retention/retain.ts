@@ -1,9 +1,7 @@
 import type { Services } from '../services.ts'
+import type { Batch } from './batch.ts'
 import { clearSold, clearUnsold } from './pictures.ts'
 import { removeScans } from './scans.ts'
-
-/** Removes at most `size` details that are older than `days`, in one transaction; how many they were. */
-export type Batch = (services: Services, days: number, size: number) => Promise<number>
 
 const kinds: readonly { readonly name: string; readonly setting: KeepSetting; readonly batch: Batch }[] = [
   { name: 'pictures', setting: 'KEEP_PICTURES_DAYS', batch: clearUnsold },

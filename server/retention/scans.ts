@@ -8,8 +8,7 @@ import { dayFolder, uniqueName } from '../outside/storage/key.ts'
 import { claimAll, loosen } from '../outside/storage/loose.ts'
 import { discard } from '../outside/storage/looseSweep.ts'
 import type { Services } from '../services.ts'
-import { noteGone } from './gone.ts'
-import type { Batch } from './retain.ts'
+import { type Batch, noteGone } from './batch.ts'
 
 interface Old {
   id: number

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
+import type { Services } from '../services.ts'
+
+/** Removes at most `size` details that are older than `days`, in one transaction; how many they were. */
+export type Batch = (services: Services, days: number, size: number) => Promise<number>
 
 /** Counts what has gone, in the transaction that removes it. */
 export const noteGone = (db: Db, kind: string, removed: number, reached: string) =>
