@@ -56,7 +56,7 @@ async function oldest(db: Db, days: number, size: number): Promise<Old[]> {
   const { rows } = await sql<Old>`
     with first as (select min(at) as at from scan where at < now() - make_interval(days => ${days}))
     select s.id, s.at, to_jsonb(s)::text as line from first, scan s
-    where s.at >= first.at and s.at < now() - make_interval(days => ${days}) and local_day(s.at) = local_day(first.at) order by s.at, s.id limit ${size}`.execute(
+    where s.at >= first.at and s.at < least(now() - make_interval(days => ${days}), (local_day(first.at) + 1)::timestamp at time zone 'Asia/Shanghai') order by s.at, s.id limit ${size}`.execute(
     db,
   )
   return rows
