@@ -20,8 +20,14 @@ const easy = {
   signature: '00'.repeat(32),
 }
 
+interface Answers {
+  a(route: Route): Promise<void>
+  b(route: Route): Promise<void>
+  /** Until then B has nothing to prove itself with. */
+  held?: Promise<void>
+}
 /** The sign-in screen of a site with two environments; `a` and `b` answer a sign-in. */
-async function openForm({ page }: Visit, answers: { a(route: Route): Promise<void>; b(route: Route): Promise<void> }) {
+async function openForm({ page }: Visit, answers: Answers) {
   // Nobody is signed in yet.
   await page.route('**/login', async (route) => {
     const answer = await route.fetch()
@@ -43,7 +49,10 @@ async function openForm({ page }: Visit, answers: { a(route: Route): Promise<voi
   })
   await page.route(`**${captcha.challenge.path}`, async (route) => {
     // Its proof is not done before A has refused.
-    if (route.request().method() === 'POST') await expect(page.getByRole('alert')).toContainText(refused.msg)
+    if (route.request().method() === 'POST') {
+      await expect(page.getByRole('alert')).toContainText(refused.msg)
+      await answers.held
+    }
     await route.fulfill({ headers: crossing, json: { code: okCode, msg: '', data: easy } }).catch(() => {})
   })
   await page.route(`**${captcha.check.path}`, (route) =>
@@ -65,7 +74,9 @@ const button = ({ page }: Visit) => page.locator('form button[type=submit]')
 
 test('while B still works on its proof, a refusal of A gives the form back at once', async ({ visit }) => {
   const { page } = visit
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await openForm(visit, {
+    held,
     // A refuses when B is at its proof already.
     a: async (route) => {
       await expect(page.getByText('正在进行安全验证…')).toBeVisible()
@@ -76,7 +87,9 @@ test('while B still works on its proof, a refusal of A gives the form back at on
   await page.goto(visit.base('/login'))
   await submit(visit)
   await expect(page.getByRole('alert').getByText('账号或密码错误')).toBeVisible()
-  await expect(button(visit)).toBeEnabled({ timeout: 500 })
+  // However slow the machine is: B is held until then.
+  await expect(button(visit)).toBeEnabled()
+  release()
   await page.waitForTimeout(1000)
   await expect(button(visit)).toHaveText('登录')
   await expect(button(visit)).toBeEnabled()
