@@ -92,19 +92,23 @@ export const scans = {
       channel: Maybe(Text('渠道', 64)),
       ...days,
     }),
-    reply: PageOf(
-      Type.Object({
-        id: Id,
-        at: Instant,
-        areaName: Type.String({ title: '景区' }),
-        deviceName: Type.String({ title: '摄像头' }),
-        channel: Type.String({ title: '渠道' }),
-        visitorId: Id,
-        visitorNick: Type.String({ title: '游客' }),
-        /** The first paid order of the visitor there, within a day after the scan. */
-        orderId: Nullable(Id),
-      }),
-    ),
+    reply: Type.Object({
+      ...PageOf(
+        Type.Object({
+          id: Id,
+          at: Instant,
+          areaName: Type.String({ title: '景区' }),
+          deviceName: Type.String({ title: '摄像头' }),
+          channel: Type.String({ title: '渠道' }),
+          visitorId: Id,
+          visitorNick: Type.String({ title: '游客' }),
+          /** The first paid order of the visitor there, within a day after the scan. */
+          orderId: Nullable(Id),
+        }),
+      ).properties,
+      /** How many more there were, which went after the days that scans are kept (`KEEP_SCANS_DAYS`). */
+      gone: Type.Integer(),
+    }),
   },
 } as const satisfies Record<string, Operation>
 export type ScanOne = Reply<typeof scans.rows>['rows'][number]

@@ -56,14 +56,19 @@ export const scanHandlers: Handlers<typeof scans> = {
     async ({ db, actor, body }) => {
       const { limit, offset } = span(body)
       const { where, order } = askedOf(actor, body)
-      const [{ rows }, total] = await Promise.all([
+      const [{ rows }, total, gone] = await Promise.all([
         scanSelect(
           sql`(select s.* from scan s where ${where} order by ${order} limit ${limit} offset ${offset})`,
           order,
         ).execute(db),
         sql<{ n: number }>`select count(*) as n from scan s where ${where}`.execute(db),
+        sql<{
+          n: number
+        }>`select coalesce(sum(d.scans), 0)::bigint as n from gone_scan_day d where ${all(goneIn(actor, body))}`.execute(
+          db,
+        ),
       ])
-      return { rows, total: total.rows[0]!.n, asOf: new Date().toISOString() }
+      return { rows, total: total.rows[0]!.n, gone: gone.rows[0]!.n, asOf: new Date().toISOString() }
     },
     ({ actor, body }) => {
       const { where, order } = askedOf(actor, body)
@@ -105,6 +110,11 @@ const scansIn = (actor: Scope, { areaId, caseId, dayFrom, dayTo }: Within) => [
   inScope(narrowed(actor, areaId === undefined ? [] : [areaId]), 'd.areaId'),
   ...betweenDays(sql`d.day`, dayFrom, dayTo, 'dayTo'),
   ...(caseId === undefined ? [] : [sql<SqlBool>`d.case_id = ${caseId}`]),
+]
+const goneIn = (actor: Scope, asked: Body<typeof scans.rows>) => [
+  ...scansIn(actor, asked),
+  ...(asked.deviceId === undefined ? [] : [sql<SqlBool>`d.device_id = ${asked.deviceId}`]),
+  ...(asked.channel === undefined ? [] : [sql<SqlBool>`d.channel_code = ${asked.channel}`]),
 ]
 const ordersIn = (actor: Scope, { areaId, caseId, dayFrom, dayTo }: Within) => [
   inScope(narrowed(actor, areaId === undefined ? [] : [areaId]), 'o.areaId'),

@@ -188,6 +188,10 @@ describe('scans', () => {
     expect(await retain(house.services, { size: 1 })).toEqual({ scans: 4 })
     expect((await db().selectFrom('scan').select('id').execute()).map(({ id }) => id)).toEqual([fresh])
     expect((await archived()).map(({ id }) => id)).toEqual(old)
+    const rows = async (body: object) => (await house.call(reader.token, scans.rows, { body })).data
+    expect(await rows({ areaId: place.areaId })).toMatchObject({ total: 1, gone: 4 })
+    expect(await rows({ channel: 'gate' })).toMatchObject({ total: 1, gone: 2 })
+    expect(await rows({ channel: 'gate', areaId: (await aPlace(db())).areaId })).toMatchObject({ total: 0, gone: 0 })
     expect([await figures(), await byChannel()]).toEqual(before)
     expect(await proven()).toEqual([])
     await rebuildFigures(db())

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Body } from '#contract/kit.ts'
+import { clearedWords } from '#contract/operation/pictures.ts'
 import { type ScanGroup, type ScanOne, type ScanRow, scans } from '#contract/operation/scans.ts'
 import { Cell } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
@@ -25,7 +26,7 @@ interface Props {
 
 /** The figures of a row and the scans that they count, the newest first. */
 export function ScanDetails({ by, row, filter }: Props) {
-  const { rows, total, left, more, waiting, error, again } = usePages(
+  const { rows, first, total, left, more, waiting, error, again } = usePages(
     scans.rows,
     { ...within(filter, row), size: 50 },
     ['visitor', 'order'],
@@ -58,7 +59,13 @@ export function ScanDetails({ by, row, filter }: Props) {
         ) : left > 0 ? (
           <Button onClick={more}>更早的 {count(left)} 条</Button>
         ) : (
-          rows.length === 0 && <p className="t3">没有扫码，只有订单</p>
+          rows.length === 0 && !first?.gone && <p className="t3">没有扫码，只有订单</p>
+        )}
+        {first && first.gone > 0 && left === 0 && (
+          <p className="t3">
+            {rows.length > 0 && '另有 '}
+            {count(first.gone)} 次扫码{clearedWords}
+          </p>
         )}
       </Section>
     </>
