@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a person would see wrong on any page: nothing at all, the boundary's words, spelt-out nothings, something wider than its place. */
+/** What a person would see wrong on any page: nothing at all, the boundary's words, spelt-out nothings, something wider than its place, words that run over what stands beside them. */
 export const faultsOf = (page: Page): Promise<string[]> => page.evaluate(look)
 
 /** Runs in the page. */
@@ -33,5 +33,20 @@ function look() {
       faults.push(
         `${box.tagName.toLowerCase()}.${box.className} is ${box.scrollWidth} wide in ${box.clientWidth}: ${widest(box)}`,
       )
+  // Words that leave their box lie over its neighbour, unless they are cut off on purpose or can be scrolled to.
+  const scrolls = (part: Element): boolean =>
+    part.id !== 'page' && (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement!))
+  const words = document.createRange()
+  for (const box of document.querySelectorAll('#page *')) {
+    if (box.clientWidth === 0 || !wide(box) || getComputedStyle(box).overflowX !== 'visible' || scrolls(box)) continue
+    const edge = box.getBoundingClientRect().right + 1
+    const own = [...box.childNodes].find((node) => {
+      if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) return false
+      words.selectNodeContents(node)
+      return words.getBoundingClientRect().right > edge
+    })
+    if (own)
+      faults.push(`${box.tagName.toLowerCase()}.${box.className}: ${own.textContent?.slice(0, 20)} runs over its edge`)
+  }
   return faults
 }

@@ -48,12 +48,15 @@ const carried = 'notice'
 let next = 1
 
 function showToast(one: Omit<Toast, 'id'>, ms: number) {
-  // Several calls that fail for one reason say it once.
-  if (toasts.shown().some(({ text, kind }) => text === one.text && kind === one.kind)) return
+  // Several calls that fail for one reason say it once, whatever their numbers.
+  if (toasts.shown().some(({ text, kind }) => reasonOf(text) === reasonOf(one.text) && kind === one.kind)) return
   const id = next++
   toasts.put([...toasts.shown().slice(-3), { id, ...one }])
   setTimeout(() => toasts.put(toasts.shown().filter((shown) => shown.id !== id)), ms)
 }
+/** Without the number of the request, by which each is another text. */
+const reasonOf = (text: string) => text.replace(/（E-[^）]*）$/, '')
+
 function showNotice(one: Omit<Notice, 'id'>) {
   // A second offer to undo belongs to another change, whatever it says.
   const others = notices.shown().filter(({ text, action }) => text !== one.text || action)

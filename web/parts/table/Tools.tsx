@@ -33,7 +33,7 @@ export function Tools<O extends ListOperation, R>({ list, what, noun, sums, tool
         {!list.reply?.over && '共 '}
         <b>{list.reply ? list.counted : '—'}</b> {noun}
       </span>
-      {sums}
+      {sums && <div className={styles.sums}>{sums}</div>}
       {list.asOf && <span className="vr" />}
       {list.asOf && <span className="t3">截至 {clock(list.asOf)}</span>}
       <IconButton small icon="refresh" label="刷新" turning={list.fetching} onClick={list.refetch} />

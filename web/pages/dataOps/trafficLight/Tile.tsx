@@ -36,7 +36,7 @@ export function Tile({ row, day, chosen, onOpen }: Props) {
         </b>
         <State of="place" is={state} />
       </button>
-      <p className={styles.why}>
+      <p className={styles.why} title={reasons.map(({ text }) => text).join('；')}>
         {reasons.map(({ about, text }, index) => (
           <Fragment key={`${about}${text}`}>
             {index > 0 && '；'}
