@@ -347,4 +347,6 @@ test('a success is told for a second, a refusal for two; the offer to undo stays
   await expect(told).toHaveCount(1)
   await page.clock.runFor(200)
   await expect(told).toHaveCount(0)
+  // The tests after it have the same page.
+  await page.clock.resume()
 })

@@ -72,7 +72,7 @@ export function MatterTab({ tab }: { tab: MatterTabKey }) {
 
   const move = (row: Matter, to: MatterState) => setMoving({ open: true, what: { row, to } })
   const all = (state: MatterState) => setAddress({ tab: 'all', state })
-  const look = <Segmented label="看法" options={views} value={view} onChange={setView} />
+  const look = <Segmented label="看法" options={views} value={view} onChange={setView} iconsOnly={narrow} />
   const start = (
     <Button kind="primary" onClick={() => begin()}>
       新增第一个问题
