@@ -8,6 +8,8 @@ import { chunkOf, type Graph, sharedChunks } from './scripts/chunks.ts'
 const server = process.env.API ?? 'http://127.0.0.1:8080'
 const proxied = ['/webapi', '/files', '/ingest', '/notify', '/printapi', '/q', '/live']
 
+const page = (name: string) => new URL(`./web/${name}.html`, import.meta.url).pathname
+
 export default defineConfig({
   root: new URL('./web', import.meta.url).pathname,
   plugins: [react(), compressed()],
@@ -18,22 +20,7 @@ export default defineConfig({
     // Small pictures stay files, so that they are cached and the page's policy needs no exception for them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The back-office, and the page of screens at the site, which shares next to nothing with it.
     rolldownOptions: {
-      input: ['index', 'screen'].map((name) => new URL(`./web/${name}.html`, import.meta.url).pathname),
-      output: {
-        codeSplitting: {
-          groups: [
-            ...sharedChunks.map((chunk, at) => ({
-              debugName: chunk,
-              name: (id: string, graph: Graph) => (chunkOf(id, graph) === chunk ? chunk : null),
-              priority: sharedChunks.length - at,
-              includeDependenciesRecursively: at > 0,
-            })),
-            { debugName: 'features', name: chunkOf },
-          ],
-        },
-      },
       // These do nothing by being imported, and do not say so: without this a list brings the whole of forms with it, and signing in the engine of typebox.
       treeshake: {
         moduleSideEffects: [{ test: /node_modules\/(@ant-design|@rc-component|typebox)\//, sideEffects: false }],
@@ -41,6 +28,36 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 700,
     reportCompressedSize: false,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          input: page('index'),
+          output: {
+            codeSplitting: {
+              groups: [
+                ...sharedChunks.map((chunk, at) => ({
+                  debugName: chunk,
+                  name: (id: string, graph: Graph) => (chunkOf(id, graph) === chunk ? chunk : null),
+                  priority: sharedChunks.length - at,
+                  includeDependenciesRecursively: at > 0,
+                })),
+                { debugName: 'features', name: chunkOf },
+              ],
+            },
+          },
+        },
+      },
+    },
+    // The page of screens at the site, by itself: in files that it shared it would run and be styled by what the back-office begins with.
+    screen: { consumer: 'client', build: { emptyOutDir: false, rolldownOptions: { input: page('screen') } } },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments))
+        if (environment.config.consumer === 'client') await builder.build(environment)
+    },
   },
   server: {
     port: 5173,

@@ -13,7 +13,7 @@ export const sharedChunks = ['forms', 'core', 'packages', 'login', 'app'] as con
 /**
  * Which of them a module goes into, or into a file of the feature that it belongs to. A request costs a kilobyte of headers and a turn
  * over the network, so what most pages need comes in few files, and what one page alone needs stays with it:
- * - `core`: what signing in needs and others too, and what the page of screens shares with them
+ * - `core`: what signing in needs and others too
  * - `login`: the rest of signing in
  * - `packages`: of others, what every page needs; it changes with them only, however often we release
  * - `app`: what stands around each page, what lists are made of, and small parts of several pages
@@ -57,16 +57,13 @@ function placesIn(graph: Graph): ReadonlyMap<string, string> {
   for (const page of pages) for (const id of reached(page.slice(root.length))) users.set(id, (users.get(id) ?? 0) + 1)
   const core = reached('web/main.tsx')
   const login = reached('web/shell/login/Login.tsx', 'web/shell/login/signIn.ts')
-  const screen = reached('web/screen/main.tsx')
   const app = reached('web/app.tsx')
 
   const chunk = (id: string, pagesUsing: number) => {
-    if (core.has(id) || (login.has(id) && (pagesUsing > 0 || app.has(id))) || (screen.has(id) && app.has(id)))
-      return 'core'
+    if (core.has(id) || (login.has(id) && (pagesUsing > 0 || app.has(id)))) return 'core'
     if (login.has(id)) return 'login'
     if (app.has(id) || pagesUsing >= 5) return 'app'
     if (pagesUsing < 2) return undefined
-    if (screen.has(id)) return 'shown'
     return /\/web\/features\/(\w+)\//.exec(id)?.[1] ?? (/\/web\/(parts|kit)\//.test(id) ? 'app' : undefined)
   }
   return new Map(
