@@ -45,8 +45,9 @@ export function installed() {
 
 /** Builds the web client, where a source is newer than the last build. */
 export function built() {
-  const mark = join(root, 'dist', 'web', 'index.html')
-  const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json']
+  // The page that is written last.
+  const mark = join(root, 'dist', 'web', 'screen.html')
+  const sources = ['web', 'contract', 'scripts/chunks.ts', 'vite.config.ts', 'package-lock.json']
   const newest = Math.max(...sources.map((name) => newestIn(join(root, name))))
   if (existsSync(mark) && statSync(mark).mtimeMs >= newest) return
   console.log('正在构建页面…')

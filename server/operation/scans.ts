@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Body } from '#contract/kit.ts'
-import { channelHours, type ScanGroup, type ScanOne, type ScanRow, type scans } from '#contract/operation/scans.ts'
+import type { ScanGroup, ScanOne, ScanRow, scans } from '#contract/operation/scans.ts'
 import { type Actor, inScope, narrowed } from '../actor.ts'
 import { betweenDays, inDays } from '../db/days.ts'
 import { like, span } from '../db/page.ts'
 import { sorted } from '../db/sorted.ts'
 import { withRows } from '../exports/lists.ts'
 import type { Handlers } from '../http/serve.ts'
+import { channelSpan, scannedChannel } from './scannedChannel.ts'
 
 export const scanHandlers: Handlers<typeof scans> = {
   list: async ({ db, actor, body }) => {
@@ -92,10 +93,9 @@ function askedOf(actor: Actor, { areaId, caseId, deviceId, channel, dayFrom, day
 const scanSelect = (from: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<ScanOne>`
   select s.id, s.at, r.name as area_name, d.name as device_name, s.channel_code as channel, s.visitor_id, v.nick as visitor_nick,
     (select o.id from orders o where o.visitor_id = s.visitor_id and o.area_id = s.area_id and o.paid_at is not null
-      and o.created_at >= s.at and o.created_at < s.at + ${hours} order by o.created_at limit 1) as order_id
+      and o.created_at >= s.at and o.created_at < s.at + ${channelSpan} order by o.created_at limit 1) as order_id
   from ${from} s join area r on r.id = s.area_id join device d on d.id = s.device_id join visitor v on v.id = s.visitor_id order by ${order}`
 
-const hours = sql.raw(`interval '${channelHours} hours'`)
 const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
 interface Within {
@@ -156,8 +156,7 @@ const groups: Readonly<Record<ScanGroup, Group>> = {
   channel: {
     scanned: sql`d.channel_code`,
     // `came_by` is what the scans said before they went.
-    ordered: sql`coalesce(nullif(o.channel_code, ''), o.came_by, (select s.channel_code from scan s where s.visitor_id = o.visitor_id and s.area_id = o.area_id
-      and s.at <= o.created_at and s.at > o.created_at - ${hours} order by s.at desc, s.id desc limit 1), '')`,
+    ordered: sql`coalesce(nullif(o.channel_code, ''), o.came_by, ${scannedChannel('o')}, '')`,
     row: sql`('x' || left(md5(k.key), 8))::bit(32)::bigint + 1 as id, coalesce(c.name || '（' || c.short || '）', nullif(k.key, ''), '未标渠道') as name, ${nowhere}, k.key as channel, ${none('date')} as day
       from k left join channel_code c on c.short = k.key`,
   },

@@ -109,6 +109,13 @@ describe('pictures', () => {
     expect(await retain(house.services)).toEqual({ pictures: 0, soldPictures: 0 })
   })
 
+  it('that nobody bought, years of them, do not keep other kinds from their turn', async () => {
+    await aShown(ago(31))
+    await aShown(ago(32))
+    await aShown(ago(366), 'sold')
+    expect(await retain(house.services, { size: 1, forMs: 0 })).toEqual({ pictures: 1, soldPictures: 1 })
+  })
+
   it('that have gone are still listed, without an address, and nobody is matched with them any more', async () => {
     const old = await aShown(ago(31))
     await retain(house.services)

@@ -20,20 +20,24 @@ export async function startRetention(services: Services) {
   await services.jobs.every('retention', every, async () => void (await retain(services)))
 }
 
-/** One turn: small batches, each kept or undone as a whole, until nothing is left that is old enough or the time is over. */
+/**
+ * One turn: small batches, each kept or undone as a whole, until nothing is left that is old enough or the time is over. Each kind
+ * has its share of the time, a batch at least, so that years of pictures do not keep scans from their turn.
+ */
 export async function retain(
   services: Services,
   { size = 500, forMs = turnMs }: { size?: number; forMs?: number } = {},
 ): Promise<Record<string, number>> {
-  const until = Date.now() + forMs
+  const kept = kinds.filter(({ setting }) => services.env[setting] > 0)
   const gone: Record<string, number> = {}
-  for (const { name, setting, batch } of kinds) {
+  for (const { name, setting, batch } of kept) {
     const days = services.env[setting]
-    if (days === 0) continue
-    for (let removed = -1; removed !== 0 && Date.now() < until; ) {
+    const until = Date.now() + forMs / kept.length
+    let removed: number
+    do {
       removed = await batch(services, days, size)
       gone[name] = (gone[name] ?? 0) + removed
-    }
+    } while (removed > 0 && Date.now() < until)
   }
   if (Object.values(gone).some((n) => n > 0)) services.log.info({ gone }, 'old details removed')
   return gone

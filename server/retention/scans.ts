@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { idArray } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
+import { channelSpan, scannedChannel } from '../operation/scannedChannel.ts'
 import { dayFolder, uniqueName } from '../outside/storage/key.ts'
 import { claimAll, loosen } from '../outside/storage/loose.ts'
 import { discard } from '../outside/storage/looseSweep.ts'
@@ -76,9 +77,8 @@ const attribute = (db: Db, ids: ReturnType<typeof idArray>) =>
   sql`
   with touched as (
     select distinct o.id, o.visitor_id, o.area_id, o.created_at from scan s join orders o on o.visitor_id = s.visitor_id and o.area_id = s.area_id
-      and o.created_at >= s.at and o.created_at < s.at + interval '24 hours'
+      and o.created_at >= s.at and o.created_at < s.at + ${channelSpan}
     where s.id = any(${ids}) and coalesce(o.channel_code, '') = '' and o.came_by is null),
   held as (select o.id from orders o join touched t using (id) order by o.id for no key update of o)
-  update orders o set came_by = coalesce((select s.channel_code from scan s where s.visitor_id = t.visitor_id and s.area_id = t.area_id
-      and s.at <= t.created_at and s.at > t.created_at - interval '24 hours' order by s.at desc, s.id desc limit 1), '')
+  update orders o set came_by = coalesce(${scannedChannel('t')}, '')
   from touched t join held using (id) where o.id = t.id`.execute(db)

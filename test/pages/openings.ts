@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Visit } from './visit.ts'
 
 /** The row, card or picture that shows its detail. */
@@ -63,3 +63,8 @@ export async function close({ page, settle }: Pick<Visit, 'page' | 'settle'>) {
   }
   await settle()
 }
+
+/** The menu at the side. */
+export const menu = (page: Page) => page.getByRole('complementary', { name: '主导航' })
+/** The button of one's own account. */
+export const account = (page: Page) => page.getByRole('banner').locator('[aria-haspopup=dialog]')

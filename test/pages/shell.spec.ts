@@ -1,11 +1,10 @@
-import { expect, type Page } from '@playwright/test'
-import { secondFactors } from '#contract/account/secondFactors.ts'
+import { expect } from '@playwright/test'
 import { okCode, refusals } from '#contract/errors.ts'
 import { packagePrices } from '#contract/mission/packagePrices.ts'
 import { events } from '#contract/system/events.ts'
 import { jobs } from '#contract/system/jobs.ts'
 import { site } from '#contract/system/site.ts'
-import { dialogs } from './openings.ts'
+import { dialogs, menu } from './openings.ts'
 import { test, type Visit } from './visit.ts'
 
 /** A filled form above the list of scenic areas; the page before is the list of cameras. */
@@ -21,7 +20,6 @@ async function fillForm({ page, open, settle }: Visit) {
 }
 
 /** The smallest picture there is. */
-const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 test('keys act on the page behind only when no dialog stands open', async ({ visit }) => {
   const { page } = visit
@@ -172,20 +170,6 @@ test('a task that ends is told with its file, and counted until the tray is open
   await expect(tray).toHaveAccessibleName('任务托盘')
 })
 
-test('the confirmation of a password is wrong again when another password is chosen', async ({ visit }) => {
-  const { page } = visit
-  await visit.open('/task/package', { variant: 'usual', role: 0 })
-  await account(page).click()
-  await page.getByRole('button', { name: '修改密码' }).click()
-  await page.locator('[name=pwd]').fill('Good-pass1')
-  await page.locator('[name=pwd2]').fill('Good-pass1')
-  await page.locator('[name=pwd2]').blur()
-  await expect(page.getByText('新密码两次录入存在差异，请重新设置!')).toBeHidden()
-  await page.locator('[name=pwd]').fill('Good-pass2')
-  await page.locator('[name=pwd]').blur()
-  await expect(page.getByText('新密码两次录入存在差异，请重新设置!')).toBeVisible()
-})
-
 test('a page that is not for the role names those it is for, and promises nothing', async ({ visit }) => {
   const { page } = visit
   for (const [path, role, text] of [
@@ -197,89 +181,6 @@ test('a page that is not for the role names those it is for, and promises nothin
     await expect(page.getByText(text, { exact: true })).toBeVisible()
     await expect(page.getByText('复制申请说明')).toBeHidden()
   }
-})
-
-test('a new password is judged again when the old one is corrected', async ({ visit }) => {
-  const { page } = visit
-  await visit.open('/task/package', { variant: 'usual', role: 0 })
-  await account(page).click()
-  await page.getByRole('button', { name: '修改密码' }).click()
-  const same = page.getByText('新密码同旧密码重复了，请重新设置！')
-  await page.locator('[name=pwd]').fill('Good-pass1')
-  for (const [old, repeated] of [
-    ['Good-pass1', true],
-    ['Good-pass2', false],
-  ] as const) {
-    await page.locator('[name=oldpwd]').fill(old)
-    await page.locator('[name=oldpwd]').blur()
-    await expect(same).toBeVisible({ visible: repeated })
-  }
-})
-
-test('an initial password opens nothing but the choice of one’s own, which leads on', async ({ visit }) => {
-  const { page } = visit
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/webapi/') && asked.push(new URL(request.url()).pathname))
-  await visit.open('/dataOps/order', { variant: 'usual', role: 2, mustChange: true })
-  const dialog = page.getByRole('dialog', { name: '设置自己的密码' })
-  await expect(dialog).toBeVisible()
-  await expect(menu(page).or(page.getByRole('banner'))).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/login$/)
-  expect(asked.filter((path) => !/admin\/(me|logout)$|site/.test(path))).toEqual([])
-
-  await visit.open('/dataOps/order', { variant: 'usual', role: 2, mustChange: true })
-  await dialog.getByLabel('初始密码').fill('Given-pass1')
-  await dialog.locator('[name=pwd]').fill('Good-pass1')
-  await dialog.locator('[name=pwd2]').fill('Good-pass1')
-  visit.turn({ variant: 'usual', role: 2 })
-  await dialog.getByRole('button', { name: '修改密码' }).click()
-  await expect(page).toHaveURL(/\/dataOps\/monitor$/)
-  await expect(page.getByRole('heading', { name: '运营监控' })).toBeVisible()
-})
-
-test('a role that must have a second factor opens nothing but its setting up, which shows recovery codes and leads on', async ({
-  visit,
-}) => {
-  const { page } = visit
-  const must = { variant: 'usual', role: 1, mustEnrol: true } as const
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/webapi/') && asked.push(new URL(request.url()).pathname))
-  await visit.open('/dataOps/order', must)
-  const dialog = page.getByRole('dialog', { name: '开启两步验证' })
-  await expect(dialog).toContainText('这个角色必须开启')
-  await expect(menu(page).or(page.getByRole('banner'))).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/login$/)
-  expect(asked.filter((path) => !/admin\/(me|logout)$|site|totp\/begin$/.test(path))).toEqual([])
-
-  const wrong = '动态口令错误或已用过'
-  const sent: unknown[] = []
-  await page.route(`**${secondFactors.begin.path}`, (route) =>
-    route.fulfill({ json: { code: okCode, msg: '', data: { secret: 'ABCDEFGHIJKLMNOP', picture: dot } } }),
-  )
-  await page.route(`**${secondFactors.confirm.path}`, (route) => {
-    sent.push(route.request().postDataJSON())
-    const right = sent.length > 1
-    const refused = { code: refusals['captcha.wrong'].code, msg: wrong, data: { fields: { otp: wrong } } }
-    const made = { code: okCode, msg: '', data: { codes: ['first-code', 'second-code'] } }
-    return route.fulfill({ json: right ? made : refused })
-  })
-  await visit.open('/dataOps/order', must)
-  await expect(dialog).toContainText('ABCD EFGH IJKL MNOP')
-  const field = dialog.getByRole('textbox')
-  for (const otp of ['111111', '222222']) {
-    await field.fill(otp)
-    await dialog.getByRole('button', { name: '开启', exact: true }).click()
-    if (otp === '111111') await expect(dialog.getByRole('alert')).toContainText(wrong)
-  }
-  const saved = page.getByRole('dialog', { name: '保存恢复码' })
-  await expect(saved.locator('li')).toHaveText(['first-code', 'second-code'])
-  expect(sent).toEqual([{ otp: '111111' }, { otp: '222222' }])
-  visit.turn({ variant: 'usual', role: 1 })
-  await saved.getByRole('button', { name: '已保存' }).click()
-  await expect(page).toHaveURL(/\/dataOps\/monitor$/)
-  await expect(page.getByRole('heading', { name: '运营监控' })).toBeVisible()
 })
 
 test('the menu of a phone takes the focus, and gives it back to its button when Escape closes it', async ({
@@ -294,9 +195,6 @@ test('the menu of a phone takes the focus, and gives it back to its button when 
   await expect(menu(page)).toHaveCount(0)
   await expect(button).toBeFocused()
 })
-
-const menu = (page: Page) => page.getByRole('complementary', { name: '主导航' })
-const account = (page: Page) => page.getByRole('banner').locator('[aria-haspopup=dialog]')
 
 test('a success is told for a second, a refusal for two; the offer to undo stays until it is used or passed', async ({
   visit,

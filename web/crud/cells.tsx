@@ -32,6 +32,8 @@ export function Cell({ field, row, marks, alone, pill }: CellProps): ReactNode {
     case 'count':
       if (value === 0 && field.zero) return <span className="t3">{field.zero}</span>
       return alone && value !== 0 ? wordOf(field, value) : <Amount value={value as number} />
+    case 'number':
+      return alone ? wordOf(field, value) : wordOf({ ...field, unit: '' }, value)
     case 'instant':
       return <Time at={value as string} />
     case 'picture':

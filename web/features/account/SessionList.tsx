@@ -42,7 +42,7 @@ export function SessionList({ read, none, verb, busy, onEnd }: Props) {
               )}
               {narrow && (
                 <div className="t3">
-                  {one.ip} {title('seenAt')} <Time at={one.seenAt} />
+                  {one.ip} · {title('seenAt')} <Time at={one.seenAt} />
                 </div>
               )}
             </>

@@ -9,7 +9,7 @@ import { useEvery } from '#web/kit/useEvery.ts'
 import { useList } from '#web/kit/useList.ts'
 import { useOpenRow } from '#web/kit/useOpenRow.ts'
 import { useParam } from '#web/kit/useParam.ts'
-import { Button } from '#web/parts/Button.tsx'
+import { Button, IconButton } from '#web/parts/Button.tsx'
 import { DataTable } from '#web/parts/DataTable.tsx'
 import { Page } from '#web/parts/Page.tsx'
 import { PageHeader } from '#web/parts/PageHeader.tsx'
@@ -72,7 +72,12 @@ export function MatterTab({ tab }: { tab: MatterTabKey }) {
 
   const move = (row: Matter, to: MatterState) => setMoving({ open: true, what: { row, to } })
   const all = (state: MatterState) => setAddress({ tab: 'all', state })
-  const look = <Segmented label="看法" options={views} value={view} onChange={setView} iconsOnly={narrow} />
+  const other = views.find(({ value }) => value !== view)!
+  const look = narrow ? (
+    <IconButton icon={other.icon} label={other.label} onClick={() => setView(other.value)} />
+  ) : (
+    <Segmented label="看法" options={views} value={view} onChange={setView} />
+  )
   const start = (
     <Button kind="primary" onClick={() => begin()}>
       新增第一个问题
