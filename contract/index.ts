@@ -58,6 +58,8 @@ import { deviceSettings } from './scenic/deviceSettings.ts'
 import { devices } from './scenic/devices.ts'
 import { snapshots } from './scenic/snapshots.ts'
 import { streams } from './scenic/streams.ts'
+import { enterprises } from './seller/enterprises.ts'
+import { merchants } from './seller/merchants.ts'
 import { rtmpCases } from './special/rtmpCases.ts'
 import { rtmpCodes } from './special/rtmpCodes.ts'
 import { rtmpDevices } from './special/rtmpDevices.ts'
@@ -117,6 +119,7 @@ export const contract = {
     snapshots,
     streams,
   },
+  seller: { enterprises, merchants },
   special: { rtmpCases, rtmpCodes, rtmpDevices },
   system: { audits, events, imports, jobs, site },
   user: { visitors },

@@ -177,7 +177,6 @@ export const menuPages = [
     title: '企业信息配置',
     icon: 'building',
     roles: [2, 1, 0],
-    planned: true,
   },
   {
     group: 'merchantCenter',
@@ -195,7 +194,6 @@ export const menuPages = [
     title: '商户信息',
     icon: 'shop',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'merchantCenter',

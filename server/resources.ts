@@ -55,6 +55,8 @@ import { deviceSettingHandlers } from './scenic/deviceSettings.ts'
 import { deviceHandlers } from './scenic/devices.ts'
 import { snapshotHandlers } from './scenic/snapshots.ts'
 import { streamHandlers } from './scenic/streams.ts'
+import { enterpriseHandlers } from './seller/enterprises.ts'
+import { merchantHandlers } from './seller/merchants.ts'
 import { rtmpCaseHandlers } from './special/rtmpCases.ts'
 import { rtmpCodeHandlers } from './special/rtmpCodes.ts'
 import { rtmpDeviceHandlers } from './special/rtmpDevices.ts'
@@ -130,6 +132,7 @@ export const resources = {
     snapshots: snapshotHandlers,
     streams: streamHandlers,
   },
+  seller: { enterprises: enterpriseHandlers, merchants: merchantHandlers },
   special: { rtmpCases: rtmpCaseHandlers, rtmpCodes: rtmpCodeHandlers, rtmpDevices: rtmpDeviceHandlers },
   system: { audits: auditHandlers, imports: importHandlers, jobs: jobHandlers, site: siteHandlers },
   user: { visitors: visitorHandlers },

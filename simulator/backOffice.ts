@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { admins } from '#contract/account/admins.ts'
 import { captcha } from '#contract/account/captcha.ts'
 import { refusals, signOutCodes } from '#contract/errors.ts'
-import type { Body, Operation, Params, Reply } from '#contract/kit.ts'
+import type { Body, Operation, Params, Query, Reply } from '#contract/kit.ts'
 import { proofOf } from './proof.ts'
 import { ask, type Patience, Refused } from './transport.ts'
 
@@ -14,6 +14,7 @@ export interface BackOffice {
 
 interface Input<O extends Operation> {
   readonly params?: Params<O>
+  readonly query?: Query<O>
   readonly body?: Body<O>
   /** The whole body, for an operation that takes a file. */
   readonly file?: { readonly bytes: Uint8Array; readonly type: string }
@@ -36,7 +37,7 @@ export async function signIn(
   return { call: (operation, input = {}) => send(base, operation, input, token, patience) }
 }
 
-/** An account that signs in when it is first needed, and again where its session has ended meanwhile. */
+/** An account that signs in when it is first needed, and again where its session has ended meanwhile or the server asks for its password once more. */
 export function stayingSignedIn(base: string, name: string, password: string, patience: Patience = {}): BackOffice {
   let session: Promise<BackOffice> | undefined
   const signedIn = () => {
@@ -51,7 +52,13 @@ export function stayingSignedIn(base: string, name: string, password: string, pa
       try {
         return await (await signedIn()).call(operation, input)
       } catch (error) {
-        if (!(error instanceof Refused && (signOutCodes.has(error.code) || error.code === 401))) throw error
+        if (
+          !(
+            error instanceof Refused &&
+            (signOutCodes.has(error.code) || error.code === 401 || error.code === refusals['stepUp.needed'].code)
+          )
+        )
+          throw error
         session = undefined
         return (await signedIn()).call(operation, input)
       }
@@ -65,7 +72,7 @@ export const passwordHash = (password: string) => createHash('sha256').update(pa
 function send<O extends Operation>(
   base: string,
   operation: O,
-  { params, body, file }: Input<O>,
+  { params, query, body, file }: Input<O>,
   token: string,
   patience: Patience,
 ): Promise<Reply<O>> {
@@ -75,8 +82,10 @@ function send<O extends Operation>(
   const content =
     file ?? (body === undefined ? null : { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' })
   const headers = { ...(token && { authorization: token }), ...(content && { 'content-type': content.type }) }
+  const address = new URL(path, base)
+  for (const [key, value] of Object.entries(query ?? {})) address.searchParams.set(key, String(value))
   return ask(
-    new URL(path, base).href,
+    address.href,
     () => ({ method: operation.method, headers, ...(content && { body: content.bytes }) }),
     patience,
   )

@@ -34,6 +34,7 @@ import {
   aTableView,
   aTotp,
 } from './rows.ts'
+import { aMerchant, anEnterprise } from './sellerRows.ts'
 import { aServer, aServerCommand, aServerGroup } from './serverRows.ts'
 import { aDeviceGroup, aFrame, anRtmpCase, anRtmpDevice, aStream } from './streamRows.ts'
 import {
@@ -103,11 +104,13 @@ export const ownRows = {
   matterResponsors: ({ db }) => aResponsor(db),
   matters: ({ db, place }) => aMatter(db, place),
   matterTags: ({ db }) => aMatterTag(db),
+  merchants: ({ db, place }) => aMerchant(db, place),
   messages: ({ db, place }) => aMessage(db, place.areaId),
   notices: ({ db, place }) => aNotice(db, { operatorIds: [place.operatorId] }),
   operators: ({ db, channelId, place, caller }) =>
     caller.role === 2 ? anOperator(db, 'scenic', channelId) : { id: place.operatorId },
   orders: ({ order }) => order,
+  enterprises: ({ db, place }) => anEnterprise(db, { operatorId: place.operatorId, areaId: place.areaId }),
   explanations: ({ place }) => ({ id: place.areaId }),
   overview: ({ place }) => ({ id: place.areaId }),
   packagePrices: ({ db, place }) => aPackagePrice(db, place),
@@ -149,6 +152,8 @@ export const ownRowsOf: Record<string, (owner: Owner) => Row | Promise<Row>> = {
   'special.rtmpDevices.ofRtmpCase': ({ db, place }) => anRtmpCase(db, place),
   'special.rtmpDevices.clear': ({ db, place }) => anRtmpCase(db, place),
   'scenic.devices.ofCase': ({ place }) => ({ id: place.caseId }),
+  'seller.enterprises.ofAdmin': ({ db, place }) => anAccount(db, 3, place.operatorId),
+  'seller.merchants.ofCase': ({ place }) => ({ id: place.caseId }),
   'version.tableHeaders.tables': ({ db }) => aTableName(db, 'scenic/case/commonpage'),
   'version.tableHeaders.oneTable': ({ db }) => aTableName(db, 'scenic/case/commonpage'),
   'version.tableHeaders.editTable': ({ db }) => aTableName(db, 'scenic/case/commonpage'),

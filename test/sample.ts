@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import Value from 'typebox/value'
+import { aCreditCode, aMerchantNo } from './sellerRows.ts'
 
 /** Values for fields that carry the number of a row, by the field's name. */
 export type Ids = Record<string, number>
@@ -40,6 +41,8 @@ const texts: [test: RegExp, make: () => string][] = [
   [/^\^ins-/, () => `ins-${String(++serial).padStart(4, '0')}${String(process.pid % 10_000).padStart(4, '0')}`],
   [/^\^\[A-Za-z0-9_-\]\{1,64\}/, () => `live${++serial}`],
   [/\{0,251\}/, () => `push${++serial}.example.com`],
+  [/\{2\}\[0-9\]\{6\}/, aCreditCode],
+  [/\{8,10\}\$|\{8,28\}\$/, aMerchantNo],
   [/^\^20\[0-9\]\{2\}-\(0/, () => '2026-05'],
 ]
 

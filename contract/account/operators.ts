@@ -15,7 +15,7 @@ const kind = field.choice('类型', operatorKinds, { filter: true, write: 'once'
 
 export const OperatorChoice = Type.Object({ id: Id, name: Type.String(), kind, parentId: Nullable(Id) })
 
-const pages = ['acenicuser', 'channelCustomer', 'travelSpot'] as const
+const pages = ['acenicuser', 'channelCustomer', 'travelSpot', 'enterprise'] as const
 
 /** A channel stands before the operators under it, so that the list reads as a tree. `customers` leaves the platform out. */
 const regular = crud(

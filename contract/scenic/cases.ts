@@ -44,6 +44,8 @@ const everyCaseSelect = [
   'monthly',
   'sales',
   'history',
+  'enterprise',
+  'merchant',
 ] as const
 
 const regular = crud('/webapi/v1/scenic/case', '项目', ['area'], {

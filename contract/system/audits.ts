@@ -14,6 +14,7 @@ export const auditDomains = {
   system: '系统',
   user: '游客',
   channel: '渠道码',
+  seller: '商户与分账',
   special: 'RTMP 推流',
   cvm: '云服务器与命令',
   ingest: '接入',

@@ -53,6 +53,8 @@ export function dbRefusal(error: unknown): Refusal | null {
     return new Refusal('amount.notAllowed', '退款合计超过实付金额')
   if (code === 'JY001') return new Refusal('state.impossible')
   if (code === 'JY002') return new Refusal('state.impossible', '至少要有一个能登录、权限完整的超级管理员')
+  if (code === 'JY010')
+    return new Refusal('state.impossible', '名下项目的企业属于原来的运营商，先在企业信息配置里解除绑定')
   if (code === '22021' || code === '22P05') return new Refusal('invalid', '含有不能保存的字符')
   if (code === '22008') return new Refusal('invalid', '日期超出范围')
   if (code === '22003') return new Refusal('invalid', '数字超出范围')

@@ -417,6 +417,27 @@ export interface DeviceSilenceTable {
   endedAt: string
 }
 
+export interface EnterpriseTable {
+  id: GeneratedAlways<number>
+  operatorId: number
+  name: string
+  creditCode: string
+  subMerchantNo: string
+  contact: ColumnType<string, string | undefined, string>
+  phone: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  casesAt: ColumnType<string, string | undefined, string>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface EnterpriseCaseTable {
+  caseId: number
+  areaId: number
+  enterpriseId: number
+  boundAt: ColumnType<string, string | undefined, string>
+}
+
 export interface EventTable {
   id: GeneratedAlways<number>
   topic: string
@@ -649,6 +670,20 @@ export interface MatterResponsorTable {
 export interface MatterTagTable {
   id: GeneratedAlways<number>
   name: string
+  note: ColumnType<string, string | undefined, string>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface MerchantTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: number
+  kind: 'merchantId' | 'personalOpenid'
+  account: string
+  name: string
+  relation: 'serviceProvider' | 'store' | 'staff' | 'storeOwner' | 'partner' | 'headquarter' | 'brand' | 'distributor' | 'user' | 'supplier' | 'custom'
+  customRelation: ColumnType<string, string | undefined, string>
   note: ColumnType<string, string | undefined, string>
   createdAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
@@ -1271,6 +1306,8 @@ export interface Tables {
   deviceLogin: DeviceLoginTable
   deviceSetting: DeviceSettingTable
   deviceSilence: DeviceSilenceTable
+  enterprise: EnterpriseTable
+  enterpriseCase: EnterpriseCaseTable
   event: EventTable
   exportSchedule: ExportScheduleTable
   faceMatch: FaceMatchTable
@@ -1293,6 +1330,7 @@ export interface Tables {
   matterEvent: MatterEventTable
   matterResponsor: MatterResponsorTable
   matterTag: MatterTagTable
+  merchant: MerchantTable
   message: MessageTable
   messageReceipt: MessageReceiptTable
   migration: MigrationTable

@@ -8,6 +8,7 @@ import { inbox } from './inbox.ts'
 import { lights } from './lights.ts'
 import { matters } from './matters.ts'
 import { projectPictures } from './projectPictures.ts'
+import { receivers } from './receivers.ts'
 import { refunds } from './refunds.ts'
 import { rtmpEntries } from './rtmp.ts'
 import { cloudServers } from './servers.ts'
@@ -32,4 +33,5 @@ export const acts: readonly Act[] = [
   liveStreams,
   cloudServers,
   rtmpEntries,
+  receivers,
 ]

@@ -230,6 +230,7 @@ const ours = [
   'scenic.streams.pushAddress',
   'scenic.streams.rotate',
   'scenic.streams.watchers',
+  'seller.enterprises.list',
   'special.rtmpCases.list',
   'special.rtmpDevices.list',
   'system.imports.undo',

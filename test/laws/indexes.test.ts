@@ -31,6 +31,8 @@ const small: Readonly<Record<string, string>> = {
   rtmpDevice: 'about as many as devices at most, typed in by hand',
   bill: 'one a day and merchant',
   billDifference: 'thousands: each is looked into by a person',
+  enterprise: 'hundreds: a company or two for each operator',
+  merchant: 'thousands: a few for each project, typed in by hand',
   activity: 'tens of thousands at most, narrowed by project as a rule',
 }
 

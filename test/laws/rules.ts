@@ -30,6 +30,9 @@ export const bodies: Record<string, (tenant: Tenant) => object> = {
   'operation.refundBulks.run': () => ({ rows: 1, amountFen: 100 }),
   'mission.activities.add': () => ({ startsAt: '2099-05-02T09:00:00+08:00', endsAt: '2099-05-03T09:00:00+08:00' }),
   // Every entry of a camera stands under another one of its project.
+  // A project has one enterprise, and theirs may have one already.
+  'seller.enterprises.add': () => ({ caseIds: [] }),
+  'seller.enterprises.edit': () => ({ caseIds: [] }),
   'special.rtmpDevices.edit': () => ({ rtmpCaseId: undefined, deviceId: undefined }),
   'special.rtmpDevices.list': () => ({ rtmpCaseId: undefined }),
   'special.rtmpDevices.export': () => ({ rtmpCaseId: undefined }),

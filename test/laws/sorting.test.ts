@@ -255,6 +255,12 @@ const varied = [
       case when id % 4 = 1 then now() end, case when id % 3 > 0 then now() - id % 2 * interval '1 day' end, '2026-05-01'::timestamptz + id % 2 * interval '1 day' from scenic_case`,
   `insert into rtmp_case (area_id, case_id, host, app, created_at)
     select area_id, id, 'h' || id % 2, 'a' || id % 2, '2026-05-01'::timestamptz + id % 2 * interval '1 day' from scenic_case`,
+  `insert into enterprise (operator_id, name, credit_code, sub_merchant_no, created_at)
+    select id, 'n' || id % 2, '91341000000000' || 1000 + id % 3, '1600000001', '2026-05-01'::timestamptz + id % 2 * interval '1 day' from operator where kind = 'scenic'`,
+  `insert into enterprise_case (case_id, area_id, enterprise_id)
+    select c.id, c.area_id, e.id from scenic_case c join area a on a.id = c.area_id join enterprise e on e.operator_id = a.operator_id where e.id % 3 > 0`,
+  `insert into merchant (area_id, case_id, kind, account, name, relation, created_at)
+    select area_id, id, 'merchantId', '1600000001', 'n' || id % 2, (array['store', 'partner', 'staff'])[1 + id % 3], '2026-05-01'::timestamptz + id % 2 * interval '1 day' from scenic_case`,
   `insert into rtmp_device (area_id, case_id, rtmp_case_id, device_id, stream_name, created_at)
     select d.area_id, d.case_id, r.id, d.id, 's' || d.id % 2 || row_number() over (partition by r.id order by d.id), '2026-05-01'::timestamptz + d.id % 2 * interval '1 day'
     from device d join rtmp_case r on r.case_id = d.case_id where d.id % 5 > 0`,

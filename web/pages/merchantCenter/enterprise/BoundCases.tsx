@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { BoundCase, type Enterprise } from '#contract/seller/enterprises.ts'
+import { may } from '#web/kit/access.ts'
+import { count } from '#web/kit/format.ts'
+import { label } from '#web/kit/shape.ts'
+import { Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+
+/** The projects that an enterprise receives for. */
+export default function BoundCases({ row: { cases } }: { row: Enterprise }) {
+  const what = label(BoundCase, 'name')
+  return (
+    <Section title={what} note={`${count(cases.length)} 个`}>
+      <Mini
+        read={{ data: { rows: cases }, error: null, refetch: () => {} }}
+        what={what}
+        none="还没有绑定项目，绑定后才能给它设分账比例"
+        columns={[
+          {
+            title: what,
+            grow: true,
+            render: ({ id, name }) => (may('area') ? <Link to={`/travelSpot/area?open=${id}`}>{name}</Link> : name),
+          },
+          { title: label(BoundCase, 'areaName'), width: 200, render: ({ areaName }) => areaName },
+        ]}
+      />
+    </Section>
+  )
+}

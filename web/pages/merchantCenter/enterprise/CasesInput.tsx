@@ -1,0 +1,48 @@
+import { Form, Select } from 'antd'
+import { useState } from 'react'
+import { type Enterprise, enterprises } from '#contract/seller/enterprises.ts'
+import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import { useRead } from '#web/kit/query.ts'
+
+interface Props extends ControlProps {
+  value?: number[]
+  onChange?(ids: number[]): void
+  id?: string
+}
+
+/** The projects of an enterprise, and those of its operator that have none yet, found by typing. */
+export default function CasesInput({ form, row, value = [], onChange, ...rest }: Props) {
+  const operatorId = Form.useWatch<number | undefined>('operatorId', form)
+  const [typed, type] = useState('')
+  const [seen, see] = useState<ReadonlyMap<number, string>>(
+    () => new Map((row as Enterprise | undefined)?.cases.map((one) => [one.id, nameOf(one)])),
+  )
+  const q = typed.trim()
+  const { data, isFetching } = useRead(
+    enterprises.uncase,
+    { query: { ...(operatorId !== undefined && { operatorId }), ...(q && { q }) } },
+    { enabled: operatorId !== undefined, keep: true, staleMs: 0 },
+  )
+  const free = (data?.rows ?? []).map((one) => ({ value: one.id, label: nameOf(one) }))
+  const chosen = value.filter((id) => !free.some((one) => one.value === id))
+  return (
+    <Select
+      {...rest}
+      mode="multiple"
+      disabled={operatorId === undefined}
+      placeholder={operatorId === undefined ? '先选运营商' : undefined}
+      showSearch={{ filterOption: false, onSearch: type }}
+      loading={isFetching}
+      notFoundContent={isFetching ? '正在查找' : '没有还没绑定企业的项目'}
+      value={value}
+      options={[...(q ? [] : chosen.map((id) => ({ value: id, label: seen.get(id) ?? `编号 ${id}` }))), ...free]}
+      labelRender={({ value: id, label }) => label ?? seen.get(id as number) ?? `编号 ${id}`}
+      onChange={(ids: number[]) => {
+        see(new Map([...seen, ...free.map((one) => [one.value, one.label] as const)]))
+        onChange?.(ids)
+      }}
+    />
+  )
+}
+
+const nameOf = ({ areaName, name }: { areaName: string; name: string }) => `${areaName} ${name}`

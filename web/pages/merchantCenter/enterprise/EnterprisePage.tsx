@@ -1,0 +1,52 @@
+import { lazy } from 'react'
+import { enterprises } from '#contract/seller/enterprises.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { may } from '#web/kit/access.ts'
+import { count } from '#web/kit/format.ts'
+import CasesInput from './CasesInput.tsx'
+
+/** 企业信息配置: the companies that receive for projects. */
+export default crudPage({
+  page: 'enterprise',
+  resource: enterprises,
+  trail: 'seller.enterprises',
+  columns: {
+    name: { head: true, width: 220 },
+    operatorName: {
+      width: 180,
+      grow: true,
+      to: ({ operatorId }) => may('channelCustomer') && `/channelCustomer/index?open=${operatorId}`,
+    },
+    creditCode: { width: 180 },
+    subMerchantNo: { width: 136 },
+    caseCount: {},
+    contact: { width: 90 },
+    phone: {},
+    createdAt: { hidden: true },
+  },
+  form: {
+    operatorId: { wide: true, hint: (row) => (row ? undefined : '项目只能绑定本运营商的企业，或上级渠道的企业') },
+    name: { wide: true, hint: '与营业执照一致' },
+    creditCode: {},
+    subMerchantNo: {},
+    contact: {},
+    phone: {},
+    caseIds: {
+      wide: true,
+      required: false,
+      control: CasesInput,
+      hint: '一个项目只有一家企业，这里只列出还没有企业的',
+    },
+    note: { wide: true, required: false },
+  },
+  card: [
+    ['name', (row) => `${count(row.caseCount)} 个项目`],
+    ['operatorName', 'subMerchantNo'],
+  ],
+  facts: ['operatorName', 'creditCode', 'subMerchantNo', 'contact', 'phone', 'note', 'createdAt'],
+  details: lazy(() => import('./BoundCases.tsx')),
+  removal: ({ caseCount }) =>
+    caseCount
+      ? { blocked: `它是 ${count(caseCount)} 个项目的企业。先在编辑里解除绑定，或换成别的企业。` }
+      : { follows: '它没有绑定项目。', held: '它仍在使用，不能删除。' },
+})
