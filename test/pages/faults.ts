@@ -37,7 +37,7 @@ function look() {
   const scrolls = (part: Element): boolean =>
     part.id !== 'page' && (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement!))
   const words = document.createRange()
-  for (const box of document.querySelectorAll('#page *')) {
+  for (const box of document.querySelectorAll(':is(#page, [role="dialog"], dialog[open]) *')) {
     if (box.clientWidth === 0 || !wide(box) || getComputedStyle(box).overflowX !== 'visible' || scrolls(box)) continue
     const edge = box.getBoundingClientRect().right + 1
     const own = [...box.childNodes].find((node) => {

@@ -64,6 +64,8 @@ for (const { path, page: name, roles } of built) {
         await visit.widen(width)
         await expectWell(visit, width)
         await expect.soft(again.first(), `${width}`).toBeVisible()
+        // A reason is a sentence by itself; here more follows.
+        await expect.soft(page.locator('#page')).not.toContainText(/。[，（]/)
       }
       visit.turn({ variant: 'usual', role })
       for (let times = 0; times < 4 && (await again.count()) > 0; times++) {

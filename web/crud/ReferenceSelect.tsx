@@ -28,7 +28,8 @@ function PlainSelect({ resource, within, ...select }: Props) {
       disabled={!known}
       {...select}
       aria-label={select.placeholder as string}
-      placeholder={known || !select.placeholder ? select.placeholder : '先选景区或项目'}
+      // The field of a form has no words of its own; what it depends on there is the project.
+      placeholder={known ? select.placeholder : select.placeholder ? '先选景区或项目' : '先选项目'}
     />
   )
 }

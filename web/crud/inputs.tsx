@@ -130,7 +130,7 @@ function ReferencesSelect({
   ...rest
 }: Value<number[]> & Pick<Props, 'field' | 'within'>) {
   const reference = referenceTo(field.resource)
-  const { rows, pending, showSearch } = useReferences(reference, within, value ?? [])
+  const { rows, pending, showSearch, known } = useReferences(reference, within, value ?? [])
   return (
     <Select
       mode="multiple"
@@ -139,7 +139,9 @@ function ReferencesSelect({
       options={rows.map(({ id, name }) => ({ value: id, label: name }))}
       value={value ?? []}
       onChange={(ids: number[]) => onChange?.(ids)}
+      disabled={!known}
       {...rest}
+      {...(!known && { placeholder: '先选项目' })}
     />
   )
 }

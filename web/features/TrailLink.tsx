@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { contract } from '#contract/index.ts'
 import { pageByName } from '#contract/menu.ts'
 import { may } from '../kit/access.ts'
+import styles from './TrailLink.module.css'
 
 type Contract = typeof contract
 /** A resource as the trail names it: the beginning of its operations' ids. */
@@ -20,7 +21,7 @@ export function TrailLink({ of, target, what = '' }: Props) {
   if (!may('history')) return null
   const asked = new URLSearchParams({ atFrom: '', atTo: '', resource: of, target: String(target) })
   return (
-    <p>
+    <p className={styles.way}>
       <Link to={`${pageByName.get('history')?.path}?${asked}`}>查看{what && `${what}的`}操作记录</Link>
     </p>
   )

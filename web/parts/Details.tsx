@@ -32,8 +32,7 @@ export function Section({
       <header>
         <h3>{title}</h3>
         {note !== undefined && <span className="t3">{note}</span>}
-        <span className="sp" />
-        {end}
+        {end && <span className={styles.end}>{end}</span>}
       </header>
       {children}
     </section>

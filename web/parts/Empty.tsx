@@ -31,7 +31,7 @@ export function ErrorState({ what, error, retry }: { what: string; error: Error;
       art={<Glyph shape="octagon" size={28} />}
       tone="down"
       title={`${what}没有取到`}
-      note={`${error.message || '没有收到原因'}${status}，时刻 ${clock(Date.now())}`}
+      note={`${(error.message || '没有收到原因').replace(/。$/, '')}${status}，时刻 ${clock(Date.now())}`}
     >
       {retry && (
         <Button kind="primary" onClick={retry}>

@@ -42,8 +42,7 @@ export function ListPage<O extends ListOperation>({
   const [end, setEnd] = useState<HTMLElement | null>(null)
   const start = adding ? (
     <Button kind="primary" onClick={adding.run}>
-      新增第一{table.noun}
-      {adding.what}
+      {acting(`新增第一${table.noun ?? ''}`, adding.what)}
     </Button>
   ) : (
     table.start
@@ -60,7 +59,7 @@ export function ListPage<O extends ListOperation>({
         {views}
         {adding ? (
           <Button kind="primary" icon="plus" onClick={adding.run}>
-            {narrow && views ? '新增' : acting('新增', adding.what)}
+            {narrow && (views || meta) ? '新增' : acting('新增', adding.what)}
           </Button>
         ) : (
           action

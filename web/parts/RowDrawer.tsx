@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { acting } from '../kit/format.ts'
 import { useShortcut } from '../kit/shortcuts.ts'
 import { IconButton } from './Button.tsx'
 import { Drawer } from './Drawer.tsx'
@@ -49,7 +50,7 @@ export function RowDrawer<R>({ opened, what, title, mark, footer, children }: Pr
       {row ? (
         <Suspense fallback={<Skeleton rows={6} columns={3} />}>{children(row)}</Suspense>
       ) : missing ? (
-        <Empty title={`没有这个${what}`} note="可能已被删除，或不在可见范围内" />
+        <Empty title={acting('没有这个', what)} note="可能已被删除，或不在可见范围内" />
       ) : error ? (
         <ErrorState what={what} error={error} retry={again} />
       ) : (

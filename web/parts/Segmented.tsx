@@ -22,7 +22,7 @@ export function Segmented<V extends string | boolean>({ label, options, value, o
           onClick={() => onChange(option.value)}
         >
           {option.icon && <Icon name={option.icon} size={14} />}
-          {option.label}
+          <span className="el">{option.label}</span>
         </button>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import styles from './Skeleton.module.css'
 
 /** Rows of a table that is not there yet, in its shape. Shown after 300 ms only, so that quick answers do not flicker. */
@@ -14,7 +14,7 @@ export function Skeleton({ rows = 8, columns = 5 }: { rows?: number; columns?: n
       {shown &&
         Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-          <div key={row} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
+          <div key={row} style={{ '--columns': columns } as CSSProperties}>
             {Array.from({ length: columns }, (_, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <i key={column} style={{ width: `${widths[(row * 3 + column * 2) % widths.length]}%` }} />

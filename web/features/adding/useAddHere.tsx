@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactElement, Suspense, useState } from 'react'
 import type { Operation } from '#contract/kit.ts'
 import { mayCall } from '../../kit/access.ts'
+import { acting } from '../../kit/format.ts'
 import { Button } from '../../parts/Button.tsx'
 import { useOnceOpen } from '../../parts/Drawer.tsx'
 import styles from './useAddHere.module.css'
@@ -31,7 +32,7 @@ export function useAddHere(adding: Adding | undefined, onAdded: NewProps['onAdde
   const { what, dialog: New, start } = adding
   return {
     popup: {
-      notFoundContent: `还没有${what}`,
+      notFoundContent: acting('还没有', what),
       popupRender: (choices: ReactElement) => (
         <>
           {choices}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Operation } from '#contract/kit.ts'
 import { type BatchReply, type batchKinds, commandKinds, deviceCommands } from '#contract/scenic/deviceCommands.ts'
+import { count } from '../../kit/format.ts'
 import { toast } from '../../kit/toast.ts'
 import { useAction } from '../../kit/useAction.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
@@ -26,7 +27,7 @@ export function useBatch(reads: readonly Operation[]) {
     }
     const left = rows.filter(({ commandId }) => commandId === null)
     const asked = rows.length - left.length
-    if (asked) toast.ok(`已向 ${asked} 台下达${commandKinds[kind]}`)
+    if (asked) toast.ok(`已向 ${count(asked)} 台下达${commandKinds[kind]}`)
     if (left.length) {
       setMissed({ kind, rows: left })
       setOpen(true)
@@ -37,7 +38,7 @@ export function useBatch(reads: readonly Operation[]) {
     <Dialog
       open={open}
       onClose={() => setOpen(false)}
-      title={`${missed.rows.length} 台没有下达`}
+      title={`${count(missed.rows.length)} 台没有下达`}
       mark={commandKinds[missed.kind]}
       width={560}
     >

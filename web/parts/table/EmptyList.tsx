@@ -30,7 +30,7 @@ export function EmptyList<O extends ListOperation>({
   if (list.error) return <ErrorState what={what} error={list.error} retry={list.refetch} />
   if (list.page > 1)
     return (
-      <Empty title={`第 ${list.page} 页没有${what}`} note="可能已被删除或改了条件">
+      <Empty title={acting(`第 ${list.page} 页没有`, what)} note="可能已被删除或改了条件">
         <Button onClick={() => list.turn(1)}>回到第 1 页</Button>
       </Empty>
     )
@@ -41,7 +41,7 @@ export function EmptyList<O extends ListOperation>({
       </Empty>
     )
   return (
-    <Empty title={`没有符合条件的${what}`} note={conditions}>
+    <Empty title={acting('没有符合条件的', what)} note={conditions}>
       <Button onClick={() => list.clear()}>清空筛选</Button>
       {wider}
     </Empty>

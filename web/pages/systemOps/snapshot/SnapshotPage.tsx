@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { commandKinds } from '#contract/scenic/deviceCommands.ts'
 import { type Snapshot, snapshots } from '#contract/scenic/snapshots.ts'
 import { Filters, useConditions } from '#web/crud/filters.tsx'
 import { useBatch } from '#web/features/device/useBatch.tsx'
 import wall from '#web/features/device/Wall.module.css'
+import { may } from '#web/kit/access.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { count } from '#web/kit/format.ts'
 import { read } from '#web/kit/query.ts'
@@ -74,7 +76,7 @@ export default function SnapshotPage() {
       <Filters list={list} show={['areaIds', 'framing', 'age', 'state']} more={['onBus']} />
       {rows.length === 0 ? (
         <div className={styles.nothing}>
-          <EmptyList list={list} columns={4} what={snapshots.list.noun} conditions={conditions} start={null} />
+          <EmptyList list={list} columns={4} what={snapshots.list.noun} conditions={conditions} start={<Start />} />
         </div>
       ) : (
         <>
@@ -91,6 +93,9 @@ export default function SnapshotPage() {
     </Page>
   )
 }
+
+/** Cameras are made on their own page. */
+const Start = () => may('equipment') && <Link to="/travelSpot/equipment">去新增摄像头</Link>
 
 async function reachable({ body, total }: List<typeof snapshots.list>): Promise<number[]> {
   const ids: number[] = []

@@ -10,7 +10,7 @@ import { confirm } from '#web/kit/confirm.ts'
 import { count } from '#web/kit/format.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import tile from '#web/parts/AddPicture.module.css'
-import { Button, IconButton } from '#web/parts/Button.tsx'
+import { IconButton } from '#web/parts/Button.tsx'
 import { Enlarge } from '#web/parts/Enlarge.tsx'
 import { Glyph } from '#web/parts/Glyph.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
@@ -146,9 +146,7 @@ function SpotPicture({ point: { id, caseId, name, imageUrl, thumbUrl, version } 
         />
       ) : null}
       {imageUrl ? (
-        <Button kind="link" quiet disabled={busy} aria-label={`删除「${name}」的图片`} onClick={() => void drop()}>
-          删除
-        </Button>
+        <IconButton small icon="trash" label={`删除「${name}」的图片`} disabled={busy} onClick={() => void drop()} />
       ) : (
         <label className={tile.add}>
           {sending ? <Glyph shape="ring" size={16} /> : <Icon name="upload" />}

@@ -53,7 +53,9 @@ export default crudPage({
   },
   details: lazy(() => import('./CaseParts.tsx')),
   removal: ({ id, devices, points, images }) => {
-    const parts = [devices > 0 && `${devices} 台摄像头`, points > 0 && `${points} 个点位`].filter(Boolean).join('、')
+    const parts = [devices > 0 && `${count(devices)} 台摄像头`, points > 0 && `${count(points)} 个点位`]
+      .filter(Boolean)
+      .join('、')
     if (!parts)
       return {
         follows: images.length ? `${images.length} 张项目图片一并删除。` : '它没有点位和摄像头，只删除项目本身。',

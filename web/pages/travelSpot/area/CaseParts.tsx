@@ -9,6 +9,7 @@ import { CaseImages } from '#web/features/caseImages/CaseImages.tsx'
 import { CaseMatters } from '#web/features/matter/CaseMatters.tsx'
 import { marks } from '#web/features/states.ts'
 import { may } from '#web/kit/access.ts'
+import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Section } from '#web/parts/Details.tsx'
 import { Mini } from '#web/parts/Mini.tsx'
@@ -59,14 +60,14 @@ export default function CaseParts({ row }: { row: Case }) {
       </Section>
       <Section
         title="点位"
-        note={`${row.points} 个`}
+        note={`${count(row.points)} 个`}
         end={may('point') && <Link to={`/pic/point?caseId=${row.id}`}>管理点位</Link>}
       >
         <Mini read={places} what="点位" columns={placeColumns} />
       </Section>
       <Section
         title="摄像头"
-        note={`${row.devices} 台`}
+        note={`${count(row.devices)} 台`}
         end={may('equipment') && <Link to={`/travelSpot/equipment?caseId=${row.id}`}>管理摄像头</Link>}
       >
         <Mini read={cameras} what="摄像头" columns={cameraColumns} />

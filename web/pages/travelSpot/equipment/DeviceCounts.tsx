@@ -40,6 +40,7 @@ export function DeviceCounts({ list }: { list: Devices }) {
           key={one}
           type="button"
           aria-pressed={state === one}
+          data-none={one !== 'ok' && counts?.[one] === 0 ? '' : undefined}
           onClick={() => choose(state === one ? undefined : one)}
         >
           <State of="place" is={one} word={`${stateWord('place', one)} ${count(counts?.[one])}`} />

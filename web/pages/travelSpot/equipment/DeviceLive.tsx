@@ -2,9 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import type { Device } from '#contract/scenic/devices.ts'
 import { streams } from '#contract/scenic/streams.ts'
 import { State } from '#web/features/State.tsx'
+import { OneSelect } from '#web/features/scenic/Select.tsx'
 import { useRead } from '#web/kit/query.ts'
 import { Section } from '#web/parts/Details.tsx'
 import { Segmented } from '#web/parts/Segmented.tsx'
+import styles from './DeviceSight.module.css'
 
 const LivePlayer = lazy(() => import('#web/features/live/LivePlayer.tsx'))
 
@@ -20,14 +22,23 @@ export function DeviceLive({ device }: { device: Device }) {
       title="实时画面"
       note={<State of="stream" is={row.state} size={13} />}
       end={
-        rows.length > 1 && (
+        rows.length > 1 &&
+        (rows.length > 3 ? (
+          <OneSelect
+            aria-label="视频流"
+            className={styles.choice}
+            options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+            value={row.id}
+            onChange={choose}
+          />
+        ) : (
           <Segmented
             label="视频流"
             options={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={String(row.id)}
             onChange={(id) => choose(Number(id))}
           />
-        )
+        ))
       }
     >
       <Suspense>

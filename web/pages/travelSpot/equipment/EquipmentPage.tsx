@@ -77,7 +77,7 @@ export default crudPage({
   second: { key: 'wall', label: '画面墙', icon: 'grid', component: Wall },
   form: {
     caseId: {},
-    pointId: { hint: (_, { caseId }) => (caseId ? '可以先不放到点位' : '先选项目') },
+    pointId: { hint: '可以先不放到点位' },
     name: {},
     smartType: {},
     gbCode: {

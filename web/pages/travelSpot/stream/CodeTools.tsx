@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { rtmpCodes } from '#contract/special/rtmpCodes.ts'
+import { useNarrow } from '#web/kit/narrow.ts'
 import { label } from '#web/kit/shape.ts'
 import { useAction } from '#web/kit/useAction.ts'
-import { Button } from '#web/parts/Button.tsx'
+import { Button, IconButton } from '#web/parts/Button.tsx'
 import { Copy } from '#web/parts/Copy.tsx'
 import { Dialog } from '#web/parts/Dialog.tsx'
 import { InputFrame, Label } from '#web/parts/Input.tsx'
@@ -11,11 +12,16 @@ import styles from './StreamPage.module.css'
 /** Seals a code that is to be put elsewhere, and opens one that came from there. */
 export function CodeTools() {
   const [open, setOpen] = useState(false)
+  const narrow = useNarrow()
   return (
     <>
-      <Button icon="lock" onClick={() => setOpen(true)}>
-        加密与解密
-      </Button>
+      {narrow ? (
+        <IconButton icon="lock" label="加密与解密" onClick={() => setOpen(true)} />
+      ) : (
+        <Button icon="lock" onClick={() => setOpen(true)}>
+          加密与解密
+        </Button>
+      )}
       <Dialog open={open} onClose={() => setOpen(false)} title="推流码加密与解密" width={560}>
         <Tools key={String(open)} />
       </Dialog>

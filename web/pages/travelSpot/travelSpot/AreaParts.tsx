@@ -42,7 +42,7 @@ export default function AreaParts({ row: area }: { row: Area }) {
     <>
       <Section
         title="项目"
-        note={`${area.cases} 个`}
+        note={`${count(area.cases)} 个`}
         end={may('area') && area.cases > 0 && <Link to={`/travelSpot/area?areaId=${area.id}`}>全部项目</Link>}
       >
         <Mini read={projects} what="项目" none="还没有项目，可在项目信息页新增" columns={projectColumns} />
