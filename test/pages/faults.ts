@@ -34,8 +34,9 @@ function look() {
         `${box.tagName.toLowerCase()}.${box.className} is ${box.scrollWidth} wide in ${box.clientWidth}: ${widest(box)}`,
       )
   // Words that leave their box lie over its neighbour, unless they are cut off on purpose or can be scrolled to.
+  const ends = '#page, [role="dialog"], dialog[open], .ant-modal-body, .ant-drawer-body'
   const scrolls = (part: Element): boolean =>
-    part.id !== 'page' && (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement!))
+    !part.matches(ends) && (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement!))
   const words = document.createRange()
   for (const box of document.querySelectorAll(':is(#page, [role="dialog"], dialog[open]) *')) {
     if (box.clientWidth === 0 || !wide(box) || getComputedStyle(box).overflowX !== 'visible' || scrolls(box)) continue

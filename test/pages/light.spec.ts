@@ -54,7 +54,14 @@ test('运营红绿灯 says so where everything is green', async ({ visit }) => {
   const { page } = visit
   await page.route(`**${overview.state.path}`, rows([area(1, '泰山', 'ok'), area(3, '西湖', 'ok')]))
   await visit.open('/dataOps/trafficLight', usual)
-  await expect(page.getByRole('status').filter({ hasText: '全部 2 个景区正常' })).toBeVisible()
+  const green = page.getByRole('status').filter({ hasText: '全部 2 个景区正常' })
+  await expect(green).toBeVisible()
+  // While it cannot be read, nobody says that all is well.
+  await page.unroute(`**${overview.state.path}`)
+  visit.turn({ ...usual, failing: 'away' })
+  await page.keyboard.press('r')
+  await expect(page.getByRole('alert').filter({ hasText: '刷新失败' })).toBeVisible()
+  await expect(green).toHaveCount(0)
 })
 
 test('a bad light leads to its cameras, is taken note of, and becomes a matter with one press', async ({ visit }) => {

@@ -31,7 +31,7 @@ export function Cell({ field, row, marks, alone, pill }: CellProps): ReactNode {
       return <Money fen={value as number} sign={alone} />
     case 'count':
       if (value === 0 && field.zero) return <span className="t3">{field.zero}</span>
-      return alone && value !== 0 ? wordOf(field, value) : <Amount value={value as number} />
+      return <Amount value={value as number} unit={alone ? field.unit : undefined} />
     case 'number':
       return alone ? wordOf(field, value) : wordOf({ ...field, unit: '' }, value)
     case 'instant':

@@ -3,10 +3,21 @@ import { Link } from 'react-router'
 import { count } from '../kit/format.ts'
 import styles from './Amount.module.css'
 
-/** A count in a table; zero is quiet. With `to` it leads to the rows behind it, unless there are none. */
-export function Amount({ value, to }: { value: number; to?: string | false | undefined }) {
-  if (!value) return <span className="t3">0</span>
-  return to ? <Behind to={to}>{count(value)}</Behind> : <span>{count(value)}</span>
+/**
+ * A count; zero is quiet. With `to` it leads to the rows behind it, unless there are none. `unit` where no column head names it.
+ */
+export function Amount({
+  value,
+  to,
+  unit,
+}: {
+  value: number
+  to?: string | false | undefined
+  unit?: string | undefined
+}) {
+  const words = unit ? `${count(value)} ${unit}` : count(value)
+  if (!value) return <span className="t3">{words}</span>
+  return to ? <Behind to={to}>{words}</Behind> : <span>{words}</span>
 }
 
 /** A figure's way to the rows behind it. */

@@ -19,7 +19,7 @@ const choices = [
   { value: '30', label: '近 30 天' },
 ]
 const shown = 5
-const minutes = (count: number) => (count ? span(count * 60_000) : <span className="t3">0</span>)
+const minutes = (count: number) => (count ? span(count * 60_000) : <span className="t3">0 分</span>)
 const lost = (fen: number | null) =>
   fen === null ? <span className="t3">历史不足</span> : <Money fen={fen} sign out />
 
@@ -46,11 +46,12 @@ function Revenue({ device: { id, caseId } }: { device: Device }) {
                 <Amount
                   key="p"
                   value={data.sums.pictures}
+                  unit="张"
                   to={may('photo') && `/pic/photo?caseId=${caseId}&deviceId=${id}&${during}`}
                 />,
               ],
-              ['其中已匹配', <Amount key="m" value={data.sums.matched} />],
-              ['支付笔数', <Amount key="n" value={data.sums.paidOrders} />],
+              ['其中已匹配', <Amount key="m" value={data.sums.matched} unit="张" />],
+              ['支付笔数', <Amount key="n" value={data.sums.paidOrders} unit="笔" />],
               ['实付额', <Money key="f" fen={data.sums.paidFen} sign />],
               ['退款到账', <Money key="r" fen={data.sums.refundedFen} sign out />],
               ['离线（开放时间内）', minutes(data.sums.offlineMinutes)],

@@ -26,8 +26,9 @@ export const Streams = crudPage({
       render: ({ pushUrl }) =>
         pushUrl && (
           <span className={styles.address}>
-            <span className="el">{pushUrl.replace(/\?.*/, '')}</span>
+            {/* In front, where the actions of the row never cover it. */}
             <Copy text={pushUrl} label="复制推流地址，24 小时有效" />
+            <span className="el">{pushUrl.replace(/\?.*/, '')}</span>
           </span>
         ),
     },

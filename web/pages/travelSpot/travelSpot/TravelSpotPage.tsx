@@ -28,6 +28,7 @@ export default crudPage({
     name: {
       head: true,
       width: 170,
+      grow: true,
       render: (area) => (
         <span title={area.name}>
           <span className="b">{area.name}</span> <span className="t3">{levelOf(area)}</span>
