@@ -22,7 +22,7 @@ export default defineConfig({
     // One of every test, for the few that fail, took a third of the time.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM || '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',
         '--disable-gpu',

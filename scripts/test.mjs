@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
 import { built, installed, node, root } from './prepare.mjs'
 
@@ -14,18 +15,22 @@ const totals = { passed: 0, failed: 0 }
 const failures = []
 const again = []
 const called = join(results, 'called')
-const start = (args) =>
-  spawnSync(node, args, {
-    cwd: root,
-    stdio: 'inherit',
-    // Files have Chinese names, also where nobody has set a locale.
-    env: { LANG: 'C.UTF-8', ...process.env, ...browser(), CALLED_DIR: called },
-  }).status
-const run = (script, ...args) => start([join(root, 'node_modules', ...script), ...args])
+const where = {
+  cwd: root,
+  // Files have Chinese names, also where nobody has set a locale.
+  env: { LANG: 'C.UTF-8', ...process.env, ...browser(), CALLED_DIR: called },
+}
+const start = (args) => spawnSync(node, args, { ...where, stdio: 'inherit' }).status
+const program = (...script) => join(root, 'node_modules', ...script)
+const run = (script, ...args) => start([program(...script), ...args])
 
 if (!only) {
-  step('类型', () => one('类型', run(['typescript', 'bin', 'tsc'], '-b')))
-  step('写法', () => one('写法', run(['@biomejs', 'biome', 'bin', 'biome'], 'check', '--error-on-warnings', '.')))
+  // Each keeps one processor busy.
+  const types = beside('类型', [program('typescript', 'bin', 'tsc'), '-b'])
+  const style = beside('写法', [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.'])
+  step('构建', built)
+  one('类型', await types)
+  one('写法', await style)
 }
 step('测试', () => {
   const report = join(results, 'vitest.json')
@@ -52,11 +57,8 @@ step('测试', () => {
 })
 if (!only) {
   step('调用', () => one('调用', start([join(root, 'scripts', 'called.ts'), called])))
-  step('页面', () => look('pages.json', '-c', 'test/pages/playwright.config.ts'))
-  step('浏览器', () => {
-    built()
-    look('e2e.json')
-  })
+  // The journeys wait for a server most of their time; the pages need what that leaves of the processors.
+  await Promise.all([look('页面', 'pages.json', '-c', 'test/pages/playwright.config.ts'), look('浏览器', 'e2e.json')])
 }
 if (again.length > 0) console.log(`\n── 第二次才通过\n${again.join('\n')}`)
 if (failures.length > 0) console.log(`\n── 失败\n${failures.join('\n')}`)
@@ -67,9 +69,20 @@ function step(name, work) {
   console.log(`\n── ${name}`)
   work()
 }
-function look(name, ...which) {
-  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = join(results, name)
-  const status = run(['@playwright', 'test', 'cli.js'], 'test', ...which, '--reporter=list,json')
+/** Runs beside others; each line says whose it is. */
+function beside(title, args, env = {}) {
+  const child = spawn(node, args, { ...where, env: { ...where.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => console.log(`${title} │ ${line}`))
+  return new Promise((resolve) => child.once('close', resolve))
+}
+/** Playwright, by one of its configurations. */
+async function look(title, name, ...which) {
+  const status = await beside(
+    title,
+    [program('@playwright', 'test', 'cli.js'), 'test', ...which, '--reporter=list,json'],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, name) },
+  )
   const { stats = {}, suites = [] } = read(join(results, name))
   const { expected = 0, unexpected = 0, flaky = 0 } = stats
   for (const suite of suites) tell(suite)
@@ -108,6 +121,8 @@ function read(file) {
 function browser() {
   const known = [
     process.env.CHROMIUM,
+    // Without windows it needs a fifth less of the processor.
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -117,7 +132,7 @@ function browser() {
   if (!path && !only && process.platform === 'linux' && process.getuid?.() === 0) {
     console.log('正在安装 Chromium 与中文字体…')
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], {
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell', 'fonts-noto-cjk'], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })

@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: '../../test-results/pages',
   timeout: 120_000,
   expect: { timeout: 5_000 },
-  workers: 2,
+  // One more than processors: a page waits for its frames a fifth of its time.
+  workers: 3,
   fullyParallel: true,
   retries: browser.retries!,
   use: {
