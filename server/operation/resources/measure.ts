@@ -110,8 +110,21 @@ async function queue({ database: { db } }: Needed): Promise<Section<'queue'>> {
   }
 }
 
-async function databaseFacts({ database }: Needed): Promise<Section<'database'>> {
-  const { db, kind } = database
+/** Sizes are asked of every file of every table: once in this time, in ms, however many look. */
+const sizesKeptFor = 10_000
+const sizes = new WeakMap<Needed['database'], { at: number; facts: Promise<Section<'database'>> }>()
+
+function databaseFacts({ database }: Needed): Promise<Section<'database'>> {
+  const known = sizes.get(database)
+  if (known && Date.now() - known.at < sizesKeptFor) return known.facts
+  const facts = databaseSizes(database)
+  sizes.set(database, { at: Date.now(), facts })
+  // What could not be measured is tried again at once.
+  facts.catch(() => sizes.delete(database))
+  return facts
+}
+
+async function databaseSizes({ db, kind }: Needed['database']): Promise<Section<'database'>> {
   const { rows } = await sql<{ bytes: number; connections: number; maxConnections: number }>`
     select pg_database_size(current_database()) as bytes, (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::int as max_connections`.execute(db)
