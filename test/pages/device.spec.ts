@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { deviceCommands } from '#contract/scenic/deviceCommands.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { streams } from '#contract/scenic/streams.ts'
 import { answer, type Data } from './answer.ts'
@@ -75,6 +76,20 @@ test('many streams with long names leave the head of the live picture in order',
       expect(place.x + place.width, `${count} at ${width}`).toBeLessThanOrEqual(x + wide + 1)
       await page.unroute(`**${streams.list.path}`)
     }
+})
+
+test('a phone shows why a command was refused', async ({ visit }) => {
+  const { page } = visit
+  const reason = '边缘盒存储已满，不能执行'
+  await page.route(
+    `**${deviceCommands.list.path}`,
+    answer((data) => ({ ...data, rows: data.rows.map((row: Data) => ({ ...row, state: 'refused', reason })) })),
+  )
+  await visit.open('/travelSpot/equipment?open=1', usual, 390)
+  const cell = dialogs(page).getByRole('cell', { name: reason }).first()
+  await cell.scrollIntoViewIfNeeded()
+  await expect(cell).toBeInViewport({ ratio: 1 })
+  for (const part of [cell, cell.getByText(reason)]) expect(await isWhole(part)).toBe(true)
 })
 
 test('the wall of stills shows the names of cameras before their scenic areas', async ({ visit }) => {

@@ -24,6 +24,8 @@ export function DeviceCommands({ device: { id } }: { device: Device }) {
           { title: title('kind'), width: 92, render: ({ kind }) => commandKinds[kind] },
           {
             title: title('state'),
+            // With the reason of a refusal, on a phone too.
+            width: 250,
             grow: true,
             render: ({ state, reason }) => <CommandMark is={state} reason={reason} />,
           },
