@@ -41,8 +41,11 @@ describe('the operations of a resource', () => {
   })
 })
 
-/** Those of the contract, and operators that are channels. */
-const resources = new Set([...operations().map(({ id }) => id.split('.').slice(0, 2).join('.')), 'account.channels'])
+/** Those of the contract, operators that are channels, and the packages and people that the ledger of prints names. */
+const resources = new Set([
+  ...operations().map(({ id }) => id.split('.').slice(0, 2).join('.')),
+  ...['account.channels', 'print.rechargePackages', 'print.rechargePeople'],
+])
 const lists = operations().filter(({ operation }) => operation.noun && operation.method === 'POST' && operation.reads)
 
 describe.each(lists)('$id', ({ operation }) => {

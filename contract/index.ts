@@ -48,6 +48,9 @@ import { serverOverview } from './operation/serverOverview.ts'
 import { waiting } from './operation/waiting.ts'
 import { photoOrders } from './photo/photoOrders.ts'
 import { photoPackages } from './photo/photoPackages.ts'
+import { printAccounts } from './print/printAccounts.ts'
+import { printPackages } from './print/printPackages.ts'
+import { printRecharges } from './print/printRecharges.ts'
 import { addressRanges } from './scenic/addressRanges.ts'
 import { areas } from './scenic/areas.ts'
 import { cases } from './scenic/cases.ts'
@@ -107,6 +110,7 @@ export const contract = {
     waiting,
   },
   photo: { photoOrders, photoPackages },
+  print: { printAccounts, printPackages, printRecharges },
   scenic: {
     addressRanges,
     areas,

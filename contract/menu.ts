@@ -379,7 +379,6 @@ export const menuPages = [
     title: '打印次数',
     icon: 'count',
     roles: [0, 1, 2, 3],
-    planned: true,
   },
   {
     group: 'print',
@@ -388,7 +387,6 @@ export const menuPages = [
     title: '充值记录',
     icon: 'wallet',
     roles: [0, 1, 2, 3],
-    planned: true,
   },
   { group: 'pic', page: 'photoPackage', path: '/pic/package', title: '照片套餐', icon: 'package', roles: [0, 1, 2, 3] },
   { group: 'pic', page: 'photo', path: '/pic/photo', title: '照片列表', icon: 'image', roles: [0, 1, 2, 3] },

@@ -45,6 +45,9 @@ import { serverOverviewHandlers } from './operation/serverOverview.ts'
 import { waitingHandlers } from './operation/waiting.ts'
 import { photoOrderHandlers } from './photo/photoOrders.ts'
 import { photoPackageHandlers } from './photo/photoPackages.ts'
+import { printAccountHandlers } from './print/printAccounts.ts'
+import { printPackageHandlers } from './print/printPackages.ts'
+import { printRechargeHandlers } from './print/printRecharges.ts'
 import { addressRangeHandlers } from './scenic/addressRanges.ts'
 import { areaHandlers } from './scenic/areas.ts'
 import { caseHandlers } from './scenic/cases.ts'
@@ -120,6 +123,11 @@ export const resources = {
     waiting: waitingHandlers,
   },
   photo: { photoOrders: photoOrderHandlers, photoPackages: photoPackageHandlers },
+  print: {
+    printAccounts: printAccountHandlers,
+    printPackages: printPackageHandlers,
+    printRecharges: printRechargeHandlers,
+  },
   scenic: {
     addressRanges: addressRangeHandlers,
     areas: areaHandlers,

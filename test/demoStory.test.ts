@@ -13,6 +13,8 @@ import { orders } from '#contract/operation/orders.ts'
 import { overview } from '#contract/operation/overview.ts'
 import { pictures } from '#contract/operation/pictures.ts'
 import { refunds } from '#contract/operation/refunds.ts'
+import { printAccounts } from '#contract/print/printAccounts.ts'
+import { printRecharges } from '#contract/print/printRecharges.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { type BackOffice, signIn } from '#simulator/backOffice.ts'
 import { setUpDemo } from '#simulator/demo.ts'
@@ -184,6 +186,22 @@ it('an activity runs and sells, another is to come, another is over', async () =
   const { rows } = await office.call(activities.list, { body: { size: 200 } })
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['running', 'drafted', 'ended']))
   expect(rows.find(({ state }) => state === 'running')!.orders).toBeGreaterThan(0)
+})
+
+it('prepaid prints: plenty, few and none, a slip that was put right, and some of it for every account that looks', async () => {
+  const office = await signIn(base, 'demo-platform', password)
+  await within(async () => {
+    const { rows } = await office.call(printAccounts.list, { body: { size: 200 } })
+    return new Set(rows.map(({ state }) => state))
+  }).toEqual(new Set(['ok', 'low', 'empty']))
+  await within(async () => {
+    const { rows } = await office.call(printRecharges.list, { body: { kind: 'correction' } })
+    return rows.map(({ prints }) => prints)
+  }).toContain(-1800)
+  for (const name of ['demo-channel', 'demo-scenic']) {
+    const other = await signIn(base, name, password)
+    expect((await other.call(printRecharges.list, { body: {} })).sums.prints).toBeGreaterThan(0)
+  }
 })
 
 it('codes are scanned and sell, and one scenic area has none yet', async () => {

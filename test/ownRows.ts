@@ -2,6 +2,7 @@ import type { contract } from '#contract/index.ts'
 import type { Db } from '#server/db/open.ts'
 import { aBill, aBillDifference } from './billRows.ts'
 import { aCalendarEntry, aLight, aMaintenance } from './lightRows.ts'
+import { aPrintAccount, aPrintPackage, aPrintRecharge } from './printRows.ts'
 import {
   aBulk,
   aCameraOnBus,
@@ -116,6 +117,9 @@ export const ownRows = {
   packagePrices: ({ db, place }) => aPackagePrice(db, place),
   photoOrders: ({ order }) => order,
   photoPackages: ({ db, place }) => aPhotoPackage(db, place),
+  printAccounts: ({ db, place }) => aPrintAccount(db, place),
+  printPackages: ({ db }) => aPrintPackage(db),
+  printRecharges: ({ db, place, caller }) => aPrintRecharge(db, place, caller),
   phoneCodes: ({ caller }) => ({ id: caller.id }),
   pictures: ({ db, place, order }) => aPicture(db, place, { visitorId: order.visitorId }),
   snapshots: ({ db, place }) => aFrame(db, place),

@@ -55,6 +55,7 @@ export async function aTenant({ services }: House, channelOf?: Pick<Tenant, 'cha
     }
     Object.assign(ids, { tagId: ids.matterTagId, responsorId: ids.matterResponsorId, packageId: ids.packagePriceId })
     ids.msgId = ids.messageId!
+    Object.assign(ids, { accountId: ids.printAccountId, byId: accounts[3].id })
     ids.groupId = ids.serverGroupId!
     ids.viewId = ids.tableViewId!
     ids.tableId = (await aTableName(db, 'scenic/device/commonpage')).id

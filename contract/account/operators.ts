@@ -57,6 +57,9 @@ const standing = {
   openOrders: Type.Integer(),
   openRefunds: Type.Integer(),
   openRefundFen: Fen,
+  /** Prepaid, and the accounts that have any left. They are paid for and stay: told, and in nobody's way when it is disabled. */
+  printsLeft: Type.Integer(),
+  printAccounts: Type.Integer(),
 }
 
 export const operatorVerbs = { disable: '停用', enable: '启用' } as const

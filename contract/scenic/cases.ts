@@ -46,6 +46,8 @@ const everyCaseSelect = [
   'history',
   'enterprise',
   'merchant',
+  'printCount',
+  'recharge',
 ] as const
 
 const regular = crud('/webapi/v1/scenic/case', '项目', ['area'], {

@@ -9,6 +9,7 @@ export const auditDomains = {
   caseconf: '点位与图片',
   mission: '套餐与活动',
   photo: '照片售卖',
+  print: '打印',
   operation: '订单、退款、照片',
   message: '消息的读取',
   system: '系统',

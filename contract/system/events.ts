@@ -18,6 +18,7 @@ export const LiveEvent = Type.Object({
     'stream',
     'matter',
     'visitor',
+    'print',
     'code',
     'server',
     'job',

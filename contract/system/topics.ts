@@ -11,6 +11,8 @@ import { records } from '../operation/records.ts'
 import { refunds } from '../operation/refunds.ts'
 import { scans } from '../operation/scans.ts'
 import { photoOrders } from '../photo/photoOrders.ts'
+import { printAccounts } from '../print/printAccounts.ts'
+import { printRecharges } from '../print/printRecharges.ts'
 import { areas } from '../scenic/areas.ts'
 import { deviceCommands } from '../scenic/deviceCommands.ts'
 import { devices } from '../scenic/devices.ts'
@@ -32,6 +34,7 @@ const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message' | 'account' | 'ta
   stream: [streams.list],
   matter: [matters.list],
   server: [servers.list],
+  print: [printAccounts.list, printRecharges.list],
   visitor: [visitors.list, scans.list],
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admins } from '#contract/account/admins.ts'
 import { operators } from '#contract/account/operators.ts'
 import { type House, openHouse } from '#test/house.ts'
+import { aPrintAccount, aPrintRecharge } from '#test/printRows.ts'
 import { anIngestKey, aRefund } from '#test/rows.ts'
 import { aDevice, anAccount, anArea, anOperator, aPlace } from '#test/world.ts'
 
@@ -60,7 +61,16 @@ it('what an operator would strand is told first, and it stays while there is any
   const { token } = await anAccount(db, 1)
   const standing = async (id: number, by = token) => house.call(by, operators.standing, { params: { id } })
   const remove = async (id: number) => (await house.call(token, operators.remove, { params: { id } })).code
-  const none = { areas: 0, accounts: 0, liveDevices: 0, openOrders: 0, openRefunds: 0, openRefundFen: 0 }
+  const none = {
+    areas: 0,
+    accounts: 0,
+    liveDevices: 0,
+    openOrders: 0,
+    openRefunds: 0,
+    openRefundFen: 0,
+    printsLeft: 0,
+    printAccounts: 0,
+  }
   const nothing = { ...none, keys: 0, own: none }
   expect((await standing(channel.id)).data).toEqual({ ...nothing, operators: 1 })
   expect(await remove(channel.id)).toBe(1520)
@@ -75,11 +85,17 @@ it('what an operator would strand is told first, and it stays while there is any
     .where('id', '=', place.deviceId)
     .execute()
   await aRefund(db, place)
+  await aPrintRecharge(db, place, { id: 1 }, 300)
+  await aPrintAccount(db, place)
   const { openRefundFen, own, ...rest } = (await standing(channel.id)).data
   expect(own).toEqual(none)
-  expect(rest).toEqual({ operators: 1, areas: 1, accounts: 1, keys: 1, liveDevices: 1, openOrders: 0, openRefunds: 1 })
+  const prints = { printsLeft: 300, printAccounts: 1 }
+  expect(rest).toEqual({
+    ...{ operators: 1, areas: 1, accounts: 1, keys: 1, liveDevices: 1, openOrders: 0, openRefunds: 1 },
+    ...prints,
+  })
   expect(openRefundFen).toBeGreaterThan(0)
-  expect((await standing(under.id)).data).toMatchObject({ operators: 0, areas: 1, openRefundFen })
+  expect((await standing(under.id)).data).toMatchObject({ operators: 0, areas: 1, openRefundFen, ...prints })
   expect([await remove(under.id), await remove(channel.id)]).toEqual([1520, 1520])
   const stranger = await anAccount(db, 2)
   expect((await standing(under.id, stranger.token)).code).toBe(1512)

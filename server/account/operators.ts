@@ -33,6 +33,8 @@ interface Standing {
   openOrders: number
   openRefunds: number
   openRefundFen: number
+  printsLeft: number
+  printAccounts: number
 }
 const openRefund = isOpen(sql.ref('refund.state'))
 /** What hangs on some operators. */
@@ -40,13 +42,16 @@ async function hangsOn(db: Db, operators: RawBuilder<unknown>): Promise<Standing
   const { rows } = await sql<Standing>`
     with own as (select r.id from area r where r.operator_id in ${operators}),
       refunds as (select count(*) as n, coalesce(sum(amount_fen), 0) as fen from refund
-        where area_id in (select id from own) and ${openRefund})
+        where area_id in (select id from own) and ${openRefund}),
+      prints as (select count(*) as accounts, coalesce(sum(remaining), 0)::bigint as n from print_account
+        where area_id in (select id from own) and remaining > 0)
     select (select count(*) from own) as areas,
       (select count(*) from admin a where a.operator_id in ${operators}) as accounts,
       (select count(*) from device d where d.area_id in (select id from own) and d.removed_at is null
         and d.last_heartbeat_at > now() - interval '5 minutes') as live_devices,
       (select count(*) from orders o where o.area_id in (select id from own) and o.state = 'created') as open_orders,
-      (select n from refunds) as open_refunds, (select fen from refunds) as open_refund_fen`.execute(db)
+      (select n from refunds) as open_refunds, (select fen from refunds) as open_refund_fen,
+      (select n from prints) as prints_left, (select accounts from prints) as print_accounts`.execute(db)
   return rows[0]!
 }
 /** Of rows of `operator`: nothing is unpaid or half paid back in its own scenic areas. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { events } from '#contract/system/events.ts'
 import { type House, openHouse } from '#test/house.ts'
+import { aPrintRecharge } from '#test/printRows.ts'
 import { aRefund, aSubAccount } from '#test/rows.ts'
 import { type Account, anAccount, anOperator, anOrder, aPlace, aTree, testPassword } from '#test/world.ts'
 import { digestOf } from './password.ts'
@@ -86,6 +87,7 @@ describe('an operator that is disabled', () => {
     const keeper = await anAccount(db(), 3, below.id)
     const place = await aPlace(db(), below.id)
     const order = await anOrder(db(), place, { paid: false, amountFen: 990 })
+    await aPrintRecharge(db(), place, root, 300)
     await aRefund(db(), place)
     expect(await disable(below.id)).toMatchObject({
       code: 2002,
@@ -99,7 +101,10 @@ describe('an operator that is disabled', () => {
     await db().updateTable('orders').set({ state: 'closed' }).where('id', '=', order.id).execute()
     expect(await disable(below.id)).toMatchObject({ msg: '名下景区还有 1 笔退款未完成，不能停用' })
     await db().updateTable('refund').set({ state: 'rejected' }).where('areaId', '=', place.areaId).execute()
+    // Prints that are left are paid for: they are told, they stay, and nothing has to become of them first.
     expect((await disable(below.id)).code).toBe(200)
+    const kept = await house.call(root.token, operators.standing, { params: { id: below.id } })
+    expect(kept.data.own).toMatchObject({ printsLeft: 300, printAccounts: 1 })
   })
 
   it('is one all of whose accounts the caller manages, and never its own or the platform', async () => {

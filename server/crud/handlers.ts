@@ -6,7 +6,7 @@ import { type Actor, idArray, json } from '../actor.ts'
 import { changeRow, type Versioned } from '../db/changeRow.ts'
 import { betweenDays, inDays } from '../db/days.ts'
 import type { Db } from '../db/open.ts'
-import { like, pageOf } from '../db/page.ts'
+import { like, pageOf, summedPage } from '../db/page.ts'
 import { noteTable } from '../db/resourceTables.ts'
 import { placeAmong, sorted } from '../db/sorted.ts'
 import type { Tables } from '../db/tables.ts'
@@ -19,6 +19,12 @@ type RowOf<G> = G extends { readonly list: infer L extends Listing }
   ? Reply<L> extends { rows: (infer R)[] }
     ? R
     : never
+  : never
+/** What a list says of all its rows beside them. */
+type SumsOf<G> = G extends { readonly list: infer L extends Listing }
+  ? Reply<L> extends { sums: infer S }
+    ? { readonly sums: { readonly [K in keyof S]: RawBuilder<unknown> } }
+    : { readonly sums?: never }
   : never
 type Asked<G> = G extends { readonly list: infer L extends Listing } ? Body<L> : never
 /** Columns of the table that hold just what the field of the same name says. */
@@ -92,7 +98,7 @@ type Shape = Record<string, Operation>
  */
 export function crudHandlers<G extends { readonly list: Listing }, T extends Versioned>(
   resource: G,
-  parts: Parts<G, T>,
+  parts: Parts<G, T> & SumsOf<G>,
 ): Answered<G> {
   noteTable(resource.list, parts.table)
   const operations = resource as unknown as Shape
@@ -115,6 +121,7 @@ export function crudHandlers<G extends { readonly list: Listing }, T extends Ver
       ? sql`${sorts[parts.standing]}, ${sql.ref(`${parts.table}.id`)} desc`
       : parts.standing
   const told: string = parts.tells ?? (typeof parts.standing === 'string' ? parts.standing : '')
+  const { sums } = parts as { readonly sums?: Columns }
   const searched = Object.entries(fields).filter(([, { search }]) => search)
 
   const visible = (db: Db, actor: Actor) => {
@@ -159,7 +166,7 @@ export function crudHandlers<G extends { readonly list: Listing }, T extends Ver
     list: withRows(
       async (call: Loose) => {
         const { rows, order } = asked(call)
-        const page = await pageOf(call.db, shown(rows).orderBy(order), rows, call.body)
+        const page = await (sums ? summedPage(sums) : pageOf)(call.db, shown(rows).orderBy(order), rows, call.body)
         return { ...page, rows: finished(page.rows, call) }
       },
       (call) => {

@@ -38,6 +38,24 @@ export async function pageOf<R>(db: Db, rows: Rows<R>, all: { select(selection: 
   }
 }
 
+interface Query {
+  execute(): Promise<unknown[]>
+}
+
+/** The same where a list says what all its rows add up to: they are counted with it, however many there are. */
+export const summedPage =
+  (sums: Readonly<Record<string, unknown>>) =>
+  async <R>(_db: Db, rows: Rows<R>, all: { select(selection: never): unknown }, at: At) => {
+    const { limit, offset } = span(at)
+    const figures = { total: sql`count(*)`, ...sums } as Record<string, RawBuilder<unknown>>
+    const added = all.select(Object.entries(figures).map(([key, sum]) => sum.as(key)) as never) as Query
+    const [found, [{ total, ...rest }]] = await Promise.all([
+      rows.limit(limit).offset(offset).execute(),
+      added.execute() as Promise<[{ total: number }]>,
+    ])
+    return { rows: found, total, sums: rest, asOf: new Date().toISOString() }
+  }
+
 function totalOf(counted: number, offset: number, shown: number, found: number): { total: number; over?: true } {
   if (counted <= countedUpTo) return { total: counted }
   if (found > shown) return { total: offset + shown, over: true }

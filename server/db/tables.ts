@@ -935,6 +935,50 @@ export interface PointTable {
   datum: ColumnType<'gcj02' | 'wgs84', 'gcj02' | 'wgs84' | undefined, 'gcj02' | 'wgs84'>
 }
 
+export interface PrintAccountTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: number
+  name: string
+  warnAt: number
+  remaining: ColumnType<number, number | undefined, number>
+  recharged: ColumnType<number, number | undefined, number>
+  paidFen: ColumnType<number, number | undefined, number>
+  rechargedAt: ColumnType<string | null, string | null | undefined, string | null>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface PrintPackageTable {
+  id: GeneratedAlways<number>
+  name: string
+  prints: number
+  priceFen: number
+  onSale: boolean
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface PrintRechargeTable {
+  id: GeneratedAlways<number>
+  accountId: number
+  areaId: number
+  caseId: number
+  kind: 'package' | 'stated' | 'correction'
+  packageId: ColumnType<number | null, number | null | undefined, number | null>
+  packageName: ColumnType<string | null, string | null | undefined, string | null>
+  correctsId: ColumnType<number | null, number | null | undefined, number | null>
+  prints: number
+  priceFen: number
+  balance: ColumnType<number, number | undefined, number>
+  reason: ColumnType<string, string | undefined, string>
+  requestKey: string
+  byId: number
+  byName: string
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
 export interface ProviderNotificationTable {
   provider: string
   notificationId: string
@@ -1351,6 +1395,9 @@ export interface Tables {
   picture: PictureTable
   pictureDay: PictureDayTable
   point: PointTable
+  printAccount: PrintAccountTable
+  printPackage: PrintPackageTable
+  printRecharge: PrintRechargeTable
   providerNotification: ProviderNotificationTable
   recoveryCode: RecoveryCodeTable
   refund: RefundTable

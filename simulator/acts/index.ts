@@ -7,6 +7,7 @@ import { complaints } from './complaints.ts'
 import { inbox } from './inbox.ts'
 import { lights } from './lights.ts'
 import { matters } from './matters.ts'
+import { prints } from './prints.ts'
 import { projectPictures } from './projectPictures.ts'
 import { receivers } from './receivers.ts'
 import { refunds } from './refunds.ts'
@@ -20,6 +21,7 @@ import { terminals } from './terminals.ts'
 export const acts: readonly Act[] = [
   accounts,
   activities,
+  prints,
   codes,
   refunds,
   complaints,

@@ -33,6 +33,9 @@ const small: Readonly<Record<string, string>> = {
   billDifference: 'thousands: each is looked into by a person',
   enterprise: 'hundreds: a company or two for each operator',
   merchant: 'thousands: a few for each project, typed in by hand',
+  printPackage: 'dozens',
+  printAccount: 'a few thousand: one or two for each project',
+  printRecharge: 'tens of thousands in years: each is paid for and typed in by a person',
   activity: 'tens of thousands at most, narrowed by project as a rule',
 }
 

@@ -52,7 +52,7 @@ describe('a sorted list', () => {
   it.each(lists)(
     '$id stands in the order of $sort, either way, on pages that neither overlap nor leave out',
     async ({ id, operation, sort }) => {
-      const role = callerOf(operation)
+      const role = callerOf(id, operation)
       const rowsOf = async (body: object) =>
         (await house.send(accounts[role].token, operation, { body: { ...required[id], ...body } })).data as {
           rows: Row[]
@@ -78,7 +78,7 @@ describe('a sorted list', () => {
   it.each(lists.filter(({ id }, at) => lists.findIndex((one) => one.id === id) === at))(
     '$id refuses a column that is none of its sorts',
     async ({ id, operation }) => {
-      const answer = await house.send(accounts[callerOf(operation)].token, operation, {
+      const answer = await house.send(accounts[callerOf(id, operation)].token, operation, {
         body: { ...required[id], sort: 'phone' },
       })
       expect(answer).toMatchObject({ code: 2000, data: { fields: { sort: '排序字段不在可选范围内' } } })
@@ -86,10 +86,11 @@ describe('a sorted list', () => {
   )
 })
 
-/** A customer where one may call, else the platform. */
-const callerOf = ({ pages }: Operation) =>
-  ([2, 0, 1] as const).find((role) => (pages as string[]).some((page) => pageByName.get(page)!.roles.includes(role))) ??
-  0
+/** A customer where one may call and has such rows, else the platform. */
+const callerOf = (id: string, { pages }: Operation) =>
+  (id.startsWith('print.printPackages.') ? ([0] as const) : ([2, 0, 1] as const)).find((role) =>
+    (pages as string[]).some((page) => pageByName.get(page)!.roles.includes(role)),
+  ) ?? 0
 
 /** What a row is sorted by: words by their place in the contract, instants in time. */
 function keys(reply: TSchema, sort: string): (row: Row) => Key {
@@ -183,9 +184,40 @@ async function furnish(channelId: number, serial: number) {
     db(),
   )
   await furnishMatters(place, serial)
+  await furnishPrints(place, serial)
   await sql`insert into picture (area_id, case_id, point_id, device_id, external_id, taken_at, sha256, file_key, thumb_key, preview_key, width, height, bytes)
     select ${areaId}, ${caseId}, ${place.pointId}, ${deviceId}, ${unique('x')} || n, now() - (n % 2) * interval '1 day', '\\x00', 'a', 'b', 'c', 3, 2, 9
     from generate_series(1, ${serial % 3}) n`.execute(db())
+}
+
+/** Accounts that have some left, few or nothing, with recharges of every kind. */
+async function furnishPrints({ areaId, caseId }: Place, serial: number) {
+  const [{ id: packageId, name }, { id: accountId }] = (
+    await sql<{ id: number; name: string }>`with p as (
+        insert into print_package (name, prints, price_fen, on_sale, created_at)
+        values (${unique('n')}, ${100 + (serial % 2)}, ${200 + (serial % 3)}, ${serial % 2 === 0}, ${`2026-05-0${1 + (serial % 2)}`}) returning id, name),
+      a as (insert into print_account (area_id, case_id, name, warn_at, created_at)
+        values (${areaId}, ${caseId}, ${`n${serial % 2}`}, ${100 + (serial % 2)}, ${`2026-05-0${1 + (serial % 2)}`}) returning id, name)
+      select id, name from p union all select id, name from a`.execute(db())
+  ).rows as [{ id: number; name: string }, { id: number }]
+  if (serial === 0) return
+  const entry = { accountId, areaId, caseId, byId: 1, byName: `n${serial % 2}` }
+  const { id: correctsId } = await db()
+    .insertInto('printRecharge')
+    .values({
+      ...{ ...entry, kind: 'package', packageId, packageName: name },
+      ...{ prints: 99 + serial, priceFen: 200 + (serial % 3), requestKey: unique('k') },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (serial % 2)
+    await db()
+      .insertInto('printRecharge')
+      .values({
+        ...{ ...entry, kind: 'correction', correctsId, reason: 'n', requestKey: unique('k') },
+        ...{ prints: serial === 1 ? -100 : -serial, priceFen: -1 },
+      })
+      .execute()
 }
 
 /** Two responsors and tags, of whom one has nothing; matters in every state. */

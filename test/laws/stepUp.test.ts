@@ -18,6 +18,7 @@ const dangerous: [method: RegExp, path: RegExp][] = [
   [/POST|PUT|DELETE/, /\/seller\/(sellerment|merchant)\/(\{id\})?$/],
   [/POST|PUT|DELETE/, /\/seller\/mproportion\/(\{id\})?$/],
   [/POST/, /\/seller\/mproportion\/share\/unfreezes/],
+  [/POST/, /\/printerCount\/(recharge|correct)$/],
   [/POST/, /\/cvm\/(reboot|clean)$/],
   [/POST/, /codedecrypt|updateWeb|uploadWebFile|uploadFileToCos/],
 ]

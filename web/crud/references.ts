@@ -8,6 +8,8 @@ import type { Operation } from '#contract/kit.ts'
 import { notices } from '#contract/message/notices.ts'
 import { matterResponsors } from '#contract/operation/matterResponsors.ts'
 import { matterTags } from '#contract/operation/matterTags.ts'
+import { printAccounts } from '#contract/print/printAccounts.ts'
+import { printRecharges } from '#contract/print/printRecharges.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
@@ -67,6 +69,9 @@ export const references: Readonly<Record<string, Reference>> = {
   'cvm.servers': { options: servers.list, body: () => ({ size: 200 }) },
   'operation.matterResponsors': { options: matterResponsors.list, body: () => ({ size: 200 }) },
   'operation.matterTags': { options: matterTags.list, body: () => ({ size: 200 }) },
+  'print.printAccounts': { options: printAccounts.list, body: (within) => ({ ...byPlace(within), size: 200 }) },
+  'print.rechargePackages': { options: printRecharges.packages },
+  'print.rechargePeople': { options: printRecharges.people },
   'scenic.areas': { options: areas.options, adding: newArea, select: AreaSelect },
   'scenic.cases': {
     options: cases.options,

@@ -7,6 +7,7 @@ import { orderConditions } from '#contract/operation/orders.ts'
 import { pictureStateNames } from '#contract/operation/pictures.ts'
 import { recordStates } from '#contract/operation/records.ts'
 import { refundConditions, refundStates } from '#contract/operation/refunds.ts'
+import { printStates } from '#contract/print/printAccounts.ts'
 import { areaStatuses } from '#contract/scenic/areas.ts'
 import { caseStatuses } from '#contract/scenic/cases.ts'
 import { deviceStates } from '#contract/scenic/devices.ts'
@@ -109,6 +110,8 @@ export const marks = {
     off: ended,
     ok: fine,
   },
+  /** What is left of prepaid prints. */
+  prints: { empty: gone, low: ['warn', 'triangle'], ok: fine },
   /** An account that may sign in or not. */
   account: { on: fine, off: ended },
 } as const satisfies Record<string, Record<string, Mark>>
@@ -134,6 +137,7 @@ const words: { readonly [D in Domain]: { readonly [C in Condition<D>]: string } 
   framing: framings,
   bus: { on: '总线在线', off: '不在总线上' },
   screen: screenStates,
+  prints: printStates,
   account: { on: '启用', off: '已停用' },
 }
 

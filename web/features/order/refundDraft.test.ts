@@ -9,7 +9,6 @@ import {
   leftOfItem,
   mistakeOf,
   mistakeOfAll,
-  requestKey,
   sumOf,
   toggle,
   wordOptions,
@@ -107,11 +106,5 @@ describe('a refund in the making', () => {
     expect(isLarge(3980, 3980)).toBe(true)
     expect(isLarge(50_000, 90_000)).toBe(true)
     expect(isLarge(49_999, 90_000)).toBe(false)
-  })
-
-  it('makes keys that fit the wire and differ', () => {
-    const keys = new Set(Array.from({ length: 100 }, requestKey))
-    expect(keys.size).toBe(100)
-    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
   })
 })

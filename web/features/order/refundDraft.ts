@@ -69,8 +69,3 @@ export function mistakeOfAll(
 
 /** Asked about first: all that is left, or ¥500 and more. */
 export const isLarge = (fen: number, leftFen: number) => fen >= leftFen || fen >= 500_00
-
-/** Made once for a form, so that a request sent twice is one request. Also on plain http, where randomUUID is missing. */
-export function requestKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}

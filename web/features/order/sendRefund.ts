@@ -4,7 +4,7 @@ import type { refunds } from '#contract/operation/refunds.ts'
 import { Refused } from '../../kit/call.ts'
 import { time } from '../../kit/format.ts'
 import { notice } from '../../kit/toast.ts'
-import { answered, unansweredKey } from './unansweredKey.ts'
+import { answered, unansweredKey } from '../../kit/unansweredKey.ts'
 
 type Kind = 'request' | 'mandatory'
 type Draft<K extends Kind> = Omit<Body<(typeof refunds)[K]>, 'requestKey'>

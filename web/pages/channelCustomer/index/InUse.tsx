@@ -18,13 +18,18 @@ export const openMoney = ({ openOrders, openRefunds, openRefundFen }: Standing['
     .filter(Boolean)
     .join('，')
 
+/** 2 个打印账户还剩 1,234 张预付打印 */
+export const printsLeft = ({ printsLeft: left, printAccounts: accounts }: Standing['own']) =>
+  left ? `${count(accounts)} 个打印账户还剩 ${count(left)} 张预付打印` : ''
+
 /** What follows where nothing stands in the way. */
 function follows({ operators: under, own }: Standing): string {
+  const prints = printsLeft(own)
   const people = own.accounts ? `它的 ${count(own.accounts)} 个账号立即退出，不能再登录。` : '它没有账号。'
   const devices = own.liveDevices ? `，${count(own.liveDevices)} 台在线的摄像头照常上传` : ''
   const places = own.areas ? `${count(own.areas)} 个景区${devices}，新订单照常入账，由平台处理。` : ''
   const others = under ? `名下 ${count(under)} 家景区运营商照常使用。` : ''
-  return `${people}${places}${others}可以随时启用。`
+  return `${people}${places}${prints && `${prints}，留着不变。`}${others}可以随时启用。`
 }
 
 /** The link of a row that takes an operator out of use, after what this strands has been said, or puts it back. */

@@ -11,7 +11,7 @@ import { count } from '#web/kit/format.ts'
 import { read } from '#web/kit/query.ts'
 import { Icon } from '#web/parts/Icon.tsx'
 import styles from './IndexPage.module.css'
-import { InUse, openMoney } from './InUse.tsx'
+import { InUse, openMoney, printsLeft } from './InUse.tsx'
 import { Turnover } from './Turnover.tsx'
 
 /** Without another order the list is a tree: those under a channel stand below it, set in. */
@@ -30,7 +30,9 @@ const parentOf = ({ kind }: Operator) => (kind === 'scenic' ? undefined : <span 
 
 /** 2 个景区（3 台摄像头在线，1 笔退款未完成，共 ¥12.00）、4 个账号 */
 function standingText(has: Reply<typeof operators.standing>): string {
-  const open = [has.liveDevices && `${count(has.liveDevices)} 台摄像头在线`, openMoney(has)].filter(Boolean)
+  const open = [has.liveDevices && `${count(has.liveDevices)} 台摄像头在线`, openMoney(has), printsLeft(has)].filter(
+    Boolean,
+  )
   return [
     has.operators && `${count(has.operators)} 家景区运营商`,
     has.areas && `${count(has.areas)} 个景区${open.length ? `（${open.join('，')}）` : ''}`,

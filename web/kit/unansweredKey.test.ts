@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { answered, unansweredKey } from './unansweredKey.ts'
+import { answered, requestKey, unansweredKey } from './unansweredKey.ts'
 
 beforeEach(() => {
   const held = new Map([
@@ -14,6 +14,12 @@ beforeEach(() => {
     removeItem: (key: string) => void held.delete(key),
   })
   return () => vi.unstubAllGlobals()
+})
+
+it('makes keys that fit the wire and differ', () => {
+  const keys = new Set(Array.from({ length: 100 }, requestKey))
+  expect(keys.size).toBe(100)
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
 })
 
 it('a refund keeps the key of its order until an answer is known, whatever was sent for other orders, by other accounts or to the other environment', () => {

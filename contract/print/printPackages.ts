@@ -1,0 +1,28 @@
+import { crud } from '../crud.ts'
+import { createdAt, field } from '../fields.ts'
+import type { Operation, Reply } from '../kit.ts'
+
+/** The most that one recharge adds, and that a package may hold. */
+export const maxPrints = 1_000_000
+export const maxPrintsFen = 100_000_000
+
+const base = '/webapi/v1/printerPackage'
+const regular = crud(base, '充值套餐', ['printCount'], {
+  name: field.name('套餐名称', { search: true, sort: true, withhold: false }),
+  prints: field.count('打印张数', '张', { min: 1, max: maxPrints, sort: true, withhold: false }),
+  priceFen: field.money('价格', { min: 1, max: maxPrintsFen, sort: true, withhold: false }),
+  onSale: field.flag('状态', ['上架', '已下架'], { start: true, filter: true, sort: true }),
+  /** Recharges with it, for all time. */
+  sold: field.count('充值次数', '次', { write: 'never', sort: true }),
+  createdAt,
+})
+
+/** What prints are sold by. The same for everybody; kept by the platform, which alone sees them. */
+export const printPackages = {
+  list: { ...regular.list, path: `${base}/getAll` },
+  one: regular.oneInBody,
+  add: { ...regular.add, path: `${base}/add` },
+  edit: regular.editInBody,
+  remove: regular.removeInBody,
+} as const satisfies Record<string, Operation>
+export type PrintPackage = Reply<typeof printPackages.list>['rows'][number]

@@ -1,0 +1,75 @@
+import { lazy } from 'react'
+import { printAccounts } from '#contract/print/printAccounts.ts'
+import { printRecharges } from '#contract/print/printRecharges.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import type { CrudPageOptions } from '#web/crud/options.ts'
+import { placedForm, placedLooks } from '#web/crud/placed.ts'
+import { marks } from '#web/features/states.ts'
+import { may } from '#web/kit/access.ts'
+import { count } from '#web/kit/format.ts'
+import { ledgerOf } from './ledgerOf.ts'
+import { CountViews } from './views.tsx'
+
+const RechargeAccount = lazy(() => import('./RechargeAccount.tsx'))
+
+const shown = {
+  page: 'printCount',
+  live: ['print'],
+  filters: ['areaId', 'caseId', 'state'],
+  columns: {
+    name: { head: true, width: 150 },
+    ...placedLooks,
+    state: { width: 96, marks: marks.prints },
+    remaining: {},
+    warnAt: {},
+    recharged: { to: ledgerOf },
+    paidFen: {},
+    rechargedAt: { width: 136 },
+    createdAt: { hidden: true },
+  },
+  card: [
+    ['name', 'state'],
+    [({ areaName, caseName }) => `${areaName} ${caseName}`, ({ remaining }) => `剩 ${count(remaining)} 张`],
+    [
+      ({ rechargedAt }) => rechargedAt === null && '还没有充值过',
+      ({ recharged }) => recharged > 0 && `累计 ${count(recharged)} 张`,
+    ],
+  ],
+  state: 'state',
+  facts: {
+    areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+    caseName: { to: ({ caseId }) => may('area') && `/travelSpot/area?open=${caseId}` },
+    remaining: {},
+    warnAt: {},
+    recharged: { to: ledgerOf },
+    paidFen: {},
+    rechargedAt: {},
+    createdAt: {},
+  },
+  sums: ({ reply }) =>
+    reply && (
+      <span className="t3">
+        共剩 <b>{count(reply.sums.remaining)}</b> 张
+      </span>
+    ),
+  details: lazy(() => import('./LastRecharges.tsx')),
+} as const satisfies Omit<CrudPageOptions<{ list: typeof printAccounts.list }>, 'resource'>
+
+/** What customers see of theirs. */
+export const OwnAccounts = crudPage({ ...shown, resource: { list: printAccounts.list } })
+
+/** Where the platform opens accounts and recharges them. */
+export const Accounts = crudPage({
+  ...shown,
+  resource: printAccounts,
+  trail: 'print.printAccounts',
+  reads: [printRecharges.list],
+  meta: () => <CountViews />,
+  form: { ...placedForm, name: { placeholder: '例如 出片台' }, warnAt: {} },
+  actions: (row) => <RechargeAccount row={row} />,
+  removal: ({ rechargedAt, remaining }) =>
+    rechargedAt === null
+      ? { follows: '它还没有充值过。', held: '它刚充过值，要留作记录，不能删除。' }
+      : { blocked: `它充过值，还剩 ${count(remaining)} 张，充值记录要留着，不能删除。` },
+  actionsWidth: 140,
+})

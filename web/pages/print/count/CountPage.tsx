@@ -1,0 +1,14 @@
+import { seesEverything } from '#contract/roles.ts'
+import { readSession } from '#web/kit/session.ts'
+import { Accounts, OwnAccounts } from './Accounts.tsx'
+import { Packages } from './Packages.tsx'
+import { useTab } from './views.tsx'
+
+export const tables = [...Accounts.tables, ...Packages.tables]
+
+/** 打印次数: what is left of prepaid prints; for the platform also what they are sold by. */
+export default function CountPage() {
+  const [tab] = useTab()
+  if (!seesEverything(readSession()?.role ?? 3)) return <OwnAccounts />
+  return tab === 'packages' ? <Packages /> : <Accounts />
+}

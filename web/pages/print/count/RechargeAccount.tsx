@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import type { PrintAccount } from '#contract/print/printAccounts.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { useRowForm } from '#web/parts/rowForm.ts'
+
+const RechargeDialog = lazy(() => import('./RechargeDialog.tsx'))
+
+/** The link of an account that adds prints to it. */
+export default function RechargeAccount({ row }: { row: PrintAccount }) {
+  const form = useRowForm<PrintAccount>()
+  const { props } = form
+  return (
+    <>
+      <Button kind="link" onClick={() => form.edit(row)}>
+        充值
+      </Button>
+      {form.needed && props.row && (
+        <Suspense>
+          <RechargeDialog {...props} row={props.row} />
+        </Suspense>
+      )}
+    </>
+  )
+}

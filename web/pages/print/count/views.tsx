@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router'
+import { pageByName } from '#contract/menu.ts'
+import { printAccounts } from '#contract/print/printAccounts.ts'
+import { printPackages } from '#contract/print/printPackages.ts'
+import { Views } from '#web/parts/Views.tsx'
+
+type Tab = 'accounts' | 'packages'
+
+/** The chosen tab in the address. The two have no condition in common. */
+export function useTab(): [Tab, (tab: Tab) => void] {
+  const [address, setAddress] = useSearchParams()
+  const tab = address.get('tab') === 'packages' ? 'packages' : 'accounts'
+  return [tab, (next) => setAddress(next === 'accounts' ? [] : [['tab', next]])]
+}
+
+/** Accounts, and the packages that they are recharged with. */
+export function CountViews() {
+  const [tab, pick] = useTab()
+  return (
+    <Views
+      label={pageByName.get('printCount')?.title ?? ''}
+      views={[
+        { key: 'accounts', title: printAccounts.list.noun, hint: '各项目还剩多少张' },
+        { key: 'packages', title: printPackages.list.noun, hint: '多少张卖多少钱' },
+      ]}
+      active={tab}
+      onPick={pick}
+    />
+  )
+}
