@@ -16,11 +16,18 @@ it('keeps every place inside the margins, west to the left and north above', () 
   }
 })
 
-it('puts one place, or none, in the middle and still draws some lines', () => {
+it('puts one place in the middle and still draws some lines', () => {
   const one = project([huangshan], 400, 300)
   expect([one.x(huangshan.lng), one.y(huangshan.lat)]).toEqual([200, 150])
   expect(one.meridians.length).toBeGreaterThan(1)
-  expect(project([], 400, 300).parallels.length).toBeGreaterThan(1)
+})
+
+it('shows the country where there is no place yet', () => {
+  const { parallels, meridians, place } = project([], 400, 300)
+  expect(parallels.length).toBeGreaterThan(1)
+  expect(place(200, 150)).toEqual({ lng: 104.5, lat: 36 })
+  for (const lat of parallels) expect(Math.abs(lat)).toBeLessThanOrEqual(90)
+  for (const lng of meridians) expect(Math.abs(lng)).toBeLessThanOrEqual(180)
 })
 
 it('draws lines at least 80 px apart, at round degrees, inside the drawing', () => {

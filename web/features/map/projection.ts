@@ -14,7 +14,7 @@ export interface Projection {
 
 /**
  * Fits places into a drawing of the given size in px. Equirectangular about the middle parallel, so that distances
- * are alike in both directions there. A single place gets `least` degrees around it.
+ * are alike in both directions there. A single place gets `least` degrees around it, none the extent of the country.
  */
 export function project(
   places: readonly Place[],
@@ -22,8 +22,14 @@ export function project(
   height: number,
   { margin = 36, least = 0.5 }: { margin?: number; least?: number } = {},
 ): Projection {
-  const [west, east] = ends(places.map(({ lng }) => lng))
-  const [south, north] = ends(places.map(({ lat }) => lat))
+  const [west, east] = ends(
+    places.map(({ lng }) => lng),
+    country.lng,
+  )
+  const [south, north] = ends(
+    places.map(({ lat }) => lat),
+    country.lat,
+  )
   const middle = { lng: (west + east) / 2, lat: (south + north) / 2 }
   const squeeze = Math.cos((middle.lat * Math.PI) / 180)
   // Pixels per degree of latitude.
@@ -53,8 +59,10 @@ export function degrees(value: number, step: number, positive: string, negative:
   return `${Math.abs(value).toFixed(decimals)}°${value < 0 ? negative : positive}`
 }
 
-const ends = (values: readonly number[]): [number, number] =>
-  values.length ? [Math.min(...values), Math.max(...values)] : [104, 104]
+const country = { lng: [74, 135], lat: [18, 54] } as const
+
+const ends = (values: readonly number[], none: readonly [number, number]): readonly [number, number] =>
+  values.length ? [Math.min(...values), Math.max(...values)] : none
 
 /** The next of 1, 2, 5 times a power of ten. */
 function niceStep(least: number): number {
