@@ -130,3 +130,20 @@ test('customers look and do nothing', async ({ visit }) => {
     expect(visit.heard()).toEqual([])
   }
 })
+
+test('whoever disables an operator is told first what prints it has left', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/channelCustomer/index', { variant: 'usual', role: 1 })
+  const own = { areas: 2, accounts: 3, liveDevices: 0, openOrders: 0, openRefunds: 0, openRefundFen: 0 }
+  const has = { ...own, printsLeft: 1234, printAccounts: 2 }
+  await page.route('**/webapi/v1/account/operator/*/standing', (route) =>
+    route.fulfill(ok({ ...has, operators: 0, keys: 0, own: has })),
+  )
+  await page
+    .getByRole('row')
+    .filter({ hasText: '停用' })
+    .getByRole('button', { name: '停用', exact: true })
+    .first()
+    .click()
+  await expect(page.getByText(/2 个打印账户还剩 1,234 张预付打印，留着不变/)).toBeVisible()
+})
