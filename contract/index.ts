@@ -63,6 +63,8 @@ import { snapshots } from './scenic/snapshots.ts'
 import { streams } from './scenic/streams.ts'
 import { enterprises } from './seller/enterprises.ts'
 import { merchants } from './seller/merchants.ts'
+import { scenicDivisions } from './seller/scenicDivisions.ts'
+import { shareRatios } from './seller/shareRatios.ts'
 import { rtmpCases } from './special/rtmpCases.ts'
 import { rtmpCodes } from './special/rtmpCodes.ts'
 import { rtmpDevices } from './special/rtmpDevices.ts'
@@ -123,7 +125,7 @@ export const contract = {
     snapshots,
     streams,
   },
-  seller: { enterprises, merchants },
+  seller: { enterprises, merchants, scenicDivisions, shareRatios },
   special: { rtmpCases, rtmpCodes, rtmpDevices },
   system: { audits, events, imports, jobs, site },
   user: { visitors },

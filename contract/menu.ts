@@ -185,7 +185,6 @@ export const menuPages = [
     title: '企业分账配置',
     icon: 'share',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'merchantCenter',
@@ -202,7 +201,6 @@ export const menuPages = [
     title: '商户分账',
     icon: 'share',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'merchantCenter',
@@ -211,7 +209,6 @@ export const menuPages = [
     title: '景区分成管理',
     icon: 'share',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'dataOps',

@@ -5,6 +5,7 @@ import { platformOperator } from '#server/account/firstAdmin.ts'
 import { initialPassword } from '#server/account/initialPassword.ts'
 import { clearAccount } from '#server/account/loginGuard.ts'
 import { endSessions } from '#server/account/session.ts'
+import { dbRefusal } from '#server/db/dbRefusal.ts'
 import type { Db } from '#server/db/open.ts'
 import { transact } from '#server/db/transact.ts'
 import { readEnv } from '#server/env.ts'
@@ -24,9 +25,15 @@ const usage = `用法：npm run admin -- list
       npm run admin -- verify-audit [封存号 标记]   核对操作记录有没有被改过；标记是另外保存的，没有就只核对链条
       npm run admin -- verify-figures     把汇总数字与订单、退款、扫码和照片逐行核对
       npm run admin -- rebuild-figures    按订单、退款、扫码和照片重建汇总数字
+      npm run admin -- share-limit 比例   一笔订单最多分出多少，百分数，如 30；没有设过就是 30
       npm run admin -- bus-accounts       外部设备总线的账号，每行 国标编码:口令（交给 mosquitto_passwd -U）`
 const bare = ['list', 'verify-audit', 'verify-figures', 'rebuild-figures', 'bus-accounts']
-if (!(bare.includes(verb ?? '') || ((verb === 'reset-password' || verb === 'reset-totp' || verb === 'add') && name))) {
+if (
+  !(
+    bare.includes(verb ?? '') ||
+    ((verb === 'reset-password' || verb === 'reset-totp' || verb === 'add' || verb === 'share-limit') && name)
+  )
+) {
   console.error(usage)
   process.exit(1)
 }
@@ -42,6 +49,7 @@ try {
     else if (verb === 'rebuild-figures') await rebuildFigures(database.db, console.log)
     else if (verb === 'bus-accounts') await busAccounts(database.db, openSecrets(env))
     else if (verb === 'add') await add(database.db, name!)
+    else if (verb === 'share-limit') await shareLimit(database.db, name!)
     else if (verb === 'reset-totp') await resetTotp(database.db, name!)
     else await reset(database.db, name!)
   } finally {
@@ -50,6 +58,20 @@ try {
 } catch (error) {
   console.error((error as Error).message)
   process.exit(1)
+}
+
+/** How much of an order may be shared at most. Refused where more is agreed from now on. */
+async function shareLimit(db: Db, said: string) {
+  const percent = Number(said)
+  if (!/^[0-9]{1,3}(\.[0-9]{1,2})?$/.test(said) || percent > 100) throw new Error('比例应为 0 到 100，最多两位小数')
+  await db
+    .updateTable('shareLimit')
+    .set({ share: Math.round(percent * 100) })
+    .execute()
+    .catch((error: unknown) => {
+      throw dbRefusal(error) ?? error
+    })
+  console.log(`一笔订单最多分出 ${percent}%`)
 }
 
 async function list(db: Db) {

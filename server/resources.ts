@@ -60,6 +60,8 @@ import { snapshotHandlers } from './scenic/snapshots.ts'
 import { streamHandlers } from './scenic/streams.ts'
 import { enterpriseHandlers } from './seller/enterprises.ts'
 import { merchantHandlers } from './seller/merchants.ts'
+import { scenicDivisionHandlers } from './seller/scenicDivisions.ts'
+import { shareRatioHandlers } from './seller/shareRatios.ts'
 import { rtmpCaseHandlers } from './special/rtmpCases.ts'
 import { rtmpCodeHandlers } from './special/rtmpCodes.ts'
 import { rtmpDeviceHandlers } from './special/rtmpDevices.ts'
@@ -140,7 +142,12 @@ export const resources = {
     snapshots: snapshotHandlers,
     streams: streamHandlers,
   },
-  seller: { enterprises: enterpriseHandlers, merchants: merchantHandlers },
+  seller: {
+    enterprises: enterpriseHandlers,
+    merchants: merchantHandlers,
+    scenicDivisions: scenicDivisionHandlers,
+    shareRatios: shareRatioHandlers,
+  },
   special: { rtmpCases: rtmpCaseHandlers, rtmpCodes: rtmpCodeHandlers, rtmpDevices: rtmpDeviceHandlers },
   system: { audits: auditHandlers, imports: importHandlers, jobs: jobHandlers, site: siteHandlers },
   user: { visitors: visitorHandlers },

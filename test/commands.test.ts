@@ -60,6 +60,15 @@ describe('npm run admin', () => {
     },
   )
 
+  it('sets how much of an order may be shared, and says where that is no share', async () => {
+    const set = (share: string) => run('admin.ts', ['share-limit', share], { DATA_DIR: used })
+    expect(await set('25.5')).toMatchObject({ code: 0, stdout: expect.stringContaining('最多分出 25.5%') })
+    expect(await set('101')).toMatchObject({ code: 1, stderr: expect.stringContaining('0 到 100') })
+    const database = await openDatabase({ folder: used })
+    expect((await database.query('select share from share_limit')).rows).toEqual([{ share: 2550 }])
+    await database.close()
+  }, 90_000)
+
   it('ends with 1 where there is no such account', async () => {
     expect((await run('admin.ts', ['reset-password', 'nobody'], { DATA_DIR: used })).code).toBe(1)
   })

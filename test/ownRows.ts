@@ -35,7 +35,7 @@ import {
   aTableView,
   aTotp,
 } from './rows.ts'
-import { aMerchant, anEnterprise } from './sellerRows.ts'
+import { aMerchant, anEnterprise, aScenicDivision, aShareRatio } from './sellerRows.ts'
 import { aServer, aServerCommand, aServerGroup } from './serverRows.ts'
 import { aDeviceGroup, aFrame, anRtmpCase, anRtmpDevice, aStream } from './streamRows.ts'
 import {
@@ -130,6 +130,9 @@ export const ownRows = {
   refunds: ({ db, place }) => aRefund(db, place),
   rtmpCases: ({ db, place }) => anRtmpCase(db, place),
   rtmpDevices: ({ db, place }) => anRtmpDevice(db, place),
+  scenicDivisions: ({ db, place }) => aScenicDivision(db, place),
+  shareRatios: async ({ db, place }) =>
+    aShareRatio(db, place, { merchantId: (await aMerchant(db, place)).id, share: 1 }),
   screens: ({ db, place }) => aScreen(db, place),
   reports: ({ place }) => ({ id: place.areaId }),
   streams: ({ db, place }) => aStream(db, place),

@@ -30,3 +30,26 @@ export const aMerchant = (db: Db, { areaId, caseId }: Pick<Place, 'areaId' | 'ca
     .values({ areaId, caseId, name: unique('商户'), kind: 'merchantId', account: aMerchantNo(), relation: 'partner' })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
+
+/** A ratio of the place's project that has not begun. */
+export const aShareRatio = (
+  db: Db,
+  { areaId, caseId }: Pick<Place, 'areaId' | 'caseId'>,
+  of: { merchantId: number; share?: number; startsAt?: string },
+) =>
+  db
+    .insertInto('shareRatio')
+    .values({ areaId, caseId, orderKinds: ['video'], share: 100, startsAt: '2099-05-02T09:00:00+08:00', ...of })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+let days = 0
+/** An agreement for one day that is long over, another one each time. */
+export function aScenicDivision(db: Db, { areaId }: Pick<Place, 'areaId'>) {
+  const day = new Date(Date.UTC(1990, 0, ++days)).toISOString().slice(0, 10)
+  return db
+    .insertInto('scenicDivision')
+    .values({ areaId, share: 2000, firstDay: day, lastDay: day })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}

@@ -48,6 +48,8 @@ const everyCaseSelect = [
   'merchant',
   'printCount',
   'recharge',
+  'revenueShare',
+  'merchantShare',
 ] as const
 
 const regular = crud('/webapi/v1/scenic/case', '项目', ['area'], {

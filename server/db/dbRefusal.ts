@@ -1,5 +1,6 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal, wrongField } from '../refusal.ts'
 import { wordsOfTable } from './resourceTables.ts'
+import { shareRefusal } from './shareRefusal.ts'
 
 interface DatabaseFault extends Error {
   code?: string
@@ -43,7 +44,7 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 
 /** The refusal that a fault of the database stands for, where it stands for one: rules live in the database, their wording here. */
 export function dbRefusal(error: unknown): Refusal | null {
-  const { code, constraint = '', message = '' } = error as DatabaseFault
+  const { code, constraint = '', message = '', detail = '' } = error as DatabaseFault
   if (code === '23505') {
     const known = takenBy(error as DatabaseFault)
     return known ? new Refusal('exists', known[1], { fields: { [known[0]]: known[1] } }) : new Refusal('exists')
@@ -51,14 +52,17 @@ export function dbRefusal(error: unknown): Refusal | null {
   if (code === '23503') return new Refusal(/update or delete/.test(message) ? 'referenced' : 'notFound')
   if (code === '23514' && constraint === 'refunds_within_paid')
     return new Refusal('amount.notAllowed', '退款合计超过实付金额')
+  if (code === '23514' && constraint === 'share_ratio_ends') return wrongField('endsAt', '结束时间应晚于开始时间')
+  if (code === '23P01' && constraint === 'scenic_division_alone') {
+    const text = '该景区在这段时间已有分成约定'
+    return new Refusal('exists', text, { fields: { firstDay: text } })
+  }
   if (code === 'JY001') return new Refusal('state.impossible')
   if (code === 'JY002') return new Refusal('state.impossible', '至少要有一个能登录、权限完整的超级管理员')
-  if (code === 'JY010')
-    return new Refusal('state.impossible', '名下项目的企业属于原来的运营商，先在企业信息配置里解除绑定')
   if (code === '22021' || code === '22P05') return new Refusal('invalid', '含有不能保存的字符')
   if (code === '22008') return new Refusal('invalid', '日期超出范围')
   if (code === '22003') return new Refusal('invalid', '数字超出范围')
-  return null
+  return shareRefusal(code, detail)
 }
 
 /** Faults after which the same transaction may simply be tried again: deadlock, serialisation. */

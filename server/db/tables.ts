@@ -1126,6 +1126,18 @@ export interface ScenicCaseTable {
   version: ColumnType<number, number | undefined, number>
 }
 
+export interface ScenicDivisionTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  share: number
+  firstDay: string
+  lastDay: ColumnType<string | null, string | null | undefined, string | null>
+  contractNo: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
 export interface ScreenTable {
   id: GeneratedAlways<number>
   areaId: number
@@ -1155,6 +1167,31 @@ export interface SessionTable {
   endedAt: ColumnType<string | null, string | null | undefined, string | null>
   family: ColumnType<string | null, string | null | undefined, string | null>
   provedAt: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface ShareLimitTable {
+  id: ColumnType<number, number | undefined, number>
+  share: ColumnType<number, number | undefined, number>
+}
+
+export interface ShareRatioTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: number
+  enterpriseId: ColumnType<number | null, number | null | undefined, number | null>
+  merchantId: ColumnType<number | null, number | null | undefined, number | null>
+  orderKinds: string[]
+  share: number
+  startsAt: ColumnType<string, string | undefined, string>
+  endsAt: ColumnType<string | null, string | null | undefined, string | null>
+  note: ColumnType<string, string | undefined, string>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface ShareTurnTable {
+  caseId: number
+  turns: ColumnType<number, number | undefined, number>
 }
 
 export interface StorageUsageTable {
@@ -1411,9 +1448,13 @@ export interface Tables {
   scan: ScanTable
   scanDay: ScanDayTable
   scenicCase: ScenicCaseTable
+  scenicDivision: ScenicDivisionTable
   screen: ScreenTable
   secretMark: SecretMarkTable
   session: SessionTable
+  shareLimit: ShareLimitTable
+  shareRatio: ShareRatioTable
+  shareTurn: ShareTurnTable
   storageUsage: StorageUsageTable
   stream: StreamTable
   streamPlay: StreamPlayTable

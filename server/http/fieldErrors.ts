@@ -56,7 +56,9 @@ function sentence(
   { keyword, params, data }: FastifySchemaValidationError & { data?: unknown },
   facts: Facts | undefined,
 ): string {
-  const limit = facts?.kind === 'money' ? `${yuan(Number(params.limit))} 元` : String(params.limit)
+  const at = Number(params.limit)
+  const limit =
+    facts?.kind === 'money' ? `${yuan(at)} 元` : facts?.kind === 'share' ? `${at / 100}%` : String(params.limit)
   switch (keyword) {
     case 'required':
       return '未填写'

@@ -3,7 +3,14 @@ import { cases } from '#contract/scenic/cases.ts'
 import { checkSign } from '#contract/seller/creditCode.ts'
 import { enterprises } from '#contract/seller/enterprises.ts'
 import { merchants } from '#contract/seller/merchants.ts'
+import { scenicDivisions } from '#contract/seller/scenicDivisions.ts'
+import { type ShareRatio, shareRatios } from '#contract/seller/shareRatios.ts'
+import { localText, zoneOffset } from '#contract/zone.ts'
 import type { Act } from './act.ts'
+
+type Kind = ShareRatio['orderKinds'][number]
+/** So many days from now. */
+const days = (number: number) => `${localText(Date.now() + number * 86_400_000)}${zoneOffset}`
 
 /** Companies that receive for projects of an operator; none of them exists. */
 const companies = [
@@ -58,9 +65,9 @@ const others = [
   { name: '旅途同行旅行社', kind: 'merchantId', account: '1600000203', relation: 'distributor', note: '' },
 ] as const
 
-/** Receivers of shares: companies with the projects of their operators, one operator without any, and others at some projects. */
+/** Receivers of shares: companies with the projects of their operators, one operator without any, and others at some projects, each with its ratio; agreements of scenic areas. */
 export const receivers: Act = {
-  title: '企业与商户',
+  title: '企业、商户与分账比例',
   async prepare({ desk }) {
     const office = desk('platform')
     if ((await office.call(enterprises.list, { body: {} })).total > 0) return
@@ -79,8 +86,29 @@ export const receivers: Act = {
     const { rows: projects } = await office.call(cases.list, { body: { size: 200 } })
     const places = projects.filter(({ id }) => bound.includes(id)).toSorted((a, b) => a.id - b.id)
     for (const [at, other] of others.entries()) {
-      const place = places[at % Math.max(places.length, 1)]
-      if (place) await office.call(merchants.add, { body: { ...other, caseId: place.id } })
+      const place = places[at]
+      if (!place) continue
+      const { id: merchantId } = await office.call(merchants.add, { body: { ...other, caseId: place.id } })
+      const orderKinds: Kind[] = at % 2 ? ['photo'] : ['video', 'photo']
+      const body = { caseId: place.id, merchantId, orderKinds, share: 250 + at * 125, startsAt: days(at === 3 ? 7 : 0) }
+      await office.call(shareRatios.add, { body: { ...body, ...(at === 2 && { endsAt: days(90) }) } })
     }
+    for (const [at, { id: caseId }] of places.slice(0, 6).entries())
+      await office.call(shareRatios.add, {
+        body: { caseId, orderKinds: ['video', 'photo'], share: 2000 - at * 150, note: '按合作协议' },
+      })
+    const areaIds = [...new Set(places.map(({ areaId }) => areaId))].slice(0, 4)
+    for (const [at, areaId] of areaIds.entries())
+      await office.call(scenicDivisions.add, {
+        body: {
+          ...{
+            areaId,
+            share: 3000 + at * 250,
+            firstDay: days(-200 + at * 30).slice(0, 10),
+            contractNo: `HT-2026-0${at + 1}`,
+          },
+          lastDay: at === 3 ? days(-10).slice(0, 10) : days(165).slice(0, 10),
+        },
+      })
   },
 }

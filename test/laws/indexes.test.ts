@@ -36,6 +36,8 @@ const small: Readonly<Record<string, string>> = {
   printPackage: 'dozens',
   printAccount: 'a few thousand: one or two for each project',
   printRecharge: 'tens of thousands in years: each is paid for and typed in by a person',
+  shareRatio: 'thousands in years: a few for each project, typed in by hand',
+  scenicDivision: 'hundreds: an agreement for each scenic area',
   activity: 'tens of thousands at most, narrowed by project as a rule',
 }
 

@@ -33,6 +33,12 @@ export const bodies: Record<string, (tenant: Tenant) => object> = {
   'operation.refundBulks.run': () => ({ rows: 1, amountFen: 100 }),
   'mission.activities.add': () => ({ startsAt: '2099-05-02T09:00:00+08:00', endsAt: '2099-05-03T09:00:00+08:00' }),
   // Every entry of a camera stands under another one of its project.
+  // The receiver of a row is fixed, and theirs is another one.
+  'seller.shareRatios.edit': () => ({ merchantId: undefined }),
+  'seller.shareRatios.list': () => ({ merchantId: undefined }),
+  // Before the agreement that stands.
+  'seller.scenicDivisions.add': () => ({ firstDay: '2020-05-01', lastDay: '2020-05-01' }),
+  'seller.scenicDivisions.edit': () => ({ areaId: undefined }),
   // A project has one enterprise, and theirs may have one already.
   'seller.enterprises.add': () => ({ caseIds: [] }),
   'seller.enterprises.edit': () => ({ caseIds: [] }),

@@ -293,6 +293,11 @@ const varied = [
     select c.id, c.area_id, e.id from scenic_case c join area a on a.id = c.area_id join enterprise e on e.operator_id = a.operator_id where e.id % 3 > 0`,
   `insert into merchant (area_id, case_id, kind, account, name, relation, created_at)
     select area_id, id, 'merchantId', '1600000001', 'n' || id % 2, (array['store', 'partner', 'staff'])[1 + id % 3], '2026-05-01'::timestamptz + id % 2 * interval '1 day' from scenic_case`,
+  `insert into share_ratio (area_id, case_id, merchant_id, order_kinds, share, starts_at, ends_at, created_at)
+    select area_id, case_id, id, '{video}', 1 + id % 2, '2026-05-01'::timestamptz + id % 3 * interval '1 day',
+      (array['2026-06-01'::timestamptz + id % 2 * interval '1 day', null, '2099-05-01'])[1 + id % 3], '2026-05-01'::timestamptz + id % 2 * interval '1 day' from merchant`,
+  `insert into scenic_division (area_id, share, first_day, last_day, created_at)
+    select id, 1 + id % 2, '2026-05-01'::date + (id % 3)::int, (array['2026-06-01'::date, null, '2099-05-01'])[1 + id % 3], '2026-05-01'::timestamptz + id % 2 * interval '1 day' from area`,
   `insert into rtmp_device (area_id, case_id, rtmp_case_id, device_id, stream_name, created_at)
     select d.area_id, d.case_id, r.id, d.id, 's' || d.id % 2 || row_number() over (partition by r.id order by d.id), '2026-05-01'::timestamptz + d.id % 2 * interval '1 day'
     from device d join rtmp_case r on r.case_id = d.case_id where d.id % 5 > 0`,

@@ -15,7 +15,7 @@ const dangerous: [method: RegExp, path: RegExp][] = [
   [/POST|DELETE/, /\/account\/ingestkey\/(\{id\})?$/],
   [/POST/, /mandatoryRefund|complaint\/bulk\/\{id\}\/run/],
   [/PUT/, /\/account\/operator\/\{id\}\/(disable|enable)$/],
-  [/POST|PUT|DELETE/, /\/seller\/(sellerment|merchant)\/(\{id\})?$/],
+  [/POST|PUT|DELETE/, /\/seller\/(sellerment|merchant|scenicDivision)\/(\{id\})?$/],
   [/POST|PUT|DELETE/, /\/seller\/mproportion\/(\{id\})?$/],
   [/POST/, /\/seller\/mproportion\/share\/unfreezes/],
   [/POST/, /\/printerCount\/(recharge|correct)$/],

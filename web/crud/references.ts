@@ -13,6 +13,7 @@ import { printRecharges } from '#contract/print/printRecharges.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
+import { merchants } from '#contract/seller/merchants.ts'
 import { rtmpCases } from '#contract/special/rtmpCases.ts'
 import { OperatorSelect } from '../features/account/OperatorSelect.tsx'
 import { newArea } from '../features/adding/area.ts'
@@ -79,6 +80,7 @@ export const references: Readonly<Record<string, Reference>> = {
     adding: newCase,
     select: CaseSelect,
   },
+  'seller.merchants': { options: merchants.ofCase, params: ({ caseId }) => ({ id: caseId }), ofCase: true },
   'special.rtmpCases': { options: rtmpCases.options },
   'scenic.devices': { options: devices.ofCase, params: ({ caseId }) => ({ id: caseId }), ofCase: true },
 }

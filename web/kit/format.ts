@@ -25,6 +25,9 @@ export const totalWords = (reply: { total: number; over?: boolean } | undefined)
 export const percent = (share: number | null | undefined) =>
   share === null || share === undefined || !Number.isFinite(share) ? none : `${(share * 100).toFixed(1)}%`
 
+/** A share in basis points, exactly: 1234 → 12.34%. */
+export const basisPoints = (share: number) => `${share / 100}%`
+
 /** Today 14:28:03, this year 05-02 14:28:03, earlier 2025-11-03 14:28; always Asia/Shanghai. */
 export function time(instant: string | number | null | undefined, now = Date.now()): string {
   if (instant === null || instant === undefined || instant === '') return none

@@ -34,8 +34,9 @@ export function labelWithUnit(schema: TSchema, field: string) {
 export function wrongNumber(schema: TSchema, value: number): string | undefined {
   const shape = schema as Shape
   const title = shape.title ?? ''
-  const money = factsOf(shape)?.kind === 'money'
-  const amount = (limit: number) => (money ? `${yuan(limit)} 元` : String(limit))
+  const kind = factsOf(shape)?.kind
+  const money = kind === 'money'
+  const amount = (limit: number) => (money ? `${yuan(limit)} 元` : kind === 'share' ? `${limit / 100}%` : String(limit))
   if (shape.type === 'integer' && !Number.isInteger(value)) return `${title}${money ? '最多两位小数' : '应为整数'}`
   if (shape.minimum !== undefined && value < shape.minimum) return `${title}不能小于 ${amount(shape.minimum)}`
   if (shape.maximum !== undefined && value > shape.maximum) return `${title}不能大于 ${amount(shape.maximum)}`

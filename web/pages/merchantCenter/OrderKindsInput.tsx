@@ -1,0 +1,15 @@
+import { Select } from 'antd'
+import { orderKindNames } from '#contract/operation/orders.ts'
+import type { ShareRatio } from '#contract/seller/shareRatios.ts'
+import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import { wordOptions } from '#web/features/scenic/Select.tsx'
+
+interface Props extends ControlProps {
+  value?: ShareRatio['orderKinds']
+  onChange?(kinds: ShareRatio['orderKinds']): void
+}
+
+/** The order types that a ratio is about. */
+export default function OrderKindsInput({ form: _form, row: _row, ...rest }: Props) {
+  return <Select {...rest} mode="multiple" showSearch={false} options={wordOptions(orderKindNames)} />
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { orderKindNames } from '#contract/operation/orders.ts'
+import { receiverSides, SharedType, shareRatios } from '#contract/seller/shareRatios.ts'
+import { split } from '#contract/seller/split.ts'
+import { titleOf } from '#web/crud/kit.ts'
+import { CaseSelect, wordOptions } from '#web/features/scenic/Select.tsx'
+import { basisPoints } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
+import { label } from '#web/kit/shape.ts'
+import { Details } from '#web/parts/Details.tsx'
+import { Dialog } from '#web/parts/Dialog.tsx'
+import { FenInput } from '#web/parts/FenInput.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+import { Money } from '#web/parts/Money.tsx'
+import { Segmented } from '#web/parts/Segmented.tsx'
+import styles from './Trial.module.css'
+
+const called = (key: string) => titleOf(shareRatios.list, key)
+
+interface Props {
+  caseId: number | undefined
+  onClose(): void
+}
+
+/** What each receiver would get of an order that is paid now: the very function that splits orders, on the ratios in force. */
+export default function Trial({ caseId: first, onClose }: Props) {
+  const [caseId, setCase] = useState(first)
+  const [kind, setKind] = useState<keyof typeof orderKindNames>('video')
+  const [amountFen, setAmount] = useState<number | null>(10_000)
+  const read = useRead(
+    shareRatios.sharedTypes,
+    { body: { caseId: caseId ?? 0 } },
+    { enabled: caseId !== undefined, staleMs: 0, keep: true },
+  )
+  const receivers = read.data?.rows.find((row) => row.kind === kind)?.receivers ?? []
+  const { fen, sharedFen, restFen } = split(
+    amountFen ?? 0,
+    receivers.map(({ share }) => share),
+  )
+  const rows = receivers.map((one, at) => ({ ...one, fen: fen[at]! }))
+  return (
+    <Dialog open onClose={onClose} title="分账试算" width={620}>
+      <div className={styles.asked}>
+        <CaseSelect value={caseId} onChange={setCase} allowClear={false} />
+        <Segmented<keyof typeof orderKindNames>
+          label={label(SharedType, 'name')}
+          options={wordOptions(orderKindNames)}
+          value={kind}
+          onChange={setKind}
+        />
+        <FenInput label="订单金额" value={amountFen} onChange={setAmount} width={130} />
+      </div>
+      {caseId === undefined ? (
+        <p className="t3">选一个项目，按它现在生效的比例计算</p>
+      ) : (
+        <>
+          <Mini
+            read={{ ...read, data: read.data && { rows } }}
+            what={called('receiverName')}
+            none={`该项目的${orderKindNames[kind]}订单现在没有分账比例，全部留在平台`}
+            columns={[
+              { title: called('receiverName'), grow: true, render: ({ name }) => name },
+              { title: called('receiver'), width: 84, render: ({ receiver }) => receiverSides[receiver] },
+              { title: called('share'), width: 76, right: true, render: ({ share }) => basisPoints(share) },
+              { title: '分得(元)', width: 92, right: true, render: (row) => <Money fen={row.fen} /> },
+            ]}
+          />
+          <div className={styles.sums}>
+            <Details
+              items={[
+                ['合计分出', <Money key="shared" fen={sharedFen} sign strong />],
+                ['留在平台', <Money key="rest" fen={restFen} sign strong />],
+                ['分账上限', read.data && basisPoints(read.data.limit)],
+              ]}
+            />
+            <p className="t3">合计按比例之和算到分，向下取整；余下的分依次给小数部分最大的接收方。</p>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { scenicDivisions } from '#contract/seller/scenicDivisions.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { may } from '#web/kit/access.ts'
+import { basisPoints } from '#web/kit/format.ts'
+
+/** 景区分成管理: what a scenic area itself gets of its turnover, by agreement. */
+export default crudPage({
+  page: 'scenicShare',
+  resource: scenicDivisions,
+  trail: 'seller.scenicDivisions',
+  columns: {
+    areaName: {
+      width: 220,
+      grow: true,
+      to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}`,
+    },
+    share: { width: 100, render: ({ share }) => basisPoints(share) },
+    state: { marks: { running: ['ok', 'check'], planned: ['unknown', 'clock'], ended: ['closed', 'bar'] } },
+    firstDay: {},
+    lastDay: {},
+    contractNo: { width: 150 },
+    note: { width: 180, grow: true },
+    createdAt: {},
+  },
+  form: {
+    areaId: { wide: true },
+    share: { hint: '占景区实收的比例' },
+    contractNo: { required: false },
+    firstDay: {},
+    lastDay: { hint: '当天也算；空着为长期有效' },
+    note: { wide: true, required: false },
+  },
+  card: [
+    ['areaName', (row) => basisPoints(row.share)],
+    ['contractNo', 'state'],
+    [(row) => `${row.firstDay} 起`, (row) => (row.lastDay ? `${row.lastDay} 止` : '长期')],
+  ],
+  state: 'state',
+  nameOf: ({ areaName }) => areaName,
+  removal: ({ state }) => ({
+    follows: state === 'planned' ? '它还没有开始。' : '删除后，这段时间不再有分成约定；只是到期的，改结束日期即可。',
+  }),
+})

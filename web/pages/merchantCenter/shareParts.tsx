@@ -1,0 +1,107 @@
+import { lazy, useState } from 'react'
+import { type ShareRatio, shareRatios } from '#contract/seller/shareRatios.ts'
+import type { Marks } from '#web/crud/cells.tsx'
+import { placedLooks } from '#web/crud/placed.ts'
+import type { Removing } from '#web/crud/removal.ts'
+import { basisPoints, dayAndTime } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
+import { Button } from '#web/parts/Button.tsx'
+import OrderKindsInput from './OrderKindsInput.tsx'
+
+// What the pages 企业分账配置 and 商户分账 have in common.
+
+const marks: Marks = { running: ['ok', 'check'], planned: ['unknown', 'clock'], ended: ['closed', 'bar'] }
+
+export const ratioColumns = {
+  receiverName: { head: true, width: 200 },
+  ...placedLooks,
+  orderTypes: { width: 110 },
+  share: { width: 96, render: ({ share }: ShareRatio) => basisPoints(share) },
+  state: { marks },
+  startsAt: {},
+  endsAt: {},
+  note: { width: 160, grow: true },
+  createdAt: { hidden: true },
+} as const
+
+/** What has begun is record. */
+const fixedFor = (row: object | undefined) => row !== undefined && (row as ShareRatio).state !== 'planned'
+const record = '已生效过，不能更改；要换比例，结束它再新增'
+
+/** What is typed for either kind of receiver. */
+export const ratioForm = {
+  orderKinds: { control: OrderKindsInput, verb: '选择', hint: (row: object | undefined) => fixedFor(row) && record },
+  share: {
+    hint: (row: object | undefined, { caseId }: Held) => (fixedFor(row) ? record : <Room caseId={caseId} />),
+  },
+  startsAt: { hint: (row: object | undefined) => (fixedFor(row) ? record : row ? '不早于现在' : '空着为立即生效') },
+  endsAt: { hint: (row: object | undefined) => (fixedFor(row) ? '要停止分账，改为现在' : '空着为长期有效') },
+  note: { wide: true, required: false },
+} as const
+interface Held {
+  caseId?: number
+}
+
+/** Beside the title, until orders are split. */
+export const notYet = '比例用于登记和试算，订单还不会自动分账'
+
+export const ratioFilters = ['areaId', 'caseId', 'orderKind', 'state'] as const
+export const ratioCard = [
+  ['receiverName', (row: ShareRatio) => `${row.orderTypes} ${basisPoints(row.share)}`],
+  [(row: ShareRatio) => `${row.areaName} ${row.caseName}`, 'state'],
+  [
+    (row: ShareRatio) => `${dayAndTime(row.startsAt)} 起`,
+    (row: ShareRatio) => (row.endsAt ? `${dayAndTime(row.endsAt)} 止` : '长期'),
+  ],
+] as const
+export const ratioFacts = [
+  'areaName',
+  'caseName',
+  'orderTypes',
+  'share',
+  'startsAt',
+  'endsAt',
+  'note',
+  'createdAt',
+] as const
+
+export const ratioRemoval = ({ state }: ShareRatio): Removing =>
+  state === 'planned'
+    ? { follows: '它还没有生效，删除后没有影响。', held: '它刚刚生效了，要留作记录，不能删除。' }
+    : { blocked: '它生效过，要留作记录。不再分账时在编辑里把结束时间改为现在。' }
+
+/** How much of each order type is shared at a project already, and how much may be. */
+function Room({ caseId }: Held) {
+  const { data } = useRead(
+    shareRatios.sharedTypes,
+    { body: { caseId: caseId ?? 0 } },
+    { enabled: caseId !== undefined, staleMs: 0 },
+  )
+  if (!data) return '各接收方合计不超过上限'
+  const said = data.rows.map(({ name, share }) => `${name}已分 ${basisPoints(share)}`).join('，')
+  return `该项目现在${said}；合计不超过 ${basisPoints(data.limit)}`
+}
+
+/** The company that the share of a project will go to. */
+export function EnterpriseOf({ caseId }: Held) {
+  const { data } = useRead(
+    shareRatios.sharedTypes,
+    { body: { caseId: caseId ?? 0 } },
+    { enabled: caseId !== undefined, staleMs: 0 },
+  )
+  if (caseId === undefined || !data) return '分给该项目的企业'
+  return data.enterpriseName ? `分给：${data.enterpriseName}` : '该项目还没有企业，先在企业信息配置里绑定'
+}
+
+const Trial = lazy(() => import('./Trial.tsx'))
+
+/** Opens the preview of a split, which begins at the project that the list is narrowed to. */
+export function TrialButton({ caseId }: Held) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>分账试算</Button>
+      {open && <Trial caseId={caseId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
