@@ -6,7 +6,7 @@ import { initialPassword } from '#server/account/initialPassword.ts'
 import { clearAccount } from '#server/account/loginGuard.ts'
 import { endSessions } from '#server/account/session.ts'
 import { dbRefusal } from '#server/db/dbRefusal.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Database, Db } from '#server/db/open.ts'
 import { transact } from '#server/db/transact.ts'
 import { readEnv } from '#server/env.ts'
 import { rebuildFigures, verifyFigures } from '#server/operation/figures/proof.ts'
@@ -45,8 +45,8 @@ try {
   try {
     if (verb === 'list') await list(database.db)
     else if (verb === 'verify-audit') await verify(database.db, openSecrets(env))
-    else if (verb === 'verify-figures') await figures(database.db)
-    else if (verb === 'rebuild-figures') await rebuildFigures(database.db, console.log)
+    else if (verb === 'verify-figures') await figures(database)
+    else if (verb === 'rebuild-figures') await rebuildFigures(database, console.log)
     else if (verb === 'bus-accounts') await busAccounts(database.db, openSecrets(env))
     else if (verb === 'add') await add(database.db, name!)
     else if (verb === 'share-limit') await shareLimit(database.db, name!)
@@ -172,8 +172,8 @@ async function verify(db: Db, secrets: Secrets) {
     console.log(`最后一次封存：${last.id} ${last.mark}\n请把这一行另外保存；下次核对时给出，可以证明在它之前没有删改。`)
 }
 
-async function figures(db: Db) {
-  const faults = (await verifyFigures(db, console.log)).flatMap((proof) => proof.faults)
+async function figures(database: Database) {
+  const faults = (await verifyFigures(database, console.log)).flatMap((proof) => proof.faults)
   if (faults.length) throw new Error(`${faults.join('\n')}\n汇总数字与明细不符，可用 rebuild-figures 重建。`)
 }
 

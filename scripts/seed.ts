@@ -48,7 +48,7 @@ told('\n订单已写入')
 for (const { definition } of indexes) await run(String(definition))
 told('索引已建')
 await run(`${counted}; drop table seed_place; drop table seed_day`)
-await rebuildFigures(database.db, told)
+await rebuildFigures(database, told)
 await database.close()
 if (env.DATABASE_URL) {
   // A connection without the time limits of ours.

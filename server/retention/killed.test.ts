@@ -72,7 +72,7 @@ describe.skipIf(!postgres)('killed without warning while old scans are archived'
       const stored = readdirSync(join(env.DATA_DIR, 'files', 'archive'), { recursive: true, withFileTypes: true })
       expect(stored.filter((entry) => entry.isFile()).length).toBe(files.length)
       expect(await hours()).toEqual(before)
-      expect((await verifyFigures(database.db)).flatMap(({ faults }) => faults)).toEqual([])
+      expect((await verifyFigures(database)).flatMap(({ faults }) => faults)).toEqual([])
     } finally {
       await mortal.close()
     }

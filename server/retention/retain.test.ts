@@ -39,7 +39,7 @@ async function figures() {
   }
   return JSON.stringify(all)
 }
-const proven = async () => (await verifyFigures(db())).flatMap(({ faults }) => faults)
+const proven = async () => (await verifyFigures(house.services.database)).flatMap(({ faults }) => faults)
 const count = async (table: string) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db())).rows[0]!.n
 
@@ -104,7 +104,7 @@ describe('pictures', () => {
     expect(await count('face_match')).toBe(2)
     expect(await count('picture')).toBe(4)
     expect([await figures(), await proven()]).toEqual([before, []])
-    await rebuildFigures(db())
+    await rebuildFigures(house.services.database)
     expect([await figures(), await proven()]).toEqual([before, []])
     expect(await retain(house.services)).toEqual({ pictures: 0, soldPictures: 0 })
   })
@@ -201,7 +201,7 @@ describe('scans', () => {
     expect(await rows({ channel: 'gate', areaId: (await aPlace(db())).areaId })).toMatchObject({ total: 0, gone: 0 })
     expect([await figures(), await byChannel()]).toEqual(before)
     expect(await proven()).toEqual([])
-    await rebuildFigures(db())
+    await rebuildFigures(house.services.database)
     expect([await figures(), await byChannel()]).toEqual(before)
     expect(await count('loose_file')).toBe(0)
     // One that comes in later is counted, and goes with the next turn into a file of its own.
@@ -217,7 +217,7 @@ describe('scans', () => {
     await scanned(ago(10), 'gate')
     const before = await figures()
     await sql`delete from scan`.execute(db())
-    await rebuildFigures(db())
+    await rebuildFigures(house.services.database)
     expect([await figures(), await proven()]).toEqual([before, []])
     await expect(sql`truncate scan`.execute(db())).rejects.toThrow('not to be truncated')
   })

@@ -79,7 +79,7 @@ it('rollups are what the rows give, after any events, refunds and corrections, s
       fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 8 }),
       async (rounds) => {
         for (const together of rounds) await Promise.all(together.map(happen))
-        for (const { table, faults } of await verifyFigures(db())) expect(faults, table).toEqual([])
+        for (const { table, faults } of await verifyFigures(house.services.database)) expect(faults, table).toEqual([])
       },
     ),
     { numRuns: 20 },
@@ -109,9 +109,9 @@ it('a sum that was changed behind the product’s back is found, told with its r
     db(),
   )
   await sql`delete from order_sum where span = 'all' and area_id = ${places[0]!.areaId}`.execute(db())
-  const faults = (await verifyFigures(db())).flatMap((proof) => proof.faults)
+  const faults = (await verifyFigures(house.services.database)).flatMap((proof) => proof.faults)
   expect(faults).toContainEqual(expect.stringMatching(/^sale_sum，景区 \d+，多出：.*"paid_fen":1[,}]/))
   expect(faults).toContainEqual(expect.stringMatching(/^order_sum，景区 \d+，多出：.*"orders":-\d/))
-  await rebuildFigures(db())
-  expect((await verifyFigures(db())).flatMap((proof) => proof.faults)).toEqual([])
+  await rebuildFigures(house.services.database)
+  expect((await verifyFigures(house.services.database)).flatMap((proof) => proof.faults)).toEqual([])
 })

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
-import type { Db } from '../../db/open.ts'
-import { transact } from '../../db/transact.ts'
+import type { Database } from '../../db/open.ts'
 
 /** A rollup: what tells its rows apart, and what they count. The view `<table>_scan` says what it must hold. */
 interface Sums {
@@ -44,31 +42,31 @@ export interface Proof {
   readonly faults: readonly string[]
 }
 
+type Asked = Pick<Database, 'query' | 'exec'>
+
 /**
  * Compares each rollup with a count of the rows, scenic area by scenic area: each comparison is one statement, which sees one
  * moment, so that it is right beside running writes too. A row of zeros is as good as none.
  */
-export async function verifyFigures(db: Db, tell: (words: string) => void = () => {}): Promise<Proof[]> {
+export async function verifyFigures(database: Asked, tell: (words: string) => void = () => {}): Promise<Proof[]> {
   const proofs: Proof[] = []
-  const areas = await areaIds(db)
+  const areas = await areaIds(database)
   for (const { table, keys, figures } of sums) {
     let rows = 0
     const faults: string[] = []
-    const named = sql.join([...keys, ...figures].map((name) => sql.ref(name)))
-    const added = sql.join(figures.map((name) => sql`sum(sign * ${sql.ref(name)})::bigint as ${sql.ref(name)}`))
-    const off = sql.join(
-      figures.map((name) => sql`sum(sign * ${sql.ref(name)}) <> 0`),
-      sql` or `,
-    )
-    const by = sql.join(keys.map((name) => sql.ref(name)))
+    const named = [...keys, ...figures].join(', ')
+    const added = figures.map((name) => `sum(sign * ${name})::bigint as ${name}`).join(', ')
+    const off = figures.map((name) => `sum(sign * ${name}) <> 0`).join(' or ')
     for (const areaId of areas) {
-      const found = await sql<{ n: number; off: unknown[] | null }>`
-        with kept as (select 1 as sign, ${named} from ${sql.table(table)} where area_id = ${areaId}),
-        off as (select ${by}, ${added} from (select * from kept union all select -1, ${named} from ${sql.table(`${table}_scan`)} where area_id = ${areaId}) told
-          group by ${by} having ${off})
-        select (select count(*) from kept) as n, (select jsonb_agg(off) from off) as off`.execute(db)
-      rows += found.rows[0]!.n
-      for (const row of found.rows[0]!.off ?? []) faults.push(`${table}，景区 ${areaId}，多出：${JSON.stringify(row)}`)
+      const [found] = await unhurried<{ n: number; off: unknown[] | null }>(
+        database,
+        `with kept as (select 1 as sign, ${named} from ${table} where area_id = ${areaId}),
+        off as (select ${keys.join(', ')}, ${added} from (select * from kept union all select -1, ${named} from ${table}_scan where area_id = ${areaId}) told
+          group by ${keys.join(', ')} having ${off})
+        select (select count(*) from kept) as n, (select jsonb_agg(off) from off) as off`,
+      )
+      rows += found!.n
+      for (const row of found!.off ?? []) faults.push(`${table}，景区 ${areaId}，多出：${JSON.stringify(row)}`)
     }
     tell(`${table}：${rows} 行，${faults.length ? `${faults.length} 行不符` : '相符'}`)
     proofs.push({ table, rows, faults })
@@ -77,30 +75,32 @@ export async function verifyFigures(db: Db, tell: (words: string) => void = () =
 }
 
 /** Makes every rollup anew, a scenic area at a time; writes wait for as long as one takes. */
-export async function rebuildFigures(db: Db, tell: (words: string) => void = () => {}): Promise<void> {
-  const areas = await areaIds(db)
+export async function rebuildFigures(database: Asked, tell: (words: string) => void = () => {}): Promise<void> {
+  const areas = await areaIds(database)
   for (const { table, keys, figures, of } of sums) {
-    const named = sql.join(['area_id', ...keys, ...figures].map((name) => sql.ref(name)))
-    const by = sql.join(keys.map((name) => sql.ref(name)))
+    const named = ['area_id', ...keys, ...figures].join(', ')
     for (const areaId of areas)
-      await transact(db, async (trx) => {
-        await sql`set local statement_timeout = 0`.execute(trx)
-        await sql`lock table ${sql.join(of.map((name) => sql.table(name)))} in share row exclusive mode`.execute(trx)
-        await sql`delete from ${sql.table(table)} where area_id = ${areaId}`.execute(trx)
-        // In the order of their keys: what a report reads together then lies together.
-        await sql`insert into ${sql.table(table)} (${named}) select ${named} from ${sql.table(`${table}_scan`)} where area_id = ${areaId} order by ${by}`.execute(
-          trx,
-        )
-      })
+      // In the order of their keys: what a report reads together then lies together.
+      await unhurried(
+        database,
+        `lock table ${of.join(', ')} in share row exclusive mode;
+        delete from ${table} where area_id = ${areaId};
+        insert into ${table} (${named}) select ${named} from ${table}_scan where area_id = ${areaId} order by ${keys.join(', ')}`,
+      )
     tell(`${table}：已重建`)
   }
 }
 
+/** One transaction without limits of time: the sums of a large scenic area take minutes where there are many orders. */
+async function unhurried<Row>({ exec }: Asked, text: string): Promise<Row[]> {
+  const { rows } = await exec(`begin; set local statement_timeout = 0; ${text}; commit`, { unhurried: true })
+  return rows as Row[]
+}
+
 /** Also those whose scenic area is gone: their sums would be left over. */
-async function areaIds(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from area union ${sql.join(
-    sums.map(({ table }) => sql`select area_id from ${sql.table(table)}`),
-    sql` union `,
-  )} order by 1`.execute(db)
-  return rows.map(({ id }) => id)
+async function areaIds({ query }: Asked): Promise<number[]> {
+  const { rows } = await query(
+    `select id from area union ${sums.map(({ table }) => `select area_id from ${table}`).join(' union ')} order by 1`,
+  )
+  return rows.map(({ id }) => id as number)
 }
