@@ -446,6 +446,8 @@ export const menuPages = [
 ] as const satisfies readonly MenuPage[]
 
 export type PageName = (typeof menuPages)[number]['page']
+/** Pages that are in the menu and not built yet. */
+export type PlannedName = Extract<(typeof menuPages)[number], { planned: true }>['page']
 export type PagePath = (typeof menuPages)[number]['path']
 
 export const pageByName = new Map<string, MenuPage>(menuPages.map((row) => [row.page, row]))

@@ -79,8 +79,8 @@ export async function rebuildFigures(database: Asked, tell: (words: string) => v
   const areas = await areaIds(database)
   for (const { table, keys, figures, of } of sums) {
     const named = ['area_id', ...keys, ...figures].join(', ')
+    // In the order of their keys: what a report reads together then lies together.
     for (const areaId of areas)
-      // In the order of their keys: what a report reads together then lies together.
       await unhurried(
         database,
         `lock table ${of.join(', ')} in share row exclusive mode;
