@@ -165,9 +165,14 @@ test('what is dangerous asks who is there, goes on by itself, and does not ask a
   await givePassword(page, name, true)
   await giveSecond(page, codes[0]!)
   await entered(page)
-  // A browser that comes back by itself has proved nothing.
-  await page.evaluate(() => sessionStorage.clear())
-  await page.goto('/login')
+  // A browser that comes back by itself has proved nothing. The page may notice first, and go there too.
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.evaluate(() => {
+      sessionStorage.clear()
+      location.assign('/login')
+    }),
+  ])
   await entered(page)
 
   const past = async (operation: Operation, data: object = {}) => {

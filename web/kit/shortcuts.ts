@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { createContext, use, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { createKeybindingsHandler, type KeybindingsMap } from 'tinykeys'
 
 export interface Shortcut {
@@ -15,10 +15,13 @@ export interface Shortcut {
 /** How high the part stands that registers a shortcut: 0 in a page, 1 in a view that covers it. */
 export const ShortcutLayer = createContext(0)
 
-/** While this layer is shown, only its own keys answer, and those for everywhere: what it covers is out of reach. */
+/**
+ * While this layer is shown, only its own keys answer, and those for everywhere: what it covers is out of reach.
+ * From the moment that it can be seen: an effect after that would let a quick key through.
+ */
 export function useOwnShortcuts() {
   const layer = use(ShortcutLayer)
-  useEffect(() => {
+  useLayoutEffect(() => {
     layers = [...layers, layer]
     announce()
     return () => {
@@ -35,7 +38,7 @@ export function useOwnShortcuts() {
 export function useShortcut(keys: string, label: string, run: () => void, on: boolean | 'everywhere' = true) {
   const layer = use(ShortcutLayer)
   const act = useEffectEvent(run)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return
     const shortcut = { keys, label, layer, everywhere: on === 'everywhere', run: () => act() }
     registered = [...registered, shortcut]
@@ -49,7 +52,7 @@ export function useShortcut(keys: string, label: string, run: () => void, on: bo
 
 /** While a dialog stands open no key reaches what lies behind it: a jump would take what was typed with it. */
 export function useSilentShortcuts(silent = true) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!silent) return
     silences++
     return () => void silences--
