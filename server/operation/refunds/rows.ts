@@ -22,8 +22,11 @@ const sorts = {
   state: placeAmong(wordsOf(RefundState), sql`r.state`),
 }
 
-/** Whether the order of the refund `r` was paid in cash; an order without a channel was not. */
-export const inCash = sql<boolean>`exists (select from orders where orders.id = r.order_id and orders.channel = 'cash')`
+/**
+ * Whether the order of the refund `r` was paid in cash; an order without a channel was not.
+ * A value, not an `exists`: for many refunds PostgreSQL would answer that from a table of all orders in cash, and read every order for it.
+ */
+export const inCash = sql<boolean>`coalesce((select orders.channel = 'cash' from orders where orders.id = r.order_id), false)`
 
 /** Refunds of one order in the actor's scope, newest first. */
 export const refundsOf = (db: Db, actor: Actor, orderId: number): Promise<Refund[]> =>
