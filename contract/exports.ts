@@ -73,6 +73,7 @@ function madeOf(list: Operation): Operation {
     path: list.exportPath ?? `${list.path}/export`,
     title: `${list.title.replace(/：分页$/, '')}：导出`,
     pages: list.pages,
+    ...(list.roles && { roles: list.roles }),
     ...(list.noun && { noun: list.noun }),
     body: Type.Object({
       ...conditions,

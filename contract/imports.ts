@@ -70,6 +70,7 @@ export function importOf(add: Operation): Operation | null {
     path: `${add.path.replace(/\/$/, '')}/import`,
     title: add.title.replace(/：.*$/, '：导入'),
     pages: add.pages,
+    ...(add.roles && { roles: add.roles }),
     ...(add.noun && { noun: add.noun }),
     ...(add.changesRights && { changesRights: true }),
     query: Type.Object({ mode: OneOf('方式', importModes) }),

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
 import { type Fields, field } from './fields.ts'
 import type { PageName } from './menu.ts'
+import type { Role } from './roles.ts'
 
 /**
  * Who may call: `public` anybody, `session` any signed-in account, `ingest` a signed request of an operator's key,
@@ -15,6 +16,8 @@ export interface Operation {
   /** One line for the API reference and the audit trail, in Chinese. */
   readonly title: string
   readonly pages: Access
+  /** Where not every role that has such a page may make the call: those that may. */
+  readonly roles?: readonly Role[]
   /** What its rows are: 套餐. */
   readonly noun?: string
   /** Their counting word: 个, 台. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
-import { built, installed, node, root } from './prepare.mjs'
+import { installed, node, root } from './prepare.mjs'
 
 // npm test [-- server]: checks, tests of contract, server, simulator and web, each page on made data, then all of it in a real browser.
 installed()
@@ -25,12 +25,13 @@ const program = (...script) => join(root, 'node_modules', ...script)
 const run = (script, ...args) => start([program(...script), ...args])
 
 if (!only) {
-  // Each keeps one processor busy.
+  // The browser is shown what is built here.
   const types = beside('类型', [program('typescript', 'bin', 'tsc'), '-b'])
   const style = beside('写法', [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.'])
-  step('构建', built)
+  const pages = beside('构建', [program('vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'])
   one('类型', await types)
   one('写法', await style)
+  one('构建', await pages)
 }
 step('测试', () => {
   const report = join(results, 'vitest.json')

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { field } from '../fields.ts'
 import { Day, Nullable, type Operation, type Reply } from '../kit.ts'
+import { admins } from '../roles.ts'
 
 export const billPages = ['sales', 'refund'] as const
 export const billBase = '/webapi/v1/operation/record/wxbill'
@@ -61,6 +62,8 @@ export const bills = {
     path: `${billBase}/upload`,
     title: '微信账单：导入',
     pages: billPages,
+    // A bill tells of all scenic areas of its merchant.
+    roles: admins,
     file: { types: ['text/csv', 'application/gzip'], maxBytes: 20 * 1_048_576 },
     reply: Type.Object({
       days: Type.Array(Day),

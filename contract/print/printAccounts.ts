@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { createdAt, field, placed } from '../fields.ts'
 import { Id, Instant, Maybe, type Operation, type Reply, Version } from '../kit.ts'
+import { admins } from '../roles.ts'
 import { maxPrints, maxPrintsFen } from './printPackages.ts'
 
 /** What is left against the account's own line. */
@@ -57,9 +58,9 @@ export const printAccounts = {
     }),
   },
   one: { ...regular.oneInBody, pages: ['printCount'] },
-  add: { ...regular.add, path: `${base}/add`, pages: ['printCount'] },
-  edit: { ...regular.editInBody, pages: ['printCount'] },
-  remove: { ...regular.removeInBody, pages: ['printCount'] },
+  add: { ...regular.add, path: `${base}/add`, pages: ['printCount'], roles: admins },
+  edit: { ...regular.editInBody, pages: ['printCount'], roles: admins },
+  remove: { ...regular.removeInBody, pages: ['printCount'], roles: admins },
   /**
    * Adds the prints of a package, which must be as it was seen, or a stated number, which needs a reason and may cost something.
    * @throws 2000 neither or both of them; 2001 another recharge came under the key; 2002 the package is not on sale; 1515 it has changed
@@ -69,6 +70,7 @@ export const printAccounts = {
     path: `${base}/recharge`,
     title: '打印账户：充值',
     pages: ['printCount'],
+    roles: admins,
     stepUp: true,
     body: Type.Object({
       id: Id,

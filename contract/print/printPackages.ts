@@ -1,6 +1,7 @@
 import { crud } from '../crud.ts'
 import { createdAt, field } from '../fields.ts'
 import type { Operation, Reply } from '../kit.ts'
+import { admins } from '../roles.ts'
 
 /** The most that one recharge adds, and that a package may hold. */
 export const maxPrints = 1_000_000
@@ -19,10 +20,10 @@ const regular = crud(base, '充值套餐', ['printCount'], {
 
 /** What prints are sold by. The same for everybody; kept by the platform, which alone sees them. */
 export const printPackages = {
-  list: { ...regular.list, path: `${base}/getAll` },
-  one: regular.oneInBody,
-  add: { ...regular.add, path: `${base}/add` },
-  edit: regular.editInBody,
-  remove: regular.removeInBody,
+  list: { ...regular.list, path: `${base}/getAll`, roles: admins },
+  one: { ...regular.oneInBody, roles: admins },
+  add: { ...regular.add, path: `${base}/add`, roles: admins },
+  edit: { ...regular.editInBody, roles: admins },
+  remove: { ...regular.removeInBody, roles: admins },
 } as const satisfies Record<string, Operation>
 export type PrintPackage = Reply<typeof printPackages.list>['rows'][number]

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { field, placed } from '../fields.ts'
 import { Id, ListOf, type Operation, type Reply } from '../kit.ts'
+import { admins } from '../roles.ts'
 import { Booked, requestKey } from './printAccounts.ts'
 import { maxPrints, maxPrintsFen } from './printPackages.ts'
 
@@ -64,6 +65,7 @@ export const printRecharges = {
     path: `${base}/correct`,
     title: '充值记录：更正',
     pages: ['recharge'],
+    roles: admins,
     stepUp: true,
     body: Type.Object({
       id: Id,

@@ -1,3 +1,4 @@
+import { isOpenTo } from '#contract/access.ts'
 import { exportOf, type FileFormat, fileFieldsOf } from '#contract/exports.ts'
 import type { Operation } from '#contract/kit.ts'
 import { localText } from '#contract/zone.ts'
@@ -87,8 +88,7 @@ export async function exporterOf(db: Db, env: Env, adminId: number, list: Operat
   const actor = await actorOfAccount(db, adminId, strictRoles(env))
   if (!actor) throw new Refusal('notAllowed', '账号现在不能使用，没有导出')
   if (actor.mustEnrol) throw new Refusal('notAllowed', '账号还没有开启必须的两步验证，没有导出')
-  const { pages } = exportOf(list) ?? { pages: [] as const }
-  const isOpen = pages === 'session' || (Array.isArray(pages) && pages.some((page) => actor.pages.has(page)))
-  if (!isOpen) throw new Refusal('notAllowed', '账号已没有这个列表的权限，没有导出')
+  const file = exportOf(list)
+  if (!file || !isOpenTo(file, actor)) throw new Refusal('notAllowed', '账号已没有这个列表的权限，没有导出')
   return actor
 }

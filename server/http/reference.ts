@@ -6,6 +6,7 @@ import { operations } from '#contract/index.ts'
 import { ingest } from '#contract/ingest/ingest.ts'
 import type { Operation } from '#contract/kit.ts'
 import { pageByName } from '#contract/menu.ts'
+import { roleNames } from '#contract/roles.ts'
 import { repeatHeaders, type Signed, signatureOf, signedHeaders, signedLines, signedText } from '../ingest/signature.ts'
 import { sha256 } from '../secrets.ts'
 
@@ -90,9 +91,11 @@ function signingText(): string {
 }
 
 function entry(id: string, operation: Operation): string {
-  const access = Array.isArray(operation.pages)
-    ? operation.pages.map((name) => pageByName.get(name)?.title ?? name).join('、')
-    : accessNames[operation.pages as string]
+  const access =
+    (Array.isArray(operation.pages)
+      ? operation.pages.map((name) => pageByName.get(name)?.title ?? name).join('、')
+      : accessNames[operation.pages as string]) +
+    (operation.roles ? `，仅${operation.roles.map((role) => roleNames[role]).join('、')}` : '')
   const { file } = operation
   const raw = file
     ? [

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { isOpenTo } from '#contract/access.ts'
 import { refusals } from '#contract/errors.ts'
 import type { Operation } from '#contract/kit.ts'
 import { actorOfSession } from '../account/session.ts'
@@ -14,8 +15,7 @@ export function refusedTo(actor: Actor, operation: Operation): Refusal | null {
   if (actor.mustChange && !operation.beforeOwnPassword) return new Refusal('notAllowed', '请先修改初始密码')
   if (!actor.mustChange && actor.mustEnrol && !operation.beforeSecondFactor)
     return new Refusal('notAllowed', '请先开启两步验证')
-  const isOpen = !Array.isArray(operation.pages) || operation.pages.some((page) => actor.pages.has(page))
-  return isOpen ? null : new Refusal('notAllowed', refusals.notAllowed.text)
+  return isOpenTo(operation, actor) ? null : new Refusal('notAllowed', refusals.notAllowed.text)
 }
 
 /**

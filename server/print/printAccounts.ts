@@ -7,7 +7,6 @@ import type { Handlers } from '../http/serve.ts'
 import { Refusal, wrongField } from '../refusal.ts'
 import { placed } from '../scenic/placed.ts'
 import { bookOnce, holdAccount } from './ledger.ts'
-import { platformOnly, seller } from './seller.ts'
 
 const hung = placed('printAccount')
 
@@ -21,25 +20,16 @@ export const printAccountHandlers: Handlers<typeof printAccounts> = {
         when print_account.remaining <= print_account.warn_at then 'low' else 'ok' end`,
     },
     sums: { remaining: sql`coalesce(sum(print_account.remaining), 0)::bigint` },
-    before: {
-      add: async (call) => {
-        seller(call.actor, undefined)
-        return hung.before.add(call)
-      },
-      edit: async ({ actor }) => seller(actor, undefined),
-      remove: async ({ actor }) => seller(actor, undefined),
-    },
   }),
 
   recharge: async ({ db, actor, body, audit, services: { events } }) => {
-    seller(actor, undefined)
     audit.target = body.id
     const account = await holdAccount(db, actor, body.id)
     const given = givenIn(body)
     const booked = await bookOnce(
       { db, actor, events },
       { account, kind: given ? 'stated' : 'package', requestKey: body.requestKey },
-      async () => given ?? sold(db, actor, body),
+      async () => given ?? sold(db, body),
       // A package may have changed since: what it was then has been added.
       ({ packageId, prints, priceFen, reason }) =>
         given
@@ -66,12 +56,11 @@ function givenIn({ packageId, packageVersion, prints, priceFen = 0, reason = '' 
 }
 
 /** What a package adds now; it stays so until the transaction ends. @throws Refusal invalid (2000), stale (1515), state.impossible (2002) */
-async function sold(db: Db, actor: Parameters<typeof platformOnly>[0], { packageId, packageVersion }: Recharge) {
+async function sold(db: Db, { packageId, packageVersion }: Recharge) {
   const found = await db
     .selectFrom('printPackage')
     .select(['id', 'name', 'prints', 'priceFen', 'onSale', 'version'])
     .where('id', '=', packageId!)
-    .where(platformOnly(actor))
     .forShare()
     .executeTakeFirst()
   if (!found) throw wrongField('packageId', '没有这个充值套餐')

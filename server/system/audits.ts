@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isOpenTo } from '#contract/access.ts'
 import { okCode, refusals } from '#contract/errors.ts'
 import { operations } from '#contract/index.ts'
 import type { Body } from '#contract/kit.ts'
@@ -99,10 +100,10 @@ function visible(db: Db, actor: Actor) {
 }
 
 /** Operations that the account may call. */
-const within = ({ pages }: Actor) =>
+const within = (actor: Actor) =>
   sql<SqlBool>`audit.operation = any(${wordArray(
     operations()
-      .filter(({ operation }) => !Array.isArray(operation.pages) || operation.pages.some((page) => pages.has(page)))
+      .filter(({ operation }) => isOpenTo(operation, actor))
       .map(({ id }) => id),
   )})`
 /** Operations of earlier versions, which are no longer in the contract. */

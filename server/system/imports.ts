@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOpenTo } from '#contract/access.ts'
 import type { Operation } from '#contract/kit.ts'
 import type { imports } from '#contract/system/imports.ts'
 import { dbRefusal } from '../db/dbRefusal.ts'
@@ -14,8 +15,7 @@ export const importHandlers: Handlers<typeof imports> = {
       returning operation, made`.execute(db)
     const batch = orNotFound(rows[0])
     const { operation, handler } = orNotFound(removalOf(batch.operation))
-    if (Array.isArray(operation.pages) && !operation.pages.some((page) => actor.pages.has(page)))
-      throw new Refusal('notAllowed')
+    if (!isOpenTo(operation, actor)) throw new Refusal('notAllowed')
     let removed = 0
     for (const id of batch.made.toReversed()) {
       try {

@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
+import { isOpenTo } from '#contract/access.ts'
 import { type Role, roleRank } from '#contract/roles.ts'
 import { type ContractTable, columnNow, type TableColumn, tableByKey, tables } from '#contract/tables.ts'
 import { type Actor, wordArray } from '../actor.ts'
 import { orNotFound, wrongField } from '../refusal.ts'
 import type { Withheld } from './withholding.ts'
 
-/** Whether the account may call the table's list. */
-const opens = ({ operation: { pages } }: ContractTable, actor: Actor) =>
-  pages === 'session' || (Array.isArray(pages) && pages.some((page) => actor.pages.has(page)))
-
 /** The tables that exist for an account: those whose lists it may call. */
-export const tablesOf = (actor: Actor) => tables.filter((table) => opens(table, actor))
+export const tablesOf = (actor: Actor) => tables.filter(({ operation }) => isOpenTo(operation, actor))
 
 /** @throws Refusal notFound (1512), for lists of others as for none */
 export function tableFor(actor: Actor, key: string): ContractTable {
   const table = tableByKey.get(key)
-  return orNotFound(table && opens(table, actor) ? table : null)
+  return orNotFound(table && isOpenTo(table.operation, actor) ? table : null)
 }
 
 /** Roles whose headers an account may set: those below its own, and its own where none is above it. */

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { isOpenTo } from '#contract/access.ts'
 import { type NamedOperation, operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
 import { pageByName } from '#contract/menu.ts'
@@ -11,8 +12,8 @@ import { bodies } from './rules.ts'
 export const calls = operations().filter(
   ({ operation }) => !operation.raw && (operation.pages === 'session' || Array.isArray(operation.pages)),
 )
-export const mayCall = ({ pages }: Operation, role: Role) =>
-  pages === 'session' || (pages as string[]).some((page) => pageByName.get(page)!.roles.includes(role))
+export const mayCall = (operation: Operation, role: Role) =>
+  isOpenTo(operation, { role, pages: { has: (page) => pageByName.get(page)!.roles.includes(role) } })
 export const isWrite = ({ method, reads }: Operation) => method !== 'GET' && !reads
 
 export interface Parts {

@@ -7,6 +7,13 @@ export const bodies: Record<string, (tenant: Tenant) => object> = {
   // The recharge of the row was of no package, and was booked by the account that asks.
   'print.printRecharges.list': () => ({ packageId: undefined, byId: undefined }),
   'print.printRecharges.export': () => ({ packageId: undefined, byId: undefined }),
+  // By a number: a package of the sample would be that of another resource.
+  'print.printAccounts.recharge': () => ({
+    packageId: undefined,
+    packageVersion: undefined,
+    prints: 5,
+    reason: '补发',
+  }),
   'photo.photoOrders.list': ({ ids }) => ({ packageId: ids.photoPackageId }),
   'photo.photoOrders.export': ({ ids }) => ({ packageId: ids.photoPackageId }),
   // A camera stands in one group at most, and theirs stands in one already.
@@ -57,23 +64,8 @@ export const bodies: Record<string, (tenant: Tenant) => object> = {
   'account.operators.edit': ({ mark }) => ({ name: unique(mark), parentId: undefined }),
 }
 
-/** Prints are opened and sold by the platform, and their packages are seen by it alone. */
-const forSellers = Object.fromEntries(
-  [2, 3].flatMap((role): [string, [number, string]][] => [
-    ...['add', 'edit', 'remove'].flatMap((key): [string, [number, string]][] => [
-      [`print.printAccounts.${key} ${role}`, [1511, 'the platform does']],
-      [`print.printPackages.${key} ${role}`, [1511, 'the platform does']],
-    ]),
-    [`print.printAccounts.recharge ${role}`, [1511, 'the platform does']],
-    [`print.printRecharges.correct ${role}`, [1511, 'the platform does']],
-    [`print.printPackages.one ${role}`, [1512, 'it is the platform’s']],
-    [`print.printPackages.export ${role}`, [2002, 'there are none for it']],
-  ]),
-)
-
 /** Calls that refuse even the rows of the caller's own tenant: with which code, and why. */
 export const refused: Record<string, [code: number, why: string]> = {
-  ...forSellers,
   'account.operators.add 3': [1511, 'only a channel operator has customers'],
   'version.tableViews.choose 2': [1512, 'the view is that of the account of the other role'],
   'version.tableViews.open 2': [1512, 'a link is no number: nobody has the one that is tried'],
@@ -116,8 +108,6 @@ export const refused: Record<string, [code: number, why: string]> = {
 
 /** Calls that read and whose answer holds no text of a tenant's. */
 export const markless = new Set([
-  'print.printPackages.list',
-  'print.printPackages.one',
   'print.printRecharges.packages',
   'account.admins.defaultDownNum',
   'account.operators.standing',

@@ -3,7 +3,6 @@ import type { TObject, TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/index.ts'
 import { type Operation, wordsOf } from '#contract/kit.ts'
-import { pageByName } from '#contract/menu.ts'
 import { uniqueShort } from '#server/channel/shortAddress.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { someLights } from '#test/lightRows.ts'
@@ -21,6 +20,7 @@ import {
   type Place,
   unique,
 } from '#test/world.ts'
+import { mayCall } from './asking.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 type Key = number | string | null
@@ -52,7 +52,7 @@ describe('a sorted list', () => {
   it.each(lists)(
     '$id stands in the order of $sort, either way, on pages that neither overlap nor leave out',
     async ({ id, operation, sort }) => {
-      const role = callerOf(id, operation)
+      const role = callerOf(operation)
       const rowsOf = async (body: object) =>
         (await house.send(accounts[role].token, operation, { body: { ...required[id], ...body } })).data as {
           rows: Row[]
@@ -78,7 +78,7 @@ describe('a sorted list', () => {
   it.each(lists.filter(({ id }, at) => lists.findIndex((one) => one.id === id) === at))(
     '$id refuses a column that is none of its sorts',
     async ({ id, operation }) => {
-      const answer = await house.send(accounts[callerOf(id, operation)].token, operation, {
+      const answer = await house.send(accounts[callerOf(operation)].token, operation, {
         body: { ...required[id], sort: 'phone' },
       })
       expect(answer).toMatchObject({ code: 2000, data: { fields: { sort: '排序字段不在可选范围内' } } })
@@ -86,11 +86,8 @@ describe('a sorted list', () => {
   )
 })
 
-/** A customer where one may call and has such rows, else the platform. */
-const callerOf = (id: string, { pages }: Operation) =>
-  (id.startsWith('print.printPackages.') ? ([0] as const) : ([2, 0, 1] as const)).find((role) =>
-    (pages as string[]).some((page) => pageByName.get(page)!.roles.includes(role)),
-  ) ?? 0
+/** A customer where one may call, else the platform. */
+const callerOf = (operation: Operation) => ([2, 0, 1] as const).find((role) => mayCall(operation, role)) ?? 0
 
 /** What a row is sorted by: words by their place in the contract, instants in time. */
 function keys(reply: TSchema, sort: string): (row: Row) => Key {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { isOpenTo } from '#contract/access.ts'
 import { type Session, Session as SessionSchema } from '#contract/account/admins.ts'
 import { okCode, refusals } from '#contract/errors.ts'
 import { operations } from '#contract/index.ts'
@@ -130,10 +131,11 @@ function checkHidden(id: string, operation: Operation, { body }: FastifyRequest,
 }
 
 /** As the server decides it. */
-function mayCall({ pages }: Operation, scene: Scene) {
-  const open = pagesFor(scene.role, treeOf(scene)).map(({ page }) => page)
-  return !Array.isArray(pages) || pages.some((page) => open.includes(page))
-}
+const mayCall = (operation: Operation, scene: Scene) =>
+  isOpenTo(operation, {
+    role: scene.role,
+    pages: new Set<string>(pagesFor(scene.role, treeOf(scene)).map(({ page }) => page)),
+  })
 
 function treeOf({ only }: Scene): PermissionEntry[] | null {
   if (only === undefined) return null

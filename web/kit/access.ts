@@ -1,3 +1,4 @@
+import { isOpenTo } from '#contract/access.ts'
 import type { Operation } from '#contract/kit.ts'
 import {
   landingPage,
@@ -32,9 +33,9 @@ export function access(): Access {
 /** True when the account may open the page: hide links and buttons that lead where it may not go. */
 export const may = (page: PageName) => access().may(page)
 
-/** True when the account may make a call, as far as its pages tell. */
-export const mayCall = ({ pages }: Operation) =>
-  typeof pages === 'string' ? pages === 'public' || pages === 'session' : pages.some(access().may)
+/** True when the account may make a call, as far as its role and pages tell. */
+export const mayCall = (operation: Operation) =>
+  isOpenTo(operation, { role: readSession()?.role ?? 3, pages: { has: (page) => access().may(page as PageName) } })
 
 /** Where a sign-in leads: the operations monitor where the account may open it. */
 export const landing = () => (access().pages.some((row) => row.path === landingPage) ? landingPage : '/wjump')

@@ -1,5 +1,5 @@
-import { seesEverything } from '#contract/roles.ts'
-import { readSession } from '#web/kit/session.ts'
+import { printPackages } from '#contract/print/printPackages.ts'
+import { mayCall } from '#web/kit/access.ts'
 import { Accounts, OwnAccounts } from './Accounts.tsx'
 import { Packages } from './Packages.tsx'
 import { useTab } from './views.tsx'
@@ -9,6 +9,6 @@ export const tables = [...Accounts.tables, ...Packages.tables]
 /** 打印次数: what is left of prepaid prints; for the platform also what they are sold by. */
 export default function CountPage() {
   const [tab] = useTab()
-  if (!seesEverything(readSession()?.role ?? 3)) return <OwnAccounts />
+  if (!mayCall(printPackages.list)) return <OwnAccounts />
   return tab === 'packages' ? <Packages /> : <Accounts />
 }

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { type PrintRecharge, rechargeKinds } from '#contract/print/printRecharges.ts'
-import { seesEverything } from '#contract/roles.ts'
+import { type PrintRecharge, printRecharges, rechargeKinds } from '#contract/print/printRecharges.ts'
+import { mayCall } from '#web/kit/access.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
-import { readSession } from '#web/kit/session.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Section } from '#web/parts/Details.tsx'
 import { useRowForm } from '#web/parts/rowForm.ts'
@@ -24,13 +23,13 @@ export default function Corrections({ row }: { row: PrintRecharge }) {
         </p>
       </Section>
     )
-  const sells = seesEverything(readSession()?.role ?? 3)
-  if (!sells && correctedPrints === null) return null
+  const corrects = mayCall(printRecharges.correct)
+  if (!corrects && correctedPrints === null) return null
   return (
     <Section
       title={correction}
       end={
-        sells && (
+        corrects && (
           <Button size="small" onClick={() => form.edit(row)}>
             {correction}
           </Button>

@@ -1,6 +1,8 @@
 import { lazy, useState } from 'react'
 import { type ShareRatio, shareRatios } from '#contract/seller/shareRatios.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
 import type { Marks } from '#web/crud/cells.tsx'
+import type { CrudPageOptions } from '#web/crud/options.ts'
 import { placedLooks } from '#web/crud/placed.ts'
 import type { Removing } from '#web/crud/removal.ts'
 import { basisPoints, dayAndTime } from '#web/kit/format.ts'
@@ -8,11 +10,9 @@ import { useRead } from '#web/kit/query.ts'
 import { Button } from '#web/parts/Button.tsx'
 import OrderKindsInput from './OrderKindsInput.tsx'
 
-// What the pages 企业分账配置 and 商户分账 have in common.
-
 const marks: Marks = { running: ['ok', 'check'], planned: ['unknown', 'clock'], ended: ['closed', 'bar'] }
 
-export const ratioColumns = {
+const ratioColumns = {
   receiverName: { head: true, width: 200 },
   ...placedLooks,
   orderTypes: { width: 110 },
@@ -29,7 +29,7 @@ const fixedFor = (row: object | undefined) => row !== undefined && (row as Share
 const record = '已生效过，不能更改；要换比例，结束它再新增'
 
 /** What is typed for either kind of receiver. */
-export const ratioForm = {
+const ratioForm = {
   orderKinds: { control: OrderKindsInput, verb: '选择', hint: (row: object | undefined) => fixedFor(row) && record },
   share: {
     hint: (row: object | undefined, { caseId }: Held) => (fixedFor(row) ? record : <Room caseId={caseId} />),
@@ -43,10 +43,10 @@ interface Held {
 }
 
 /** Beside the title, until orders are split. */
-export const notYet = '比例用于登记和试算，订单还不会自动分账'
+const notYet = '比例用于登记和试算，订单还不会自动分账'
 
-export const ratioFilters = ['areaId', 'caseId', 'orderKind', 'state'] as const
-export const ratioCard = [
+const ratioFilters = ['areaId', 'caseId', 'orderKind', 'state'] as const
+const ratioCard = [
   ['receiverName', (row: ShareRatio) => `${row.orderTypes} ${basisPoints(row.share)}`],
   [(row: ShareRatio) => `${row.areaName} ${row.caseName}`, 'state'],
   [
@@ -54,18 +54,9 @@ export const ratioCard = [
     (row: ShareRatio) => (row.endsAt ? `${dayAndTime(row.endsAt)} 止` : '长期'),
   ],
 ] as const
-export const ratioFacts = [
-  'areaName',
-  'caseName',
-  'orderTypes',
-  'share',
-  'startsAt',
-  'endsAt',
-  'note',
-  'createdAt',
-] as const
+const ratioFacts = ['areaName', 'caseName', 'orderTypes', 'share', 'startsAt', 'endsAt', 'note', 'createdAt'] as const
 
-export const ratioRemoval = ({ state }: ShareRatio): Removing =>
+const ratioRemoval = ({ state }: ShareRatio): Removing =>
   state === 'planned'
     ? { follows: '它还没有生效，删除后没有影响。', held: '它刚刚生效了，要留作记录，不能删除。' }
     : { blocked: '它生效过，要留作记录。不再分账时在编辑里把结束时间改为现在。' }
@@ -96,7 +87,7 @@ export function EnterpriseOf({ caseId }: Held) {
 const Trial = lazy(() => import('./Trial.tsx'))
 
 /** Opens the preview of a split, which begins at the project that the list is narrowed to. */
-export function TrialButton({ caseId }: Held) {
+function TrialButton({ caseId }: Held) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -105,3 +96,29 @@ export function TrialButton({ caseId }: Held) {
     </>
   )
 }
+
+type Own = Required<Pick<CrudPageOptions<typeof shareRatios>, 'page' | 'noun' | 'form'>> & {
+  readonly receiver: ShareRatio['receiver']
+}
+
+/** 企业分账配置 or 商户分账: the ratios of one side of receivers, with what is typed for it before what is typed for both. */
+export const ratioPage = ({ page, noun, receiver, form }: Own) =>
+  crudPage({
+    page,
+    resource: shareRatios,
+    noun,
+    trail: 'seller.shareRatios',
+    fixed: { receiver },
+    columns: ratioColumns,
+    filters: ratioFilters,
+    form: { ...form, ...ratioForm },
+    starts: { orderKinds: ['video', 'photo'] },
+    card: ratioCard,
+    facts: ratioFacts,
+    state: 'state',
+    nameOf: ({ receiverName }) => receiverName,
+    removal: ratioRemoval,
+    every: 60_000,
+    meta: () => notYet,
+    end: (list) => <TrialButton caseId={list.filter.caseId} />,
+  })
