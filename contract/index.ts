@@ -12,6 +12,8 @@ import { points } from './caseconf/points.ts'
 import { screens } from './caseconf/screens.ts'
 import { channelCodes } from './channel/channelCodes.ts'
 import { schemes } from './channel/schemes.ts'
+import { couponActivities } from './coupon/couponActivities.ts'
+import { coupons } from './coupon/coupons.ts'
 import { serverCommands } from './cvm/serverCommands.ts'
 import { serverGroups } from './cvm/serverGroups.ts'
 import { servers } from './cvm/servers.ts'
@@ -22,7 +24,10 @@ import type { Operation } from './kit.ts'
 import { messages } from './message/messages.ts'
 import { notices } from './message/notices.ts'
 import { activities } from './mission/activities.ts'
+import { effects } from './mission/effects.ts'
+import { materials } from './mission/materials.ts'
 import { packagePrices } from './mission/packagePrices.ts'
+import { templates } from './mission/templates.ts'
 import { areaCalendar } from './operation/areaCalendar.ts'
 import { billDifferences } from './operation/billDifferences.ts'
 import { bills } from './operation/bills.ts'
@@ -37,6 +42,7 @@ import { matterTags } from './operation/matterTags.ts'
 import { orders } from './operation/orders.ts'
 import { overview } from './operation/overview.ts'
 import { pictures } from './operation/pictures.ts'
+import { portraits } from './operation/portraits.ts'
 import { records } from './operation/records.ts'
 import { refundBulks } from './operation/refundBulks.ts'
 import { refundNotifications } from './operation/refundNotifications.ts'
@@ -45,12 +51,21 @@ import { reports } from './operation/reports.ts'
 import { resources } from './operation/resources.ts'
 import { scans } from './operation/scans.ts'
 import { serverOverview } from './operation/serverOverview.ts'
+import { synthesis } from './operation/synthesis.ts'
 import { waiting } from './operation/waiting.ts'
+import { faceMatches } from './photo/faceMatches.ts'
 import { photoOrders } from './photo/photoOrders.ts'
 import { photoPackages } from './photo/photoPackages.ts'
+import { pictureAllowances } from './photo/pictureAllowances.ts'
+import { pictureTopups } from './photo/pictureTopups.ts'
+import { localPrints } from './print/localPrints.ts'
 import { printAccounts } from './print/printAccounts.ts'
+import { printers } from './print/printers.ts'
+import { printerVendors } from './print/printerVendors.ts'
+import { printJobs } from './print/printJobs.ts'
 import { printPackages } from './print/printPackages.ts'
 import { printRecharges } from './print/printRecharges.ts'
+import { stations } from './print/stations.ts'
 import { addressRanges } from './scenic/addressRanges.ts'
 import { areas } from './scenic/areas.ts'
 import { cases } from './scenic/cases.ts'
@@ -65,15 +80,20 @@ import { enterprises } from './seller/enterprises.ts'
 import { merchants } from './seller/merchants.ts'
 import { scenicDivisions } from './seller/scenicDivisions.ts'
 import { shareRatios } from './seller/shareRatios.ts'
+import { splitBills } from './seller/splitBills.ts'
 import { rtmpCases } from './special/rtmpCases.ts'
 import { rtmpCodes } from './special/rtmpCodes.ts'
 import { rtmpDevices } from './special/rtmpDevices.ts'
+import { webBuilds } from './special/webBuilds.ts'
 import { audits } from './system/audits.ts'
 import { events } from './system/events.ts'
 import { imports } from './system/imports.ts'
 import { jobs } from './system/jobs.ts'
 import { site } from './system/site.ts'
 import { visitors } from './user/visitors.ts'
+import { rollouts } from './version/rollouts.ts'
+import { rolloutTargets } from './version/rolloutTargets.ts'
+import { softwareVersions } from './version/softwareVersions.ts'
 import { tableHeaders } from './version/tableHeaders.ts'
 import { tableViews } from './version/tableViews.ts'
 
@@ -82,10 +102,11 @@ export const contract = {
   account: { admins, captcha, ingestKeys, operators, phoneCodes, secondFactors, sessions, signIns, subAccounts },
   caseconf: { caseImages, points, screens },
   channel: { channelCodes, schemes },
+  coupon: { couponActivities, coupons },
   cvm: { serverCommands, serverGroups, servers },
   ingest: { ingest },
   message: { messages, notices },
-  mission: { activities, packagePrices },
+  mission: { activities, effects, materials, packagePrices, templates },
   operation: {
     areaCalendar,
     billDifferences,
@@ -101,6 +122,7 @@ export const contract = {
     orders,
     overview,
     pictures,
+    portraits,
     records,
     refundBulks,
     refundNotifications,
@@ -109,10 +131,11 @@ export const contract = {
     resources,
     scans,
     serverOverview,
+    synthesis,
     waiting,
   },
-  photo: { photoOrders, photoPackages },
-  print: { printAccounts, printPackages, printRecharges },
+  photo: { faceMatches, photoOrders, photoPackages, pictureAllowances, pictureTopups },
+  print: { localPrints, printAccounts, printerVendors, printers, printJobs, printPackages, printRecharges, stations },
   scenic: {
     addressRanges,
     areas,
@@ -125,11 +148,11 @@ export const contract = {
     snapshots,
     streams,
   },
-  seller: { enterprises, merchants, scenicDivisions, shareRatios },
-  special: { rtmpCases, rtmpCodes, rtmpDevices },
+  seller: { enterprises, merchants, scenicDivisions, shareRatios, splitBills },
+  special: { rtmpCases, rtmpCodes, rtmpDevices, webBuilds },
   system: { audits, events, imports, jobs, site },
   user: { visitors },
-  version: { tableHeaders, tableViews },
+  version: { rollouts, rolloutTargets, softwareVersions, tableHeaders, tableViews },
 } as const satisfies Record<string, Record<string, Record<string, Operation>>>
 
 export interface NamedOperation {

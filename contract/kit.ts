@@ -95,7 +95,8 @@ export const ofVersion = { body: Type.Object({ id: Id, version: Version }) } as 
 export const Done = Type.Object({})
 export const Created = Type.Object({ id: Id })
 
-const pageAt = {
+/** Which part of a list. */
+export const pageAt = {
   page: Maybe(Type.Integer({ title: '页码', minimum: 1, maximum: 1_000_000, default: 1 })),
   size: Maybe(Type.Integer({ title: '每页条数', minimum: 1, maximum: 200, default: 20 })),
 }

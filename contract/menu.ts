@@ -16,8 +16,6 @@ export interface MenuPage {
   readonly roles: readonly Role[]
   /** In no menu, reached from elsewhere. */
   readonly hidden?: true
-  /** Stands in the menu, says that it is not built yet, and has no page file. */
-  readonly planned?: true
 }
 
 export const menuGroups = [
@@ -101,7 +99,6 @@ export const menuPages = [
     title: '我的素材',
     icon: 'layers',
     roles: [2, 1, 0],
-    planned: true,
   },
   {
     group: 'task',
@@ -110,7 +107,6 @@ export const menuPages = [
     title: '我的模板',
     icon: 'template',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'task',
@@ -119,7 +115,6 @@ export const menuPages = [
     title: '我的音频',
     icon: 'music',
     roles: [1, 0, 2],
-    planned: true,
   },
   {
     group: 'task',
@@ -168,7 +163,6 @@ export const menuPages = [
     title: '优惠活动配置',
     icon: 'coupon',
     roles: [2, 1, 0],
-    planned: true,
   },
   {
     group: 'merchantCenter',
@@ -233,7 +227,6 @@ export const menuPages = [
     title: '视频管理',
     icon: 'video',
     roles: [0, 1, 2, 3],
-    planned: true,
   },
   {
     group: 'dataOps',
@@ -291,7 +284,6 @@ export const menuPages = [
     title: '分账管理',
     icon: 'share',
     roles: [1, 0],
-    planned: true,
   },
   { group: 'systemOps', page: 'refund', path: '/systemOps/refund', title: '退款处理', icon: 'undo', roles: [1, 0] },
   {
@@ -333,7 +325,6 @@ export const menuPages = [
     title: '视频合成',
     icon: 'video',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'user',
@@ -358,7 +349,6 @@ export const menuPages = [
     title: '打印机信息',
     icon: 'printer',
     roles: [0, 1],
-    planned: true,
   },
   {
     group: 'print',
@@ -367,7 +357,6 @@ export const menuPages = [
     title: '本地打印',
     icon: 'printer',
     roles: [0, 1],
-    planned: true,
   },
   {
     group: 'print',
@@ -395,7 +384,6 @@ export const menuPages = [
     title: '照片看板',
     icon: 'chart',
     roles: [0, 1, 2, 3],
-    planned: true,
   },
   { group: 'pic', page: 'point', path: '/pic/point', title: '点位管理', icon: 'pin', roles: [0, 1, 2, 3] },
   {
@@ -405,7 +393,6 @@ export const menuPages = [
     title: '传图数量',
     icon: 'transfer',
     roles: [0, 1, 2, 3],
-    planned: true,
   },
   {
     group: 'pic',
@@ -414,7 +401,6 @@ export const menuPages = [
     title: '旅拍图库',
     icon: 'gallery',
     roles: [1, 0],
-    planned: true,
   },
   {
     group: 'pic',
@@ -423,7 +409,6 @@ export const menuPages = [
     title: '远程打印',
     icon: 'printer',
     roles: [0, 1],
-    planned: true,
   },
   {
     group: 'pic',
@@ -432,7 +417,6 @@ export const menuPages = [
     title: '本地打印',
     icon: 'printer',
     roles: [0, 1],
-    planned: true,
   },
   {
     group: 'account',
@@ -446,8 +430,6 @@ export const menuPages = [
 ] as const satisfies readonly MenuPage[]
 
 export type PageName = (typeof menuPages)[number]['page']
-/** Pages that are in the menu and not built yet. */
-export type PlannedName = Extract<(typeof menuPages)[number], { planned: true }>['page']
 export type PagePath = (typeof menuPages)[number]['path']
 
 export const pageByName = new Map<string, MenuPage>(menuPages.map((row) => [row.page, row]))

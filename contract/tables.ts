@@ -102,8 +102,8 @@ export const tables: readonly ContractTable[] = operations().flatMap(({ id, oper
   const resource = id.replace(/\.\w+$/, '')
   const add = operations().find((one) => one.id === `${resource}.add`)?.operation
   const pages = Array.isArray(operation.pages) ? (operation.pages as readonly string[]) : []
-  // A list that several pages read is called after the first of them that is built.
-  const page = pages.find((one) => !pageByName.get(one)?.planned) ?? pages[0] ?? ''
+  // A list that several pages read is called after the first of them.
+  const page = pages[0] ?? ''
   const title = pageByName.get(page)?.title ?? operation.noun ?? operation.title
   return [
     {

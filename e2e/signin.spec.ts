@@ -82,7 +82,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: '登录' }).click()
     await challenge
     await expect(page).toHaveURL(/\/(dataOps\/monitor|wjump)/)
-    expect(refused).toEqual(['200'])
+    await expect.poll(() => refused).toEqual(['200'])
   })
 
   test('ends with logout, here and on the server', async ({ page }) => {

@@ -26,12 +26,14 @@ const usage = `用法：npm run admin -- list
       npm run admin -- verify-figures     把汇总数字与订单、退款、扫码和照片逐行核对
       npm run admin -- rebuild-figures    按订单、退款、扫码和照片重建汇总数字
       npm run admin -- share-limit 比例   一笔订单最多分出多少，百分数，如 30；没有设过就是 30
+      npm run admin -- share-wait 小时    付款后多久分账，0 到 600 的整数；没有设过就是 24
+      npm run admin -- own-web            所有主机换回服务端自带的网页
       npm run admin -- bus-accounts       外部设备总线的账号，每行 国标编码:口令（交给 mosquitto_passwd -U）`
-const bare = ['list', 'verify-audit', 'verify-figures', 'rebuild-figures', 'bus-accounts']
+const bare = ['list', 'verify-audit', 'verify-figures', 'rebuild-figures', 'own-web', 'bus-accounts']
 if (
   !(
     bare.includes(verb ?? '') ||
-    ((verb === 'reset-password' || verb === 'reset-totp' || verb === 'add' || verb === 'share-limit') && name)
+    (['reset-password', 'reset-totp', 'add', 'share-limit', 'share-wait'].includes(verb ?? '') && name)
   )
 ) {
   console.error(usage)
@@ -47,9 +49,11 @@ try {
     else if (verb === 'verify-audit') await verify(database.db, openSecrets(env))
     else if (verb === 'verify-figures') await figures(database)
     else if (verb === 'rebuild-figures') await rebuildFigures(database, console.log)
+    else if (verb === 'own-web') await ownWeb(database.db)
     else if (verb === 'bus-accounts') await busAccounts(database.db, openSecrets(env))
     else if (verb === 'add') await add(database.db, name!)
     else if (verb === 'share-limit') await shareLimit(database.db, name!)
+    else if (verb === 'share-wait') await shareWait(database.db, name!)
     else if (verb === 'reset-totp') await resetTotp(database.db, name!)
     else await reset(database.db, name!)
   } finally {
@@ -72,6 +76,25 @@ async function shareLimit(db: Db, said: string) {
       throw dbRefusal(error) ?? error
     })
   console.log(`一笔订单最多分出 ${percent}%`)
+}
+
+/** How long money waits before it is shared; of payments from now on. */
+async function shareWait(db: Db, said: string) {
+  const hours = Number(said)
+  if (!/^[0-9]{1,3}$/.test(said) || hours > 600) throw new Error('小时应为 0 到 600 的整数')
+  await db.updateTable('shareLimit').set({ waitHours: hours }).execute()
+  console.log(`付款 ${hours} 小时后分账，对之后的付款生效`)
+}
+
+/** For when no page can be opened by which a host could be switched back. */
+async function ownWeb(db: Db) {
+  const { numUpdatedRows } = await db
+    .updateTable('webHost')
+    .set({ buildId: null, formerId: null, keepBy: null, reason: '由命令行换回', changedBy: 'npm run admin' })
+    .set({ changedAt: sql`now()` as never, version: sql`version + 1` })
+    .where('buildId', 'is not', null)
+    .executeTakeFirst()
+  console.log(`${numUpdatedRows} 台主机换回服务端自带的网页，正在运行的一分钟内生效。`)
 }
 
 async function list(db: Db) {

@@ -8,12 +8,11 @@ const calls = operations().map(({ id, operation: { method, path, pages } }) => (
   path,
   pages: Array.isArray(pages) ? pages : pages === 'public' || pages === 'session' ? pages : [pages],
 }))
-const pages = (menuPages as readonly MenuPage[]).map(({ group, page, path, title, roles, planned }) => ({
+const pages = (menuPages as readonly MenuPage[]).map(({ group, page, path, title, roles }) => ({
   group,
   page,
   path,
   title,
   roles,
-  ...(planned && { planned }),
 }))
 console.log(JSON.stringify({ operations: calls, pages }, null, 1))

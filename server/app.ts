@@ -19,6 +19,7 @@ import { cleanInput } from './http/wellFormed.ts'
 import { mountImports } from './imports/mount.ts'
 import { mountIngest } from './ingest/mount.ts'
 import { logAnswers } from './log.ts'
+import { mountMaterialUpload } from './mission/material/upload.ts'
 import { mountBillUpload } from './operation/bills/upload.ts'
 import { mountMatterImageUpload } from './operation/matters.ts'
 import { mountPaymentNotify } from './operation/refundNotifications.ts'
@@ -27,7 +28,10 @@ import { resources } from './resources.ts'
 import { mountMediaHooks } from './scenic/streams/hooks.ts'
 import { mountLive } from './scenic/streams/live.ts'
 import type { Services } from './services.ts'
+import { mountBuildUpload } from './special/web/upload.ts'
 import { mountEvents } from './system/events.ts'
+import { mountUpdates } from './version/rollout/download.ts'
+import { mountPackageUpload } from './version/upload.ts'
 
 /** The whole server on its services; not yet listening. What stands in the contract is mounted from the resource map; the rest is listed here. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -91,6 +95,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await mountCaseImageUpload(app, services)
   await mountMatterImageUpload(app, services)
   await mountBillUpload(app, services)
+  await mountMaterialUpload(app, services)
+  await mountPackageUpload(app, services)
+  await mountBuildUpload(app, services)
   await mountImports(app, services)
   mountEvents(app, services)
   endUnusedConnections(app)
@@ -102,10 +109,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   await mountIngest(app, services)
   mountFiles(app, services.storage, services.secrets)
+  mountUpdates(app, services)
 
   mountHealth(app, services)
   mountReference(app)
-  await mountWeb(app)
+  await mountWeb(app, services.web)
   return app
 }
 

@@ -17,7 +17,7 @@ describe('a wrong setting stops the start with a sentence that names it and says
     ['PORT', 'http', '应为 0 至 65535 的整数。'],
     ['RATE_LIMIT', '0', '应为不小于 1 的整数。'],
     ['ADMIN_PASSWORD', 'short', '环境变量 ADMIN_PASSWORD 的值不对：应为 8 至 16 位，含字母和数字，没有空格和中文。'],
-    ['PAYMENT_PROVIDER', 'wechat', '环境变量 PAYMENT_PROVIDER 的值不对（现为 "wechat"）：应为 sandbox。'],
+    ['PAYMENT_PROVIDER', 'paypal', '环境变量 PAYMENT_PROVIDER 的值不对（现为 "paypal"）：应为 sandbox、wechat 之一。'],
     [
       'KEEP_SCANS_DAYS',
       '399',

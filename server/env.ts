@@ -1,12 +1,19 @@
 import { isIP } from 'node:net'
+import { hostname } from 'node:os'
 import { type Static, Type } from 'typebox'
 import Value from 'typebox/value'
 import { passwordPattern } from '#contract/account/admins.ts'
 import { pageByPath } from '#contract/menu.ts'
+import { merchantNoForm } from '#contract/seller/enterprises.ts'
+import { isPublicKey, publicKeyRule } from './special/web/publicKey.ts'
 
 /** A text of a form of its own; `rule` says the form in the sentence for whoever gave another. */
 const formed = (pattern: string, rule: string) => Type.String({ pattern, rule })
 const Url = formed('^https?://[^ ]+$', '以 http:// 或 https:// 开头的地址')
+
+const miniPage = { pattern: '^[0-9A-Za-z_-]+(/[0-9A-Za-z_-]+)*$', rule: '小程序页面的路径，如 pages/index/index' }
+const appId = formed('^wx[0-9a-f]{16}$', '以 wx 开头的 18 位 AppID')
+const merchantNo = formed(merchantNoForm.pattern, merchantNoForm.rule.replace(/^应为/, ''))
 
 /** Days; 0 is never. */
 const Days = Type.Integer({ minimum: 0, maximum: 36_500, default: 0 })
@@ -71,14 +78,13 @@ const Env = Type.Object({
   VISIT_ORIGINS: Type.String({ default: '' }),
   /** Who makes codes of, and links into, the mini-program: nobody (`own`: our short addresses serve), or WeChat. */
   MINI_PROVIDER: Type.Union([Type.Literal('own'), Type.Literal('wechat')], { default: 'own' }),
-  WECHAT_APP_ID: Type.Optional(formed('^wx[0-9a-f]{16}$', '以 wx 开头的 18 位 AppID')),
+  WECHAT_APP_ID: Type.Optional(appId),
   WECHAT_APP_SECRET: Type.Optional(formed('^[0-9a-f]{32}$', ' 32 位小写十六进制')),
   /** Page of the mini-program that codes and links open, without leading slash. */
-  WECHAT_PAGE: Type.String({
-    pattern: '^[0-9A-Za-z_-]+(/[0-9A-Za-z_-]+)*$',
-    rule: '小程序页面的路径，如 pages/index/index',
-    default: 'pages/index/index',
-  }),
+  WECHAT_PAGE: Type.String({ ...miniPage, default: 'pages/index/index' }),
+  /** The same for codes of a visitor's video and of the pictures of a place, where these are other ones. */
+  WECHAT_VIDEO_PAGE: Type.Optional(Type.String(miniPage)),
+  WECHAT_PORTRAIT_PAGE: Type.Optional(Type.String(miniPage)),
   WECHAT_VERSION: Type.Union([Type.Literal('release'), Type.Literal('trial'), Type.Literal('develop')], {
     default: 'release',
   }),
@@ -145,11 +151,37 @@ const Env = Type.Object({
   KEEP_PICTURES_DAYS: Days,
   /** The same of pictures that were sold. */
   KEEP_SOLD_PICTURES_DAYS: Days,
+  /** After how many days the files and posters of videos are removed; 0 keeps them. */
+  KEEP_VIDEOS_DAYS: Days,
   /** After how many days scans are removed; figures compare with days that are up to 400 days back. */
   KEEP_SCANS_DAYS: Days,
   /** Whether scans are written to files before they are removed. */
   ARCHIVE_SCANS: Type.Union([Type.Literal('off'), Type.Literal('on')], { default: 'off' }),
-  PAYMENT_PROVIDER: Type.Union([Type.Literal('sandbox')], { default: 'sandbox' }),
+  /** Who pays refunds and shares: a ledger of this server's own that moves no money, or WeChat Pay v3. */
+  PAYMENT_PROVIDER: Type.Union([Type.Literal('sandbox'), Type.Literal('wechat')], { default: 'sandbox' }),
+  /** The merchant that collects, or the service provider that does it for one. */
+  WECHAT_PAY_MERCHANT_ID: Type.Optional(merchantNo),
+  /** Of a service provider: the merchant whose payments these are. */
+  WECHAT_PAY_SUB_MERCHANT_ID: Type.Optional(merchantNo),
+  /** The application that the merchant collects with; without it that of the mini-program. */
+  WECHAT_PAY_APP_ID: Type.Optional(appId),
+  WECHAT_PAY_SUB_APP_ID: Type.Optional(appId),
+  /** Serial number of the merchant's certificate. */
+  WECHAT_PAY_SERIAL: Type.Optional(formed('^[0-9A-Fa-f]{16,64}$', '商户 API 证书的序列号，16 至 64 位十六进制')),
+  WECHAT_PAY_PRIVATE_KEY_FILE: Type.Optional(Type.String({ minLength: 1 })),
+  WECHAT_PAY_API_KEY: Type.Optional(formed('^[0-9A-Za-z]{32}$', ' 32 位字母和数字的 APIv3 密钥')),
+  WECHAT_PAY_PUBLIC_KEY_FILE: Type.Optional(Type.String({ minLength: 1 })),
+  WECHAT_PAY_PUBLIC_KEY_ID: Type.Optional(formed('^PUB_KEY_ID_[0-9A-Za-z]{8,100}$', '以 PUB_KEY_ID_ 开头的公钥 ID')),
+  /** Certificates of WeChat Pay, one or more in one file; beside the public key while a merchant moves over to it. */
+  WECHAT_PAY_CERTIFICATE_FILE: Type.Optional(Type.String({ minLength: 1 })),
+  /** Merchants of the old flow of funds only: from where refunds are paid. */
+  WECHAT_PAY_FUNDS_ACCOUNT: Type.Optional(Type.Union([Type.Literal('AVAILABLE')])),
+  /** Another address only for tests and gateways. */
+  WECHAT_PAY_API_URL: Type.String({ ...Url, default: 'https://api.mch.weixin.qq.com' }),
+  /** Public keys, separated by commas, of those who may sign builds of the page; without any the page is the one that came with the server. */
+  WEB_BUILD_KEYS: Type.String({ default: '' }),
+  /** Under which name this machine stands among the hosts. */
+  HOST_NAME: Type.String({ minLength: 1, maxLength: 200, default: hostname() }),
   STORAGE_PROVIDER: Type.Union([Type.Literal('folder')], { default: 'folder' }),
 })
 export type Env = Static<typeof Env>
@@ -167,10 +199,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new Error(`环境变量 ${name} 的值不对${shown}：应为${ruleOf(Env.properties[name])}。`)
   }
   checkLists(env as Env)
-  checkWechat(env as Env)
-  checkSms(env as Env)
-  checkCloud(env as Env)
-  checkMedia(env as Env)
+  checkProviders(env as Env)
   checkKeeping(env as Env)
   return env as Env
 }
@@ -210,6 +239,7 @@ function checkLists(env: Env) {
       '名称=主机:端口，以逗号分隔，如 分析一号=10.0.0.8:9000',
     ],
     TOTP_ROLES: [(role: string) => role === '0' || role === '1', '0（平台管理员）、1（超级管理员），以逗号分隔'],
+    WEB_BUILD_KEYS: [isPublicKey, publicKeyRule],
     VISIT_ORIGINS: [isOrigin, '协议加主机名，以逗号分隔，如 https://h5.example.com'],
   } as const
   for (const [name, [fits, rule]] of Object.entries(lists)) {
@@ -225,36 +255,45 @@ function isOrigin(entry: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === entry
 }
 
-function checkWechat({ MINI_PROVIDER, WECHAT_APP_ID, WECHAT_APP_SECRET }: Env) {
-  if (MINI_PROVIDER !== 'wechat') return
-  const missing = WECHAT_APP_ID ? (WECHAT_APP_SECRET ? null : 'WECHAT_APP_SECRET') : 'WECHAT_APP_ID'
-  if (missing) throw new Error(`环境变量 ${missing} 没有设置：MINI_PROVIDER 为 wechat 时需要它。`)
+type Chosen = 'MINI_PROVIDER' | 'SMS_PROVIDER' | 'CLOUD_PROVIDER' | 'MEDIA_PROVIDER' | 'PAYMENT_PROVIDER'
+
+/** @throws Error that names the first setting without which the chosen provider cannot work */
+function need(env: Env, chosen: Chosen, names: readonly (keyof Env)[]) {
+  const missing = names.find((name) => env[name] === undefined)
+  if (missing) throw new Error(`环境变量 ${missing} 没有设置：${chosen} 为 ${env[chosen]} 时需要它。`)
 }
 
-function checkSms(env: Env) {
-  if (env.SMS_PROVIDER !== 'tencent') return
-  const needed = ['SMS_SECRET_ID', 'SMS_SECRET_KEY', 'SMS_APP_ID', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_ID'] as const
-  const missing = needed.find((name) => env[name] === undefined)
-  if (missing) throw new Error(`环境变量 ${missing} 没有设置：SMS_PROVIDER 为 tencent 时需要它。`)
+function checkProviders(env: Env) {
+  if (env.MINI_PROVIDER === 'wechat') need(env, 'MINI_PROVIDER', ['WECHAT_APP_ID', 'WECHAT_APP_SECRET'])
+  if (env.SMS_PROVIDER === 'tencent')
+    need(env, 'SMS_PROVIDER', ['SMS_SECRET_ID', 'SMS_SECRET_KEY', 'SMS_APP_ID', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_ID'])
+  if (env.CLOUD_PROVIDER === 'tencent') need(env, 'CLOUD_PROVIDER', ['CLOUD_SECRET_ID', 'CLOUD_SECRET_KEY'])
+  if (env.MEDIA_PROVIDER !== 'embedded')
+    need(env, 'MEDIA_PROVIDER', ['MEDIA_PUSH_URL', 'MEDIA_PLAY_URL', 'MEDIA_API_URL', 'MEDIA_HOOK_SECRET'])
+  if (env.MEDIA_PROVIDER === 'zlm') need(env, 'MEDIA_PROVIDER', ['MEDIA_API_SECRET'])
+  if (env.PAYMENT_PROVIDER === 'wechat') checkPayment(env)
 }
 
-function checkCloud({ CLOUD_PROVIDER, CLOUD_SECRET_ID, CLOUD_SECRET_KEY }: Env) {
-  if (CLOUD_PROVIDER !== 'tencent') return
-  const missing = CLOUD_SECRET_ID ? (CLOUD_SECRET_KEY ? null : 'CLOUD_SECRET_KEY') : 'CLOUD_SECRET_ID'
-  if (missing) throw new Error(`环境变量 ${missing} 没有设置：CLOUD_PROVIDER 为 tencent 时需要它。`)
-}
-
-function checkMedia(env: Env) {
-  if (env.MEDIA_PROVIDER === 'embedded') return
-  const needed = [
-    'MEDIA_PUSH_URL',
-    'MEDIA_PLAY_URL',
-    'MEDIA_API_URL',
-    'MEDIA_HOOK_SECRET',
-    ...(env.MEDIA_PROVIDER === 'zlm' ? (['MEDIA_API_SECRET'] as const) : []),
-  ] as const
-  const missing = needed.find((name) => env[name] === undefined)
-  if (missing) throw new Error(`环境变量 ${missing} 没有设置：MEDIA_PROVIDER 为 ${env.MEDIA_PROVIDER} 时需要它。`)
+function checkPayment(env: Env) {
+  need(env, 'PAYMENT_PROVIDER', [
+    'WECHAT_PAY_MERCHANT_ID',
+    'WECHAT_PAY_SERIAL',
+    'WECHAT_PAY_PRIVATE_KEY_FILE',
+    'WECHAT_PAY_API_KEY',
+    // One of the two proves what WeChat Pay says; both do while a merchant moves from the one to the other.
+    ...(env.WECHAT_PAY_CERTIFICATE_FILE && !env.WECHAT_PAY_PUBLIC_KEY_ID
+      ? []
+      : (['WECHAT_PAY_PUBLIC_KEY_FILE'] as const)),
+    ...(env.WECHAT_PAY_PUBLIC_KEY_FILE ? (['WECHAT_PAY_PUBLIC_KEY_ID'] as const) : []),
+    ...(env.WECHAT_APP_ID ? [] : (['WECHAT_PAY_APP_ID'] as const)),
+    'PUBLIC_URL',
+  ])
+  if (!env.PUBLIC_URL!.startsWith('https://') || /[?#]/.test(env.PUBLIC_URL!))
+    throw new Error(
+      '环境变量 PUBLIC_URL 的值不对：PAYMENT_PROVIDER 为 wechat 时应为以 https:// 开头、不带参数的地址，微信支付把退款结果通知到这里。',
+    )
+  if (env.WECHAT_PAY_SUB_APP_ID && !env.WECHAT_PAY_SUB_MERCHANT_ID)
+    throw new Error('环境变量 WECHAT_PAY_SUB_MERCHANT_ID 没有设置：WECHAT_PAY_SUB_APP_ID 是它的 AppID。')
 }
 
 /** Figures of a running day are compared with parts of days up to so far back, which are counted from scans. */

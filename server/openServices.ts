@@ -5,17 +5,21 @@ import { strictRoles } from './account/strictRoles.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import type { Env } from './env.ts'
+import { rootOf, ServedWeb } from './http/servedWeb.ts'
+import { builtFolder } from './http/web.ts'
 import { openJobs } from './jobs/boss.ts'
 import { openBus } from './outside/bus/open.ts'
 import { openCloud } from './outside/cloud/open.ts'
 import { openMedia } from './outside/media/open.ts'
 import { openMiniProgram } from './outside/miniProgram/open.ts'
 import { openPayment } from './outside/payment/open.ts'
+import { openPrinting } from './outside/printing/open.ts'
 import { openSms } from './outside/sms/open.ts'
 import { openStorage } from './outside/storage/open.ts'
 import { openProof } from './scenic/bus/access.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import type { Services } from './services.ts'
+import { registerHost } from './special/web/host.ts'
 import { holdSecret } from './start/secretMark.ts'
 import { openEvents } from './system/hub.ts'
 import { openWithholding } from './version/withholding.ts'
@@ -36,7 +40,7 @@ export async function openServices(
     onError: (error) =>
       log.error({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost'),
   })
-  await prepare(database, secrets, log).catch(async (error) => {
+  await prepare(database, secrets, env, log).catch(async (error) => {
     await database.close()
     throw error
   })
@@ -45,7 +49,7 @@ export async function openServices(
   const storage = openStorage(env, secrets)
   const events = await openEvents(database, log)
   const jobs = await openJobs(database, log)
-  const payment = await openPayment({ env, database, secrets, log })
+  const { payment, sharing, tradeBills } = await openPayment({ env, database, secrets, log })
   const bus = openBus(env, openProof(database.db, secrets), log)
   const media = openMedia(env, log)
   return {
@@ -56,13 +60,17 @@ export async function openServices(
     withholding,
     storage,
     payment,
+    sharing,
+    tradeBills,
     miniProgram: openMiniProgram(env),
     sms: openSms(env),
     bus,
     cloud: openCloud(env, database),
     media,
+    printing: openPrinting(env),
     jobs,
     events,
+    web: new ServedWeb(await rootOf(builtFolder)),
     log,
     async close() {
       await media.close()
@@ -74,9 +82,10 @@ export async function openServices(
   }
 }
 
-async function prepare(database: Database, secrets: Secrets, log: FastifyBaseLogger) {
+async function prepare(database: Database, secrets: Secrets, env: Env, log: FastifyBaseLogger) {
   const migrations = await migrate(database)
   if (migrations.length) log.info({ migrations }, 'migrated')
   await keepPages(database.db)
   await holdSecret(database.db, secrets)
+  await registerHost(database.db, env)
 }

@@ -13,6 +13,8 @@ import { pointHandlers } from './caseconf/points.ts'
 import { screenHandlers } from './caseconf/screens.ts'
 import { channelCodeHandlers } from './channel/channelCodes.ts'
 import { schemeHandlers } from './channel/schemes.ts'
+import { couponActivityHandlers } from './coupon/couponActivities.ts'
+import { couponHandlers } from './coupon/coupons.ts'
 import { serverCommandHandlers } from './cvm/serverCommands.ts'
 import { serverGroupHandlers } from './cvm/serverGroups.ts'
 import { serverHandlers } from './cvm/servers.ts'
@@ -20,7 +22,10 @@ import type { Handlers, ServedKeys } from './http/serve.ts'
 import { messageHandlers } from './message/messages.ts'
 import { noticeHandlers } from './message/notices.ts'
 import { activityHandlers } from './mission/activities.ts'
+import { effectHandlers } from './mission/effects.ts'
+import { materialHandlers } from './mission/materials.ts'
 import { packagePriceHandlers } from './mission/packagePrices.ts'
+import { templateHandlers } from './mission/templates.ts'
 import { areaCalendarHandlers } from './operation/areaCalendar.ts'
 import { billDifferenceHandlers } from './operation/billDifferences.ts'
 import { billHandlers } from './operation/bills.ts'
@@ -35,6 +40,7 @@ import { matterTagHandlers } from './operation/matterTags.ts'
 import { orderHandlers } from './operation/orders.ts'
 import { overviewHandlers } from './operation/overview.ts'
 import { pictureHandlers } from './operation/pictures.ts'
+import { portraitHandlers } from './operation/portraits.ts'
 import { recordHandlers } from './operation/records.ts'
 import { refundBulkHandlers } from './operation/refundBulks.ts'
 import { refundHandlers } from './operation/refunds.ts'
@@ -42,12 +48,21 @@ import { reportHandlers } from './operation/reports.ts'
 import { resourceHandlers } from './operation/resources.ts'
 import { scanHandlers } from './operation/scans.ts'
 import { serverOverviewHandlers } from './operation/serverOverview.ts'
+import { synthesisHandlers } from './operation/synthesis.ts'
 import { waitingHandlers } from './operation/waiting.ts'
+import { faceMatchHandlers } from './photo/faceMatches.ts'
 import { photoOrderHandlers } from './photo/photoOrders.ts'
 import { photoPackageHandlers } from './photo/photoPackages.ts'
+import { pictureAllowanceHandlers } from './photo/pictureAllowances.ts'
+import { pictureTopupHandlers } from './photo/pictureTopups.ts'
+import { localPrintHandlers } from './print/localPrints.ts'
 import { printAccountHandlers } from './print/printAccounts.ts'
+import { printerHandlers } from './print/printers.ts'
+import { printerVendorHandlers } from './print/printerVendors.ts'
+import { printJobHandlers } from './print/printJobs.ts'
 import { printPackageHandlers } from './print/printPackages.ts'
 import { printRechargeHandlers } from './print/printRecharges.ts'
+import { stationHandlers } from './print/stations.ts'
 import { addressRangeHandlers } from './scenic/addressRanges.ts'
 import { areaHandlers } from './scenic/areas.ts'
 import { caseHandlers } from './scenic/cases.ts'
@@ -62,14 +77,19 @@ import { enterpriseHandlers } from './seller/enterprises.ts'
 import { merchantHandlers } from './seller/merchants.ts'
 import { scenicDivisionHandlers } from './seller/scenicDivisions.ts'
 import { shareRatioHandlers } from './seller/shareRatios.ts'
+import { splitBillHandlers } from './seller/splitBills.ts'
 import { rtmpCaseHandlers } from './special/rtmpCases.ts'
 import { rtmpCodeHandlers } from './special/rtmpCodes.ts'
 import { rtmpDeviceHandlers } from './special/rtmpDevices.ts'
+import { webBuildHandlers } from './special/webBuilds.ts'
 import { auditHandlers } from './system/audits.ts'
 import { importHandlers } from './system/imports.ts'
 import { jobHandlers } from './system/jobs.ts'
 import { siteHandlers } from './system/site.ts'
 import { visitorHandlers } from './user/visitors.ts'
+import { rolloutHandlers } from './version/rollouts.ts'
+import { rolloutTargetHandlers } from './version/rolloutTargets.ts'
+import { softwareVersionHandlers } from './version/softwareVersions.ts'
 import { tableHeaderHandlers } from './version/tableHeaders.ts'
 import { tableViewHandlers } from './version/tableViews.ts'
 
@@ -97,9 +117,16 @@ export const resources = {
   },
   caseconf: { caseImages: caseImageHandlers, points: pointHandlers, screens: screenHandlers },
   channel: { channelCodes: channelCodeHandlers, schemes: schemeHandlers },
+  coupon: { couponActivities: couponActivityHandlers, coupons: couponHandlers },
   cvm: { serverCommands: serverCommandHandlers, serverGroups: serverGroupHandlers, servers: serverHandlers },
   message: { messages: messageHandlers, notices: noticeHandlers },
-  mission: { activities: activityHandlers, packagePrices: packagePriceHandlers },
+  mission: {
+    activities: activityHandlers,
+    effects: effectHandlers,
+    materials: materialHandlers,
+    packagePrices: packagePriceHandlers,
+    templates: templateHandlers,
+  },
   operation: {
     areaCalendar: areaCalendarHandlers,
     billDifferences: billDifferenceHandlers,
@@ -115,6 +142,7 @@ export const resources = {
     orders: orderHandlers,
     overview: overviewHandlers,
     pictures: pictureHandlers,
+    portraits: portraitHandlers,
     records: recordHandlers,
     refundBulks: refundBulkHandlers,
     refunds: refundHandlers,
@@ -122,11 +150,23 @@ export const resources = {
     resources: resourceHandlers,
     scans: scanHandlers,
     serverOverview: serverOverviewHandlers,
+    synthesis: synthesisHandlers,
     waiting: waitingHandlers,
   },
-  photo: { photoOrders: photoOrderHandlers, photoPackages: photoPackageHandlers },
+  photo: {
+    faceMatches: faceMatchHandlers,
+    photoOrders: photoOrderHandlers,
+    photoPackages: photoPackageHandlers,
+    pictureAllowances: pictureAllowanceHandlers,
+    pictureTopups: pictureTopupHandlers,
+  },
   print: {
+    localPrints: localPrintHandlers,
     printAccounts: printAccountHandlers,
+    printerVendors: printerVendorHandlers,
+    printers: printerHandlers,
+    printJobs: printJobHandlers,
+    stations: stationHandlers,
     printPackages: printPackageHandlers,
     printRecharges: printRechargeHandlers,
   },
@@ -147,9 +187,21 @@ export const resources = {
     merchants: merchantHandlers,
     scenicDivisions: scenicDivisionHandlers,
     shareRatios: shareRatioHandlers,
+    splitBills: splitBillHandlers,
   },
-  special: { rtmpCases: rtmpCaseHandlers, rtmpCodes: rtmpCodeHandlers, rtmpDevices: rtmpDeviceHandlers },
+  special: {
+    rtmpCases: rtmpCaseHandlers,
+    rtmpCodes: rtmpCodeHandlers,
+    rtmpDevices: rtmpDeviceHandlers,
+    webBuilds: webBuildHandlers,
+  },
   system: { audits: auditHandlers, imports: importHandlers, jobs: jobHandlers, site: siteHandlers },
   user: { visitors: visitorHandlers },
-  version: { tableHeaders: tableHeaderHandlers, tableViews: tableViewHandlers },
+  version: {
+    rollouts: rolloutHandlers,
+    rolloutTargets: rolloutTargetHandlers,
+    softwareVersions: softwareVersionHandlers,
+    tableHeaders: tableHeaderHandlers,
+    tableViews: tableViewHandlers,
+  },
 } as const satisfies Resources

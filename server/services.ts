@@ -2,12 +2,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Actors } from './account/actors.ts'
 import type { Database } from './db/open.ts'
 import type { Env } from './env.ts'
+import type { ServedWeb } from './http/servedWeb.ts'
 import type { JobRunner } from './jobs/runner.ts'
 import type { Bus } from './outside/bus/bus.ts'
 import type { Cloud } from './outside/cloud/cloud.ts'
 import type { Media } from './outside/media/media.ts'
 import type { MiniProgram } from './outside/miniProgram/miniProgram.ts'
 import type { Payment } from './outside/payment/payment.ts'
+import type { Sharing } from './outside/payment/sharing.ts'
+import type { TradeBills } from './outside/payment/tradeBills.ts'
+import type { Printings } from './outside/printing/open.ts'
 import type { Sms } from './outside/sms/sms.ts'
 import type { Storage } from './outside/storage/storage.ts'
 import type { Secrets } from './secrets.ts'
@@ -23,12 +27,17 @@ export interface Services {
   readonly withholding: Withholding
   readonly storage: Storage
   readonly payment: Payment
+  /** Null where the provider keeps no bills. */
+  readonly tradeBills: TradeBills | null
+  readonly sharing: Sharing
   readonly miniProgram: MiniProgram
   readonly sms: Sms
   readonly bus: Bus
   readonly cloud: Cloud
   readonly media: Media
+  readonly printing: Printings
   readonly jobs: JobRunner
   readonly events: EventHub
+  readonly web: ServedWeb
   readonly log: FastifyBaseLogger
 }

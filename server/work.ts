@@ -9,6 +9,7 @@ import { startSilenceWatch } from './ingest/silence.ts'
 import { expireJobs, startEndingLost } from './jobs/progress.ts'
 import { purgeMessages } from './message/messages.ts'
 import { tellNoticeTimes } from './message/notices.ts'
+import { startFetchingBills } from './operation/bills/fetch.ts'
 import { startMatchingBills } from './operation/bills.ts'
 import { countDevices } from './operation/figures/deviceCount.ts'
 import { startLights } from './operation/lights/evaluate.ts'
@@ -19,11 +20,15 @@ import { startRefunds } from './operation/refunds/sweep.ts'
 import { startMonthFiles } from './operation/reports/monthFile.ts'
 import { startResourceSamples } from './operation/resources/sample.ts'
 import { startLooseSweep } from './outside/storage/looseSweep.ts'
+import { startPrinting } from './print/work.ts'
 import { startRetention } from './retention/retain.ts'
 import { startDeviceBus } from './scenic/bus/start.ts'
 import { startStreams } from './scenic/streams/work.ts'
+import { startSplits } from './seller/splits/sweep.ts'
 import type { Services } from './services.ts'
+import { startWeb } from './special/web/start.ts'
 import { sealAudit } from './system/auditSeal.ts'
+import { startRollouts } from './version/rollout/start.ts'
 
 /** Starts everything that runs beside requests, up to `stop`. This is the one list of it. */
 export async function startWork(services: Services): Promise<{ stop(): Promise<void> }> {
@@ -41,6 +46,7 @@ export async function startWork(services: Services): Promise<{ stop(): Promise<v
   await services.jobs.every('message.times', 60, () => tellNoticeTimes(services))
   await services.jobs.every('audit.seal', 60, async () => void (await sealAudit(services)))
   await startRefunds(services)
+  await startSplits(services)
   await startClosingUnpaid(services)
   await services.jobs.every('ingest.purge', 300, () => purgeIngest(services))
   await startSilenceWatch(services)
@@ -53,6 +59,7 @@ export async function startWork(services: Services): Promise<{ stop(): Promise<v
   await services.jobs.every('job.expire', 600, () => expireJobs(services))
   await startMonthFiles(services)
   await startMatchingBills(services)
+  await startFetchingBills(services)
   await startRenewingLinks(services)
   await startOverdueMatters(services)
   await startLights(services)
@@ -61,8 +68,16 @@ export async function startWork(services: Services): Promise<{ stop(): Promise<v
   await startServers(services)
   await startResourceSamples(services)
   await startRetention(services)
+  await startPrinting(services)
+  await startRollouts(services)
+  const web = await startWeb(services)
   const leaveBus = await startDeviceBus(services)
   await startStreams(services)
   await services.jobs.start()
-  return { stop: leaveBus }
+  return {
+    async stop() {
+      web.stop()
+      await leaveBus()
+    },
+  }
 }

@@ -22,6 +22,7 @@ const cameras: Camera[] = Array.from({ length: 8 }, (_, n) => ({
   openTo: '23:59',
 }))
 let boxes: Boxes
+const installed = new Map<string, string>()
 const awake = new Set(cameras.map(({ gbCode }) => gbCode))
 
 beforeAll(async () => {
@@ -37,6 +38,11 @@ beforeAll(async () => {
     address: async () => url,
     awake: ({ gbCode }) => awake.has(gbCode),
     still: async () => Buffer.from('jpeg'),
+    programs: {
+      of: (gbCode) => installed.get(gbCode) ?? 'v1.0.0',
+      fetch: async ({ sha256 }) => (sha256 === 'right' ? null : '程序包校验值不对'),
+      install: async (gbCode, version) => void installed.set(gbCode, version),
+    },
     faults: Object.fromEntries(faults.map((fault) => [fault, 1])),
     signal: stop.signal,
   })
@@ -54,8 +60,9 @@ async function command(
   gbCode: string,
   cmd: string,
   id = `00000000-0000-4000-8000-${String(++serial).padStart(12, '0')}`,
+  args: object = {},
 ) {
-  const payload = JSON.stringify({ id, cmd, args: {}, until: new Date(Date.now() + 30_000).toISOString() })
+  const payload = JSON.stringify({ id, cmd, args, until: new Date(Date.now() + 30_000).toISOString() })
   await new Promise<void>((done, failed) =>
     broker.publish(
       {
@@ -103,6 +110,21 @@ it('shows what it sees under the id that asked', async () => {
     .poll(() => heard.some(({ topic }) => topic === busTopics.still(gbCode, id)), { timeout: 5000 })
     .toBe(true)
 })
+
+it('installs the file that it was told of, says its new version, and takes no other', async () => {
+  const { gbCode } = cameras[boxes.all.findLastIndex((box) => box.fault === undefined)]!
+  const update = (sha256: string) => command(gbCode, 'update', undefined, { version: 'v1.1.0', sha256 })
+  const versions = () =>
+    heard.filter(({ topic }) => topic === busTopics.state(gbCode)).map(({ text }) => JSON.parse(text).version)
+  const wrong = await update('wrong')
+  await expect
+    .poll(() => replies(wrong), { timeout: 5000 })
+    .toEqual([{ id: wrong, ok: false, reason: '程序包校验值不对' }])
+  const right = await update('right')
+  await expect.poll(() => replies(right), { timeout: 5000 }).toEqual([{ id: right, ok: true }])
+  await expect.poll(() => versions().at(-1), { timeout: 8000 }).toBe('v1.1.0')
+  expect(versions()[0]).toBe('v1.0.0')
+}, 25_000)
 
 it('has the faults that it is given', async () => {
   const of = (fault: Fault) => cameras[boxes.all.findIndex((box) => box.fault === fault)]!.gbCode

@@ -1,5 +1,6 @@
 import { connectAsync, type MqttClient } from 'mqtt'
-import { type BusCommand, type BusState, busTopics } from '#contract/ingest/bus.ts'
+import { type BusCommand, type BusState, busTopics, type UpdateArgs } from '#contract/ingest/bus.ts'
+import type { Programs } from './programs.ts'
 import type { Random } from './random.ts'
 import type { Camera } from './step.ts'
 
@@ -14,6 +15,8 @@ export interface BoxOptions {
   readonly random: Random
   /** What the camera sees, as JPEG. */
   readonly still: (camera: Camera, at: number) => Promise<Uint8Array>
+  /** What it runs; without it the box says nothing of that, and takes no updates. */
+  readonly programs?: Programs | undefined
 }
 
 /** Ids that are remembered with what was answered. */
@@ -125,8 +128,15 @@ export class Box {
 
   #say() {
     this.#sayAt = Date.now() + sayMs
-    const state: BusState = { online: true, at: new Date().toISOString(), smart: this.#smart }
-    this.#publish(busTopics.state(this.#options.camera.gbCode), JSON.stringify(state), true)
+    const { camera, programs } = this.#options
+    const version = programs?.of(camera.gbCode)
+    const state: BusState = {
+      online: true,
+      at: new Date().toISOString(),
+      smart: this.#smart,
+      ...(version && { version }),
+    }
+    this.#publish(busTopics.state(camera.gbCode), JSON.stringify(state), true)
   }
 
   #publish(topic: string, payload: string | Buffer, retain = false) {
@@ -145,7 +155,7 @@ export class Box {
     if (this.#answers.size > remembered && oldest !== undefined) this.#answers.delete(oldest)
   }
 
-  async #told({ id, cmd, until }: BusCommand) {
+  async #told({ id, cmd, args, until }: BusCommand) {
     this.counts.told++
     const { fault, random } = this.#options
     if (fault === 'silent') return
@@ -157,11 +167,25 @@ export class Box {
     await new Promise((resolve) => setTimeout(resolve, fault === 'slow' ? slowMs : random.between(60, 400)).unref())
     if (Date.parse(until) < Date.now()) return this.#reply(id, false, '命令到达时已过时限')
     if (fault === 'refusing') return this.#reply(id, false, '边缘盒存储已满，不能执行')
+    if (cmd === 'update') return this.#update(id, args as unknown as UpdateArgs)
     this.counts.done++
     if (cmd === 'snapshot') return this.#show(id)
     this.#reply(id, true)
     if (cmd === 'smartStart') this.#turnTo('starting', 'running')
     if (cmd === 'smartStop') this.#turnTo('stopping', 'stopped')
+  }
+
+  /** Fetches, checks, answers, installs, and comes back as another version. */
+  async #update(id: string, args: UpdateArgs) {
+    const { camera, programs, random } = this.#options
+    const why = programs ? await programs.fetch(args) : '这个边缘盒不能远程升级'
+    if (why !== null || !programs) return this.#reply(id, false, why ?? '')
+    this.counts.done++
+    this.#reply(id, true)
+    setTimeout(
+      () => void programs.install(camera.gbCode, args.version).then(() => this.connected && this.#say()),
+      random.between(...turnMs),
+    ).unref()
   }
 
   async #show(id: string) {

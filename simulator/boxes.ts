@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Box, type Fault } from './box.ts'
+import type { Programs } from './programs.ts'
 import { random } from './random.ts'
 import type { Key } from './signing.ts'
 import type { Camera } from './step.ts'
@@ -17,6 +18,8 @@ export interface BoxesOptions {
   readonly address: () => Promise<string>
   readonly awake: (camera: Camera, at: number) => boolean
   readonly still: (camera: Camera, at: number) => Promise<Uint8Array>
+  /** What runs in the cameras. */
+  readonly programs?: Programs
   /** How many boxes have which fault. */
   readonly faults?: Partial<Record<Fault, number>>
   readonly signal: AbortSignal
@@ -33,7 +36,7 @@ const turnMs = 2000
 
 /** A box for each camera, all in this process, until `signal` ends them. One clock turns them all, so that they cost next to nothing at rest. */
 export function startBoxes(options: BoxesOptions): Boxes {
-  const { seed, cameras, keyOf, still } = options
+  const { seed, cameras, keyOf, still, programs } = options
   const fault = faultsOf(options)
   const boxes = cameras.map((camera) => {
     const { gbCode } = camera
@@ -46,6 +49,7 @@ export function startBoxes(options: BoxesOptions): Boxes {
         fault: fault.get(gbCode),
         random: own,
         still,
+        programs,
       }),
     }
   })

@@ -26,7 +26,7 @@ const catalogue = {
     province: '安徽',
   })),
   packages: [
-    { id: 1, caseId: 1, kind: 'video', name: '精彩短片', priceFen: 1990, photos: 0 },
+    { id: 1, caseId: 1, kind: 'video', name: '精彩短片', priceFen: 1990, photos: 0, shared: false },
     { id: 1, caseId: 1, kind: 'photo', name: '三张电子照', priceFen: 4990, photos: 3 },
   ],
 }
@@ -41,7 +41,7 @@ const faults: string[] = []
 let dataDir = ''
 let tally: Tally
 
-const names = new Map(Object.entries(ingest).map(([name, { path }]) => [path as string, name]))
+const names = new Map(Object.entries(ingest).map(([name, { method, path }]) => [`${method} ${path}`, name]))
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -55,13 +55,14 @@ const server = createServer((request, response) => {
       String(headers['x-jy-nonce']),
     )
     if (proof['x-jy-signature'] !== headers['x-jy-signature']) faults.push(`signature of ${url}`)
-    const name = names.get(url!)!
+    const name = names.get(`${method} ${url!.split('?')[0]}`)!
     const done = (index: number) => ({ index, code: 200, msg: 'ok', id: index + 1, repeated: false })
     const answer = (data: unknown) =>
       response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ code: 200, msg: 'ok', data }))
     if (name === 'catalogue') return answer(catalogue)
+    if (name === 'coupons') return answer({ coupons: [], activities: [] })
     // Without a device bus everything else goes on.
     if (name === 'bus') return answer({ url: '' })
     if (name === 'picture' || name === 'snapshot') {

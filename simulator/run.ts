@@ -13,6 +13,7 @@ import { openDarkroom } from './darkroom.ts'
 import { readDemo, usualAreas, usualDevices } from './demo.ts'
 import { readMarks, writeMarks } from './marks.ts'
 import { catchUp, goOn, markPlayed, overture, type Play, pastOf } from './play.ts'
+import { openPrograms } from './programs.ts'
 import { random } from './random.ts'
 import { minute } from './rhythm.ts'
 import { openStudio, type Size, type Studio } from './studio.ts'
@@ -89,6 +90,7 @@ export async function simulate(options: SimulationOptions): Promise<Tally> {
     address: () => ingests[0]?.bus() ?? Promise.resolve(''),
     awake: (camera, at) => isAwake({ world, steady }, camera, at),
     still: async (camera, at) => (await studio.still(camera, at, size)).jpeg,
+    programs: await openPrograms(dataDir, base),
     faults: options.faults,
     signal,
   })

@@ -28,6 +28,8 @@ export const newTally = (): Tally => ({
     downloads: 0,
     complaints: 0,
     records: 0,
+    couponClaims: 0,
+    couponCodes: 0,
     heartbeats: 0,
     servers: 0,
     snapshots: 0,

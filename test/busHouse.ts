@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { deviceCommands } from '#contract/scenic/deviceCommands.ts'
 import { devices } from '#contract/scenic/devices.ts'
+import type { CommandTiming } from '#server/scenic/bus/dispatch.ts'
 import { startDeviceBus } from '#server/scenic/bus/start.ts'
 import { aBox, type Box } from './box.ts'
 import { openHouse } from './house.ts'
@@ -10,7 +11,10 @@ import { anAccount, aPlace, type Place } from './world.ts'
 export const patient = { timeout: 12_000 }
 
 /** A house with a device bus, on which commands have 2 s and go out again after 0.4 s. */
-export async function openBusHouse(settings: Record<string, string> = {}, timing = { limit: 2, again: 0.4 }) {
+export async function openBusHouse(
+  settings: Record<string, string> = {},
+  timing: Partial<CommandTiming> = { limit: 2, again: 0.4 },
+) {
   const house = await openHouse(settings)
   const { services } = house
   const { db } = services.database

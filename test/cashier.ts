@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { refundNotifications } from '#contract/operation/refundNotifications.ts'
 import { refunds } from '#contract/operation/refunds.ts'
 import { sweepRefunds } from '#server/operation/refunds/sweep.ts'
@@ -5,6 +6,9 @@ import type { RefundTiming } from '#server/operation/refunds/timing.ts'
 import { workRefund } from '#server/operation/refunds/worker.ts'
 import { Sandbox } from '#server/outside/payment/sandbox.ts'
 import type { SandboxBehaviour } from '#server/outside/payment/sandboxBehaviour.ts'
+import { SandboxSharing } from '#server/outside/payment/sandboxSharing.ts'
+import type { SplitTiming } from '#server/seller/splits/timing.ts'
+import { workSplit } from '#server/seller/splits/worker.ts'
 import type { Services } from '#server/services.ts'
 import { type House, openHouse } from './house.ts'
 import { type Account, anAccount, anOperator, anOrder, aPlace, type Place, unique } from './world.ts'
@@ -15,7 +19,19 @@ export const atOnce: RefundTiming = {
   poll: () => 0,
   again: () => 0,
   watch: () => 0,
+  shares: 0,
   patience: 7 * 86_400,
+  sweep: 3600,
+}
+
+export const sharedAtOnce: SplitTiming = {
+  hold: 120,
+  poll: () => 0,
+  again: () => 0,
+  refund: 0,
+  freeze: 30 * 86_400,
+  margin: 2 * 86_400,
+  patience: 86_400,
   sweep: 3600,
 }
 
@@ -24,6 +40,7 @@ export interface Cashier {
   /** The house's services with the sandbox below instead of its own. */
   readonly services: Services
   readonly sandbox: Sandbox
+  readonly sharing: SandboxSharing
   readonly place: Place
   /** Accounts: of the platform, and of the place's customer. */
   readonly platform: Account
@@ -53,6 +70,8 @@ export interface Cashier {
   /** Takes one refund a step further. */
   step(refundId: number, timing?: RefundTiming): Promise<void>
   sweep(): Promise<void>
+  /** Takes the split of an order a step further, as if its time had come. */
+  share(orderId: number, timing?: SplitTiming): Promise<void>
   /** Lets the provider settle and notify what is due. */
   pump(): Promise<void>
   refund(id: number): Promise<{
@@ -84,7 +103,8 @@ export async function openCashier(behaviour: Partial<SandboxBehaviour> = {}): Pr
     deliver,
     timed: false,
   })
-  const services = { ...house.services, payment: sandbox }
+  const sharing = new SandboxSharing({ ...house.services, behaviour: { settleAfter: 0 } })
+  const services = { ...house.services, payment: sandbox, sharing }
   const operator = await anOperator(db, 'scenic')
   const place = await aPlace(db, operator.id)
   const platform = await anAccount(db, 1)
@@ -92,6 +112,7 @@ export async function openCashier(behaviour: Partial<SandboxBehaviour> = {}): Pr
     house,
     services,
     sandbox,
+    sharing,
     place,
     platform,
     approved: async (amountFen = 500, channel = 'wechat') => {
@@ -127,6 +148,15 @@ export async function openCashier(behaviour: Partial<SandboxBehaviour> = {}): Pr
     customer: await anAccount(db, 3, operator.id),
     step: (refundId, timing = atOnce) => workRefund(services, refundId, timing),
     sweep: () => sweepRefunds(services, atOnce),
+    share: async (orderId, timing = sharedAtOnce) => {
+      await db
+        .updateTable('orderSplit')
+        .set({ dueAt: sql`now()` })
+        .where('orderId', '=', orderId)
+        .where('dueAt', 'is not', null)
+        .execute()
+      await workSplit(services, orderId, timing)
+    },
     pump: () => sandbox.pump(),
     refund: (id) =>
       db

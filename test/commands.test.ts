@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createPublicKey } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +10,7 @@ import { firstAdmin } from '#server/account/firstAdmin.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
+import { aWebBuild, aWebHost } from './webRows.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'jy-commands-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
@@ -60,13 +62,31 @@ describe('npm run admin', () => {
     },
   )
 
-  it('sets how much of an order may be shared, and says where that is no share', async () => {
+  it('sets how much of an order may be shared and when, and says where that is no share', async () => {
     const set = (share: string) => run('admin.ts', ['share-limit', share], { DATA_DIR: used })
     expect(await set('25.5')).toMatchObject({ code: 0, stdout: expect.stringContaining('最多分出 25.5%') })
     expect(await set('101')).toMatchObject({ code: 1, stderr: expect.stringContaining('0 到 100') })
+    const wait = await run('admin.ts', ['share-wait', '48'], { DATA_DIR: used })
+    expect(wait).toMatchObject({ code: 0, stdout: expect.stringContaining('48 小时后分账') })
     const database = await openDatabase({ folder: used })
-    expect((await database.query('select share from share_limit')).rows).toEqual([{ share: 2550 }])
+    expect((await database.query('select share, wait_hours from share_limit')).rows).toEqual([
+      { share: 2550, wait_hours: 48 },
+    ])
     await database.close()
+  }, 90_000)
+
+  it('takes every host back to the page that came with its server', async () => {
+    const database = await openDatabase({ folder: used })
+    const { id } = await aWebBuild(database.db)
+    const host = await aWebHost(database.db, { buildId: id, runningId: id })
+    await database.close()
+    const { code, stdout } = await run('admin.ts', ['own-web'], { DATA_DIR: used })
+    expect([code, stdout]).toEqual([0, expect.stringContaining('1 台主机换回服务端自带的网页')])
+    const after = await openDatabase({ folder: used })
+    expect((await after.query('select build_id, changed_by from web_host where id = $1', [host.id])).rows).toEqual([
+      { build_id: null, changed_by: 'npm run admin' },
+    ])
+    await after.close()
   }, 90_000)
 
   it('ends with 1 where there is no such account', async () => {
@@ -77,4 +97,18 @@ describe('npm run admin', () => {
 it('npm run where ends with 1 where nothing is found', async () => {
   expect((await run('where.ts', ['nothing-of-this-name'])).code).toBe(1)
   expect((await run('where.ts', ['admin/login'])).code).toBe(0)
+})
+
+describe('npm run pack-web', () => {
+  it('makes a key, and does not replace one', async () => {
+    const file = join(base, 'release.pem')
+    const { code, stdout } = await run('packWeb.ts', ['key', file])
+    const text = stdout.trim().split('\n').at(-1)!
+    expect(code).toBe(0)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(createPublicKey(readFileSync(file)).export({ format: 'jwk' }).x).toBe(text)
+    expect(readEnv({ WEB_BUILD_KEYS: text }).WEB_BUILD_KEYS).toBe(text)
+    const again = await run('packWeb.ts', ['key', file])
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('已存在')])
+  })
 })

@@ -14,6 +14,7 @@ import { overview } from '#contract/operation/overview.ts'
 import { pictures } from '#contract/operation/pictures.ts'
 import { refunds } from '#contract/operation/refunds.ts'
 import { printAccounts } from '#contract/print/printAccounts.ts'
+import { printJobs } from '#contract/print/printJobs.ts'
 import { printRecharges } from '#contract/print/printRecharges.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { type BackOffice, signIn } from '#simulator/backOffice.ts'
@@ -198,6 +199,10 @@ it('prepaid prints: plenty, few and none, a slip that was put right, and some of
     const { rows } = await office.call(printRecharges.list, { body: { kind: 'correction' } })
     return rows.map(({ prints }) => prints)
   }).toContain(-1800)
+  await within(async () => {
+    const { rows } = await office.call(printJobs.list, { body: { kind: 'test' } })
+    return new Set(rows.map(({ state }) => state))
+  }).toEqual(new Set(['done']))
   for (const name of ['demo-channel', 'demo-scenic']) {
     const other = await signIn(base, name, password)
     expect((await other.call(printRecharges.list, { body: {} })).sums.prints).toBeGreaterThan(0)

@@ -1,7 +1,10 @@
 import type { contract } from '#contract/index.ts'
 import type { Db } from '#server/db/open.ts'
 import { aBill, aBillDifference } from './billRows.ts'
+import { aCoupon, aCouponActivity } from './couponRows.ts'
 import { aCalendarEntry, aLight, aMaintenance } from './lightRows.ts'
+import { aMaterial, aTemplate } from './materialRows.ts'
+import { aLocalPrint, aPrinter, aPrinterVendor, aPrinterWith, aPrintJob } from './printerRows.ts'
 import { aPrintAccount, aPrintPackage, aPrintRecharge } from './printRows.ts'
 import {
   aBulk,
@@ -10,6 +13,7 @@ import {
   aCommand,
   aComplaint,
   aDisabledOperator,
+  aFaceMatch,
   aJob,
   aMatter,
   aMatterTag,
@@ -22,6 +26,7 @@ import {
   aPackagePrice,
   aPhotoPackage,
   aPicture,
+  aPictureTopup,
   aRecord,
   aRefund,
   aResponsor,
@@ -35,9 +40,11 @@ import {
   aTableView,
   aTotp,
 } from './rows.ts'
-import { aMerchant, anEnterprise, aScenicDivision, aShareRatio } from './sellerRows.ts'
+import { aMerchant, anEnterprise, aScenicDivision, aShareRatio, aSplitBill } from './sellerRows.ts'
 import { aServer, aServerCommand, aServerGroup } from './serverRows.ts'
+import { aRollout, aSoftwareVersion } from './softwareRows.ts'
 import { aDeviceGroup, aFrame, anRtmpCase, anRtmpDevice, aStream } from './streamRows.ts'
+import { aWebBuild, aWebHost } from './webRows.ts'
 import {
   type Account,
   aCase,
@@ -64,6 +71,7 @@ type Resources = { [D in keyof typeof contract]: keyof (typeof contract)[D] }[ke
 /** Resources whose calls are about no row of anybody's. */
 export type Rowless =
   | 'captcha'
+  | 'effects'
   | 'rtmpCodes'
   | 'ingest'
   | 'refundNotifications'
@@ -71,6 +79,7 @@ export type Rowless =
   | 'signIns'
   | 'site'
   | 'resources'
+  | 'stations'
 type Row = { readonly id: number }
 
 /** A row of its owner's for every resource: what the `id` in its paths and bodies names. A new resource has one line here. */
@@ -87,6 +96,8 @@ export const ownRows = {
   channelCodes: ({ db, place }) => aChannelCode(db, place),
   cases: ({ db, place }) => aCase(db, place.areaId),
   complaints: ({ db, place, order }) => aComplaint(db, place, order.id),
+  couponActivities: ({ db, place }) => aCouponActivity(db, place),
+  coupons: ({ db, place, order }) => aCoupon(db, place, { visitorId: order.visitorId }),
   deviceCommands: ({ db, place }) => aCommand(db, place),
   deviceHealth: ({ place }) => ({ id: place.deviceId }),
   deviceSettings: ({ db, place }) => aCameraOnBus(db, place),
@@ -102,6 +113,7 @@ export const ownRows = {
   lightMaintenances: ({ db, place }) => aMaintenance(db, place),
   lightRules: ({ place }) => ({ id: place.areaId }),
   lights: ({ db, place }) => aLight(db, place),
+  materials: ({ db, place }) => aMaterial(db, place),
   matterResponsors: ({ db }) => aResponsor(db),
   matters: ({ db, place }) => aMatter(db, place),
   matterTags: ({ db }) => aMatterTag(db),
@@ -112,27 +124,40 @@ export const ownRows = {
     caller.role === 2 ? anOperator(db, 'scenic', channelId) : { id: place.operatorId },
   orders: ({ order }) => order,
   enterprises: ({ db, place }) => anEnterprise(db, { operatorId: place.operatorId, areaId: place.areaId }),
+  faceMatches: ({ db, place, order }) => aFaceMatch(db, place, order.visitorId),
   explanations: ({ place }) => ({ id: place.areaId }),
   overview: ({ place }) => ({ id: place.areaId }),
   packagePrices: ({ db, place }) => aPackagePrice(db, place),
   photoOrders: ({ order }) => order,
   photoPackages: ({ db, place }) => aPhotoPackage(db, place),
+  localPrints: ({ db, place, caller }) => aLocalPrint(db, place, caller),
   printAccounts: ({ db, place }) => aPrintAccount(db, place),
   printPackages: ({ db }) => aPrintPackage(db),
+  printerVendors: ({ db }) => aPrinterVendor(db),
+  printers: ({ db, place, caller }) => aPrinterWith(db, place, caller, 50),
+  printJobs: ({ db, place, caller }) => aPrintJob(db, place, caller),
   printRecharges: ({ db, place, caller }) => aPrintRecharge(db, place, caller),
   phoneCodes: ({ caller }) => ({ id: caller.id }),
+  pictureAllowances: ({ place }) => ({ id: place.deviceId }),
+  pictureTopups: ({ db, place, caller }) => aPictureTopup(db, place, caller),
   pictures: ({ db, place, order }) => aPicture(db, place, { visitorId: order.visitorId }),
   snapshots: ({ db, place }) => aFrame(db, place),
   schemes: ({ db, place }) => aChannelCode(db, place),
   points: ({ db, place }) => aPoint(db, place.areaId, place.caseId),
+  portraits: ({ place }) => ({ id: place.caseId }),
+  synthesis: ({ db, place }) => aRecord(db, place),
   records: ({ db, place, order }) => aRecord(db, place, { visitorId: order.visitorId, orderId: order.id }),
   refundBulks: ({ db, place, caller }) => aBulk(db, place, caller.id),
   refunds: ({ db, place }) => aRefund(db, place),
   rtmpCases: ({ db, place }) => anRtmpCase(db, place),
   rtmpDevices: ({ db, place }) => anRtmpDevice(db, place),
+  rollouts: ({ db, place }) => aRollout(db, place),
+  rolloutTargets: async ({ db, place }) => ({ id: (await aRollout(db, place)).targetId }),
+  softwareVersions: ({ db }) => aSoftwareVersion(db),
   scenicDivisions: ({ db, place }) => aScenicDivision(db, place),
   shareRatios: async ({ db, place }) =>
     aShareRatio(db, place, { merchantId: (await aMerchant(db, place)).id, share: 1 }),
+  splitBills: ({ db, place }) => aSplitBill(db, place),
   screens: ({ db, place }) => aScreen(db, place),
   reports: ({ place }) => ({ id: place.areaId }),
   streams: ({ db, place }) => aStream(db, place),
@@ -142,8 +167,10 @@ export const ownRows = {
   secondFactors: async ({ db, place }) => aTotp(db, (await anAccount(db, 3, place.operatorId)).id),
   sessions: async ({ db, place }) => aSession(db, (await anAccount(db, 3, place.operatorId)).id),
   subAccounts: ({ db, caller }) => aSubAccount(db, caller),
+  templates: ({ db, place }) => aTemplate(db, place),
   tableHeaders: ({ db }) => aTableHeader(db),
   tableViews: ({ db, caller }) => aTableView(db, caller.id),
+  webBuilds: ({ db }) => aWebBuild(db),
 } satisfies Record<Exclude<Resources, Rowless>, (owner: Owner) => Row | Promise<Row>>
 
 /** Calls whose `id` is another row than their resource's, or one in another state. */
@@ -154,11 +181,24 @@ export const ownRowsOf: Record<string, (owner: Owner) => Row | Promise<Row>> = {
   'account.sessions.endMine': ({ db, caller }) => aSession(db, caller.id),
   'operation.refunds.retry': ({ db, place }) => aRefund(db, place, { state: 'abnormal' }),
   'operation.refunds.settle': ({ db, place }) => aRefund(db, place, { state: 'abnormal' }),
+  'coupon.coupons.receivers': ({ order }) => ({ id: order.visitorId }),
   'operation.matters.ofCase': ({ place }) => ({ id: place.caseId }),
   'special.rtmpCases.ofCase': ({ place }) => ({ id: place.caseId }),
   'special.rtmpDevices.ofRtmpCase': ({ db, place }) => anRtmpCase(db, place),
   'special.rtmpDevices.clear': ({ db, place }) => anRtmpCase(db, place),
+  'print.printers.ofCase': ({ place }) => ({ id: place.caseId }),
+  'print.printers.updateCode': ({ db, place }) => aPrinter(db, place, { protocol: 'station' }),
   'scenic.devices.ofCase': ({ place }) => ({ id: place.caseId }),
+  'special.webBuilds.update': ({ db }) => aWebHost(db),
+  'special.webBuilds.keep': async ({ db }) => {
+    const { id } = await aWebBuild(db)
+    return aWebHost(db, { buildId: id, runningId: id, keepBy: '2100-01-01T00:00:00Z' })
+  },
+  'version.softwareVersions.release': ({ db }) => aSoftwareVersion(db, { state: 'draft' }),
+  'version.softwareVersions.remove': ({ db }) => aSoftwareVersion(db, { state: 'draft' }),
+  'version.rollouts.pause': ({ db, place }) => aRollout(db, place, 'running'),
+  'version.rollouts.stop': ({ db, place }) => aRollout(db, place, 'running'),
+  'version.rollouts.resume': ({ db, place }) => aRollout(db, place, 'paused'),
   'seller.enterprises.ofAdmin': ({ db, place }) => anAccount(db, 3, place.operatorId),
   'seller.merchants.ofCase': ({ place }) => ({ id: place.caseId }),
   'version.tableHeaders.tables': ({ db }) => aTableName(db, 'scenic/case/commonpage'),

@@ -17,11 +17,17 @@ export const aPrintAccount = (db: Db, { areaId, caseId }: Place) =>
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 
-/** A stated number of prints on the project's first account. */
-export async function aPrintRecharge(db: Db, place: Place, by: { readonly id: number }, prints = 300) {
+/** A stated number of prints on an account of the project, its first where none is named. */
+export async function aPrintRecharge(
+  db: Db,
+  place: Place,
+  by: { readonly id: number },
+  prints = 300,
+  accountId?: number,
+) {
   const { areaId, caseId } = place
   const first = db.selectFrom('printAccount').select('id').where('caseId', '=', caseId).orderBy('id').limit(1)
-  const account = (await first.executeTakeFirst()) ?? (await aPrintAccount(db, place))
+  const account = accountId ? { id: accountId } : ((await first.executeTakeFirst()) ?? (await aPrintAccount(db, place)))
   return db
     .insertInto('printRecharge')
     .values({

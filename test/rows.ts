@@ -71,6 +71,19 @@ export const aPhotoPackage = (db: Db, place: Place) =>
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 
+/** A hundred pictures more for today, of a camera that may transfer a hundred. */
+export async function aPictureTopup(db: Db, { areaId, caseId, deviceId }: Place, by: { readonly id: number }) {
+  await db.updateTable('pictureAllowance').set({ daily: 100 }).where('id', '=', deviceId).execute()
+  return db
+    .insertInto('pictureTopup')
+    .values({
+      ...{ areaId, caseId, deviceId, pictures: 100, reason: unique('大客流') },
+      ...{ requestKey: unique('k'), byId: by.id, byName: unique('平台') },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
 /** A picture whose files do not exist, matched with the visitor where one is given. */
 export async function aPicture(
   db: Db,
@@ -111,6 +124,12 @@ export async function aPicture(
       })
       .execute()
   return picture
+}
+
+/** A visitor who was found on a picture. */
+export async function aFaceMatch(db: Db, place: Place, visitorId: number) {
+  const picture = await aPicture(db, place, { visitorId })
+  return db.selectFrom('faceMatch').select('id').where('pictureId', '=', picture.id).executeTakeFirstOrThrow()
 }
 
 /** A video that is ready, of a visitor and an order where they are given. */

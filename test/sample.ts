@@ -12,6 +12,7 @@ interface Shape {
   title?: string
   enum?: unknown[]
   properties?: Record<string, Shape>
+  patternProperties?: Record<string, Shape>
   required?: string[]
   items?: Shape
   minLength?: number
@@ -38,12 +39,14 @@ const texts: [test: RegExp, make: () => string][] = [
   [/^\^\[A-Za-z\]\[A-Za-z0-9\]\{0,39\}\$$/, () => 'fps'],
   [/\[A-Za-z0-9_\/-\]\{3,80\}/, () => 'scenic/device/commonpage'],
   [/\[0-9a-f\]\{8\}\(-\[0-9a-f\]\{4\}\)/, () => '00000000-0000-4000-8000-000000000000'],
+  [/^\^jy-/, () => 'jy-1-aaaaaaaa'],
   [/^\^ins-/, () => `ins-${String(++serial).padStart(4, '0')}${String(process.pid % 10_000).padStart(4, '0')}`],
   [/^\^\[A-Za-z0-9_-\]\{1,64\}/, () => `live${++serial}`],
   [/\{0,251\}/, () => `push${++serial}.example.com`],
   [/\{2\}\[0-9\]\{6\}/, aCreditCode],
   [/\{8,10\}\$|\{8,28\}\$/, aMerchantNo],
   [/^\^20\[0-9\]\{2\}-\(0/, () => '2026-05'],
+  [/^\^v\?\[0-9\]/, () => `1.${process.pid}.${++serial}`],
 ]
 
 /** A valid value of the schema: what is required, and everything that names a row. Throws where `ids` has no number for one. */
@@ -80,6 +83,8 @@ function made(shape: Shape, ids: Ids, name: string): unknown {
     )
     return Object.fromEntries(wanted.map(([key, field]) => [key, made(field, ids, key)]))
   }
+  // Values by names that are not known before: none of them.
+  if (shape.patternProperties) return {}
   if (shape.type === 'array') {
     const items = shape.items ?? {}
     const number = Math.max(shape.minItems ?? 0, Number(holdsRow(items)))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { checkSign } from '#contract/seller/creditCode.ts'
 import type { Db } from '#server/db/open.ts'
-import { type Place, unique } from './world.ts'
+import { anOrder, type Place, unique } from './world.ts'
 
 /** A valid credit code of a company in Huangshan. */
 export function aCreditCode(): string {
@@ -35,7 +35,7 @@ export const aMerchant = (db: Db, { areaId, caseId }: Pick<Place, 'areaId' | 'ca
 export const aShareRatio = (
   db: Db,
   { areaId, caseId }: Pick<Place, 'areaId' | 'caseId'>,
-  of: { merchantId: number; share?: number; startsAt?: string },
+  of: { merchantId: number; share?: number; startsAt?: string; endsAt?: string; orderKinds?: ('video' | 'photo')[] },
 ) =>
   db
     .insertInto('shareRatio')
@@ -52,4 +52,17 @@ export function aScenicDivision(db: Db, { areaId }: Pick<Place, 'areaId'>) {
     .values({ areaId, share: 2000, firstDay: day, lastDay: day })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+const begun = Date.now()
+let bills = 0
+/** A bill of a paid order of the place, frozen. Its ratio held for a second, another one for each bill. */
+export async function aSplitBill(db: Db, place: Place, { share = 2000, amountFen = 5970 } = {}) {
+  const paidAt = begun - 300_000 - 2000 * ++bills
+  const [startsAt, endsAt] = [paidAt, paidAt + 1000].map((at) => new Date(at).toISOString()) as [string, string]
+  const merchant = await aMerchant(db, place)
+  await aShareRatio(db, place, { merchantId: merchant.id, share, startsAt, endsAt, orderKinds: ['photo'] })
+  const order = await anOrder(db, place, { amountFen, createdAt: startsAt })
+  const rows = db.selectFrom('splitBill').select(['id', 'billNo', 'orderId', 'amountFen'])
+  return { ...(await rows.where('orderId', '=', order.id).executeTakeFirstOrThrow()), merchant, order }
 }

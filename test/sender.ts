@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { VisitorCoupons } from '#contract/ingest/coupons.ts'
 import type { ItemAnswer } from '#contract/ingest/ingest.ts'
 import { ingest } from '#contract/ingest/ingest.ts'
+import type { Reply } from '#contract/kit.ts'
 import { signatureOf } from '#server/ingest/signature.ts'
 import type { Services } from '#server/services.ts'
 import type { House } from './house.ts'
@@ -43,7 +45,10 @@ export interface Sent<T> {
   data: T
 }
 
-type Batch = Exclude<keyof typeof ingest, 'picture' | 'snapshot' | 'catalogue' | 'bus' | 'serverList'>
+type Batch = Exclude<
+  keyof typeof ingest,
+  'picture' | 'snapshot' | 'recordFile' | 'recordRetries' | 'catalogue' | 'bus' | 'serverList' | 'coupons'
+>
 
 /** Speaks the ingest API like an outsider: signed requests over HTTP. */
 export function openSender({ app }: Pick<House, 'app'>, key: Key) {
@@ -113,6 +118,10 @@ export function openSender({ app }: Pick<House, 'app'>, key: Key) {
         activities: { id: number; caseId: number; priceFen: number }[]
         codes: { short: string; name: string; areaId: number; caseId: number | null; pointId: number | null }[]
       }>('GET', ingest.catalogue.path, Buffer.alloc(0), null, tampering),
+    coupons: (openid: string, tampering?: Tampering) =>
+      send<VisitorCoupons>('GET', `${ingest.coupons.path}?openid=${openid}`, Buffer.alloc(0), null, tampering),
+    templates: (tampering?: Tampering) =>
+      send<Reply<typeof ingest.templates>>('GET', ingest.templates.path, Buffer.alloc(0), null, tampering),
     serverList: (tampering?: Tampering) =>
       send<{ servers: { instanceId: string; takesWork: boolean; address: string }[] }>(
         'GET',
@@ -131,6 +140,16 @@ export function openSender({ app }: Pick<House, 'app'>, key: Key) {
       const { body, type } = form(fields, file)
       return send<ItemAnswer>('POST', ingest[name].path, body, type, tampering)
     },
+    recordFile: (
+      fields: { videoId: string; gbCode: string },
+      files: { file?: Buffer; poster?: Buffer },
+      tampering?: Tampering,
+    ) => {
+      const { body, type } = form(fields, files)
+      return send<ItemAnswer>('POST', ingest.recordFile.path, body, type, tampering)
+    },
+    recordRetries: (tampering?: Tampering) =>
+      send<Reply<typeof ingest.recordRetries>>('GET', ingest.recordRetries.path, Buffer.alloc(0), null, tampering),
     form: (name: 'picture' | 'snapshot', body: Buffer, type: string) =>
       send<ItemAnswer>('POST', ingest[name].path, body, type),
   }
@@ -141,15 +160,19 @@ export type Sender = ReturnType<typeof openSender>
 /** The one answer of a batch of one. */
 export const only = ({ data }: Sent<{ items: ItemAnswer[] }>): ItemAnswer => data.items[0]!
 
-export function form(fields: Record<string, string | number>, file: Buffer | null): { body: Buffer; type: string } {
+export function form(
+  fields: Record<string, string | number>,
+  files: Buffer | null | Readonly<Record<string, Buffer>>,
+): { body: Buffer; type: string } {
   const boundary = `jy${randomBytes(12).toString('hex')}`
   const parts = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   )
-  if (file)
+  const named = files === null ? {} : Buffer.isBuffer(files) ? { file: files } : files
+  for (const [name, file] of Object.entries(named))
     parts.push(
       Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
       ),
       Buffer.from(file),
       Buffer.from('\r\n'),

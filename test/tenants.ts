@@ -1,3 +1,4 @@
+import { aCoupon } from './couponRows.ts'
 import type { House } from './house.ts'
 import { type Owner, ownRows, ownRowsOf } from './ownRows.ts'
 import { aDownload, aRefund, aTableName } from './rows.ts'
@@ -37,7 +38,8 @@ export async function aTenant({ services }: House, channelOf?: Pick<Tenant, 'cha
     const standing: [string, number][] = []
     for (const [name, make] of Object.entries(byResource)) standing.push([`${singular(name)}Id`, await make()])
     // The order's row names what it was made within, and what it is of.
-    const { activityId, channelCodeId, packagePriceId, photoPackageId } = Object.fromEntries(standing)
+    const { activityId, channelCodeId, packagePriceId, photoPackageId, couponActivityId } = Object.fromEntries(standing)
+    const coupon = await aCoupon(db, place, { visitorId: order.visitorId, activityId: couponActivityId! })
     await db
       .updateTable('orders')
       .set({
@@ -45,6 +47,8 @@ export async function aTenant({ services }: House, channelOf?: Pick<Tenant, 'cha
         channelCodeId: channelCodeId!,
         packagePriceId: packagePriceId!,
         photoPackageId: photoPackageId!,
+        couponId: coupon.id,
+        discountFen: 1000,
       })
       .where('id', '=', order.id)
       .execute()
@@ -57,6 +61,9 @@ export async function aTenant({ services }: House, channelOf?: Pick<Tenant, 'cha
     ids.msgId = ids.messageId!
     Object.assign(ids, { accountId: ids.printAccountId, byId: accounts[3].id })
     ids.groupId = ids.serverGroupId!
+    Object.assign(ids, { versionId: ids.softwareVersionId, backOfId: ids.rolloutId })
+    ids.vendorId = ids.printerVendorId!
+    ids.audioId = ids.materialId!
     ids.viewId = ids.tableViewId!
     ids.tableId = (await aTableName(db, 'scenic/device/commonpage')).id
     return {

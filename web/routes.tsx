@@ -8,7 +8,6 @@ import { readSession } from './kit/session.ts'
 import { NoAccess } from './parts/Empty.tsx'
 import { Page } from './parts/Page.tsx'
 import { PageHeader } from './parts/PageHeader.tsx'
-import { NotBuilt } from './shell/NotBuilt.tsx'
 import { PageFault } from './shell/PageFault.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -64,10 +63,9 @@ const firstFactor: RouteObject = {
 }
 
 function pageRoute(row: MenuPage, allowed: boolean): RouteObject {
-  const file = files.get(row.path)
+  const file = files.get(row.path)!
   const route = { path: row.path, handle: row, ErrorBoundary: PageFault }
   if (!allowed) return { ...route, element: <Forbidden row={row} /> }
-  if (row.planned || !file) return { ...route, element: <NotBuilt row={row} /> }
   return { ...route, lazy: async () => ({ Component: (await file()).default }) }
 }
 

@@ -57,6 +57,9 @@ const standing = {
   openOrders: Type.Integer(),
   openRefunds: Type.Integer(),
   openRefundFen: Fen,
+  /** Shares of receivers that have not arrived: frozen, on their way, or failed. */
+  unsplitBills: Type.Integer(),
+  unsplitFen: Fen,
   /** Prepaid, and the accounts that have any left. They are paid for and stay: told, and in nobody's way when it is disabled. */
   printsLeft: Type.Integer(),
   printAccounts: Type.Integer(),

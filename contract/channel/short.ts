@@ -10,9 +10,12 @@ export const shortLength = 8
 export const shortPath = '/q/'
 
 /** What somebody has read or typed, as it is stored; null where it can be no code. */
-export function foldShort(text: string): string | null {
+export const foldShort = (text: string) => foldCode(text, shortLength)
+
+/** The same for codes of another length. */
+export function foldCode(text: string, length: number): string | null {
   const folded = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  return new RegExp(`^[${shortAlphabet}]{${shortLength}}$`).test(folded) ? folded : null
+  return new RegExp(`^[${shortAlphabet}]{${length}}$`).test(folded) ? folded : null
 }
 
 /** As it is printed below a code: K7QM-2XWD. */

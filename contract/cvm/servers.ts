@@ -148,7 +148,7 @@ const command = <const K extends string>(path: K, title: string) =>
   }) as const
 
 export const servers = {
-  list: { ...regular.list, path: `${base}/admin/commonpage`, pages: ['server', 'resource'] },
+  list: { ...regular.list, path: `${base}/admin/commonpage`, pages: ['server', 'resource', 'synthesis'] },
   /** The cloud is asked about the instance first: what it does not have is not registered. */
   add: { ...regular.add, path: `${base}/admin`, ownTransactions: true },
   edit: regular.edit,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Instant, Maybe, Text } from '../kit.ts'
+import { remoteProducts } from '../version/software.ts'
 
 /** What a camera, or the box that speaks for it, may say and hear over the device bus (MQTT 3.1.1). */
 export const busTopics = {
@@ -35,6 +36,11 @@ export const BusState = Type.Object({
   fps: Maybe(Type.Number({ title: '帧率', minimum: 0, maximum: 240 })),
   bitrateKbps: Maybe(Type.Integer({ title: '码率', minimum: 0, maximum: 1_000_000 })),
   latencyMs: Maybe(Type.Integer({ title: '延迟', minimum: 0, maximum: 600_000 })),
+  /** The program that speaks here, a camera's own where it is not said, and its version. */
+  program: Maybe(
+    Type.Unsafe<(typeof remoteProducts)[number]>({ type: 'string', title: '程序', enum: [...remoteProducts] }),
+  ),
+  version: Maybe(Type.String({ title: '程序版本', minLength: 1, maxLength: 60, pattern: '^[0-9A-Za-z.+_-]+$' })),
 })
 export type BusState = Static<typeof BusState>
 
@@ -46,6 +52,16 @@ export const BusReply = Type.Object({
   reason: Maybe(Text('原因', 200)),
 })
 export type BusReply = Static<typeof BusReply>
+
+/** Of the command `update`: fetch the file, hold it against `sha256`, answer, install it, and say the new version from then on. */
+export interface UpdateArgs {
+  readonly product: (typeof remoteProducts)[number]
+  readonly version: string
+  /** Works until the command's `until`, and answers ranges. A path where the server does not know its own address. */
+  readonly url: string
+  readonly sha256: string
+  readonly bytes: number
+}
 
 export interface BusCommand {
   readonly id: string

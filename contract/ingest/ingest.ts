@@ -1,14 +1,12 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { codeNoun } from '../channel/short.ts'
-import { Fen, Instant, Maybe, Nullable, OneOf, type Operation, Phone, Text } from '../kit.ts'
+import { ByName, Fen, Instant, Maybe, Nullable, OneOf, type Operation, Phone, Text } from '../kit.ts'
+import { materialFormats } from '../mission/materialKinds.ts'
 import { OrderKind, OrderNo, PayChannel } from '../operation/orders.ts'
-import { RecordStateWord } from '../operation/records.ts'
+import { RecordStateWord } from '../operation/recordParts.ts'
 import { GbCode } from '../scenic/gbCode.ts'
-
-/** The visitor's id in the mini-program. */
-export const OpenId = Type.String({ title: 'openid', pattern: '^[0-9A-Za-z_-]{6,64}$' })
-/** The sender's own number of the thing; posting it again changes nothing. */
-const ExternalId = Type.String({ title: '外部编号', pattern: '^[0-9A-Za-z_.:-]{1,64}$' })
+import { CouponClaimPost, CouponCodePost, VisitorCoupons } from './coupons.ts'
+import { ExternalId, OpenId } from './senders.ts'
 
 export const Heartbeat = Type.Object({
   gbCode: GbCode,
@@ -17,10 +15,11 @@ export const Heartbeat = Type.Object({
   bitrateKbps: Maybe(Type.Integer({ title: '码率', minimum: 0, maximum: 1_000_000 })),
   latencyMs: Maybe(Type.Integer({ title: '延迟', minimum: 0, maximum: 600_000 })),
 })
+const InstanceId = Type.String({ title: '实例编号', pattern: '^ins-[0-9a-z]{8}$' })
 const Percent = (title: string) => Type.Number({ title, minimum: 0, maximum: 100 })
 /** A cloud server's sign of life. Only keys of the platform's own operator may speak for servers. */
 export const ServerHeartbeat = Type.Object({
-  instanceId: Type.String({ title: '实例编号', pattern: '^ins-[0-9a-z]{8}$' }),
+  instanceId: InstanceId,
   at: Instant,
   cpu: Maybe(Percent('CPU')),
   memory: Maybe(Percent('内存')),
@@ -52,6 +51,8 @@ export const OrderPost = Type.Object({
   openid: OpenId,
   /** Package of our catalogue: a video order names a package price, a photo order a photo package. */
   packageId: Maybe(Type.Integer({ title: '套餐', minimum: 1 })),
+  /** A coupon of the visitor's; then the amount is the price of the package less what it takes off. */
+  couponId: Maybe(Type.Integer({ title: '优惠券', minimum: 1 })),
   amountFen: Fen,
   /** By which the visitor came. */
   channelCode: Maybe(ChannelCode),
@@ -106,11 +107,18 @@ export const RecordPost = Type.Object({
   openid: Maybe(OpenId),
   orderNo: Maybe(OrderNo),
   template: Maybe(Text('模板', 60)),
-  /** Where the sender keeps it: an address or the key of an object. A video that is ready has one. */
-  file: Maybe(Type.String({ title: '文件', pattern: '^[!-~]{1,500}$' })),
+  /** Where the sender keeps it: an https address or the key of an object. A video that is ready has one, or was handed in. */
+  file: Maybe(
+    Type.String({ title: '文件', pattern: '^(https://[!-~]{1,492}|(?![A-Za-z][A-Za-z0-9+.-]*:)[!-~]{1,500})$' }),
+  ),
   durationSeconds: Maybe(Type.Number({ title: '时长', exclusiveMinimum: 0, maximum: 86_400 })),
   /** Why it failed. */
   error: Maybe(Text('失败原因', 300)),
+  /** The cloud server at which it is made, and how far it is. */
+  server: Maybe(InstanceId),
+  progress: Maybe(Type.Integer({ title: '进度', minimum: 0, maximum: 100 })),
+  /** Which attempt this is; where it is not said, each that follows a failure counts. */
+  attempt: Maybe(Type.Integer({ title: '第几次', minimum: 1, maximum: 1000 })),
 })
 /** Fields that stand beside the file in the multipart form of a picture. */
 export const PictureForm = Type.Object({
@@ -123,6 +131,29 @@ export type PictureForm = Static<typeof PictureForm>
 const form = Type.Object({
   ...PictureForm.properties,
   file: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary', title: 'JPEG，最大 40 MB' }),
+})
+
+/** Fields that stand beside the files in the multipart form of a video. */
+export const RecordFileForm = Type.Object({ videoId: ExternalId, gbCode: GbCode })
+export type RecordFileForm = Static<typeof RecordFileForm>
+/** What a video's files may be. */
+export const recordFileLimits = { megabytes: 300, posterMegabytes: 10, seconds: 600 } as const
+const recordFiles = Type.Object({
+  ...RecordFileForm.properties,
+  file: Maybe(
+    Type.Unsafe<Uint8Array>({
+      type: 'string',
+      format: 'binary',
+      title: `MP4（H.264，AAC），最大 ${recordFileLimits.megabytes} MB，最长 ${recordFileLimits.seconds} 秒`,
+    }),
+  ),
+  poster: Maybe(
+    Type.Unsafe<Uint8Array>({
+      type: 'string',
+      format: 'binary',
+      title: `JPEG，最大 ${recordFileLimits.posterMegabytes} MB`,
+    }),
+  ),
 })
 
 /** What happened to one item of a batch: the others stand even where one is refused. */
@@ -147,6 +178,13 @@ const batch = <S extends TSchema>(name: string, title: string, item: S) =>
     ownTransactions: true,
   }) as const satisfies Operation
 
+/** A material of a template. What lies behind a number never changes; its address ends. */
+const TemplateFile = {
+  materialId: Type.Integer({ title: '素材编号' }),
+  format: OneOf('格式', Object.keys(materialFormats)),
+  file: Type.String({ title: '文件地址' }),
+}
+
 /** What cameras, edge boxes and the mini-program post. Signed with an operator's key; see docs/INGEST.md. */
 export const ingest = {
   heartbeats: batch('heartbeats', '心跳', Heartbeat),
@@ -159,6 +197,17 @@ export const ingest = {
   complaints: batch('complaints', '投诉', ComplaintPost),
   downloads: batch('downloads', '下载', DownloadPost),
   records: batch('records', '视频', RecordPost),
+  couponClaims: batch('couponclaims', '领取优惠券', CouponClaimPost),
+  couponCodes: batch('couponcodes', '兑换券码', CouponCodePost),
+  /** What a visitor has, and may take. */
+  coupons: {
+    method: 'GET',
+    path: '/ingest/v1/coupons',
+    title: '接入：游客的优惠券',
+    pages: 'ingest',
+    query: Type.Object({ openid: OpenId }),
+    reply: VisitorCoupons,
+  },
   /** multipart/form-data: the signature covers the SHA-256 of the whole body. */
   picture: {
     method: 'POST',
@@ -178,6 +227,38 @@ export const ingest = {
     form,
     reply: ItemAnswer,
     raw: 'upload',
+  },
+  /** The finished video, its poster, or both. */
+  recordFile: {
+    method: 'POST',
+    path: '/ingest/v1/recordfiles',
+    title: '接入：视频文件',
+    pages: 'ingest',
+    form: recordFiles,
+    reply: ItemAnswer,
+    raw: 'upload',
+  },
+  /** Videos that failed and that somebody wishes to have tried again, the longest waiting first. Answered by telling of the video. */
+  recordRetries: {
+    method: 'GET',
+    path: '/ingest/v1/records',
+    title: '接入：请求重试的视频',
+    pages: 'ingest',
+    reply: Type.Object({
+      retries: Type.Array(
+        Type.Object({
+          videoId: Type.String(),
+          gbCode: Type.String(),
+          recordedAt: Instant,
+          template: Type.String(),
+          orderNo: Nullable(Type.String()),
+          /** The attempt that failed, and why. */
+          attempt: Type.Integer(),
+          error: Type.String(),
+          askedAt: Instant,
+        }),
+      ),
+    }),
   },
   /** Where the device bus is; how a camera proves itself there, and what it says and hears: docs/INGEST.md. */
   bus: {
@@ -237,6 +318,8 @@ export const ingest = {
           name: Type.String(),
           priceFen: Type.Integer(),
           photos: Type.Integer(),
+          /** Somebody gets a part of such an order now: its payment must be made for sharing. */
+          shared: Type.Boolean(),
         }),
       ),
       /** Codes in use: where the one that a visitor came by hangs. */
@@ -258,6 +341,37 @@ export const ingest = {
           priceFen: Type.Integer(),
           startsAt: Instant,
           endsAt: Instant,
+        }),
+      ),
+    }),
+  },
+  /** How the videos of the key's projects are made. */
+  templates: {
+    method: 'GET',
+    path: '/ingest/v1/templates',
+    title: '接入：视频模板',
+    pages: 'ingest',
+    reply: Type.Object({
+      templates: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          caseId: Type.Integer(),
+          name: Type.String(),
+          /** Another one each time that the template was changed. */
+          version: Type.Integer(),
+          durationMs: Type.Integer(),
+          audio: Nullable(Type.Object({ ...TemplateFile, volume: Type.Integer({ title: '音量（%）' }) })),
+          /** In the order in which they lie on each other. */
+          timeline: Type.Array(
+            Type.Object({
+              effect: Type.String(),
+              startMs: Type.Integer(),
+              lengthMs: Type.Integer(),
+              params: ByName(Type.Number(), { title: '参数' }),
+              text: Nullable(Type.String()),
+              material: Nullable(Type.Object(TemplateFile)),
+            }),
+          ),
         }),
       ),
     }),

@@ -11,7 +11,7 @@ export const noticeStates = { running: '展示中', drafted: '未开始', ended:
 
 /** A message leads to a page of the product and nowhere else. */
 export const noticeLinks: ReadonlyMap<string, string> = new Map(
-  (menuPages as readonly MenuPage[]).filter(({ planned }) => !planned).map(({ path, title }) => [path, title]),
+  (menuPages as readonly MenuPage[]).map(({ path, title }) => [path, title]),
 )
 
 const pages = ['channelCustomer'] as const

@@ -57,6 +57,8 @@ export const orderFilter = {
   visitorId: Maybe(Id),
   /** Made within it. */
   activityId: Maybe(Id),
+  /** Made with a coupon of it. */
+  couponActivityId: Maybe(Id),
   /** By which its visitor came. */
   channelCodeId: Maybe(Id),
   /** A package of clips or of photos, as `kind` says; both without it. */
@@ -100,6 +102,9 @@ export const Order = Type.Object({
   goods: Type.String({ title: '商品' }),
   /** Within which it was made. */
   activityName: Nullable(Type.String({ title: '活动' })),
+  /** The activity whose coupon it was made with, and what that took off the price. */
+  couponName: Nullable(Type.String({ title: '优惠券' })),
+  discountFen: SignedFen,
   /** By which its visitor came, as long as the code hangs in the order's scenic area. */
   channelCodeName: Nullable(Type.String({ title: codeNoun })),
   thumbUrl: Nullable(Type.String({ title: '缩略图' })),
@@ -135,8 +140,10 @@ export const orderFile = {
   phone: field.text('游客手机'),
   goods: field.text('商品'),
   activityName: field.text('活动'),
+  couponName: field.text('优惠券'),
   channelCodeName: field.text(codeNoun),
   kind: field.choice('类型', orderKindNames),
+  discountFen: field.money('优惠'),
   amountFen: field.money('应付'),
   paidFen: field.money('实付'),
   refundedFen: field.money('已退'),

@@ -5,16 +5,24 @@ import { byId, Day, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQu
 export const pictureStateNames = { uploaded: '未匹配', matched: '已匹配', sold: '已售', printed: '已打印' } as const
 export const PictureState = field.choice('状态', pictureStateNames)
 
+/** What they are called, and their counting word. */
+export const pictureWords = { noun: '照片', counter: '张' } as const
+
 /** Instead of a picture whose files went after the days that they are kept (`KEEP_PICTURES_DAYS`). */
 export const clearedWords = '已按保留期限清理'
 
+/** So many pictures go into the gallery, or out of it, at once. */
+const featuring = Type.Array(Id, { title: '照片', minItems: 1, maxItems: 200 })
+
 export const pictureFilter = {
   areaId: Maybe(Id),
-  caseId: Maybe(Id),
+  caseId: Maybe(Type.Unsafe<number>({ ...Id, title: '项目' })),
   pointId: Maybe(Id),
   deviceId: Maybe(Id),
   visitorId: Maybe(Id),
   states: Maybe(Type.Array(PictureState, { title: '状态', maxItems: 4 })),
+  /** Sold at any time, also where they were printed before. */
+  bought: Maybe(field.flag('售出过', ['售出过', '从未售出'])),
   from: Maybe(Day),
   to: Maybe(Day),
   /** Hours of the day, 0 to 24. */
@@ -80,18 +88,20 @@ export const pictures = {
     method: 'POST',
     path: '/webapi/v1/operation/picrecord/commonpage',
     title: '照片：分页',
-    pages: ['photo', 'gallery', 'transfer'],
+    pages: ['photo', 'gallery', 'transfer', 'printRemote', 'printLocal', 'photoPrintLocal'],
     reads: true,
     exported: pictureFile,
     body: PageQuery(['takenAt'], pictureFilter),
     /** `counts` are by state under the other filters. */
     reply: Type.Object({ ...PageOf(Picture).properties, counts, lastHour: Nullable(PictureHour) }),
   },
+  /** Pictures that were chosen for promotion. */
   travel: {
     method: 'POST',
     path: '/webapi/v1/operation/picrecord/commonpage_adpic',
     title: '旅拍图库：分页',
-    pages: ['gallery'],
+    pages: ['gallery', 'photo'],
+    roles: [1, 0],
     reads: true,
     exported: pictureFile,
     body: PageQuery(['takenAt'], { ...pictureFilter, q: Maybe(Text('关键字', 40)) }),
@@ -120,16 +130,46 @@ export const pictures = {
       orders: Type.Array(
         Type.Object({ id: Id, orderNo: Type.String(), paidFen: Type.Integer(), state: Type.String(), at: Instant }),
       ),
+      /** Why it may be shown for promotion; null where it is not, and for accounts that are not of the platform. */
+      featured: Nullable(
+        Type.Object({
+          at: field.instant('选入时间'),
+          by: field.text('选入人'),
+          reason: field.text('使用授权'),
+        }),
+      ),
       /** Signed, expiring, only where the picture was sold or the caller is of the platform. */
       originalUrl: Nullable(Type.String()),
     }),
+  },
+  /** Chooses pictures for promotion. Those that were chosen before keep what was said then. @returns how many are new */
+  feature: {
+    method: 'POST',
+    path: '/webapi/v1/operation/picrecord/feature',
+    title: '旅拍图库：选入',
+    pages: ['gallery', 'photo'],
+    roles: [1, 0],
+    body: Type.Object({
+      ids: featuring,
+      /** Who agreed, and where that is kept. */
+      reason: field.name('使用授权', { max: 200 }),
+    }),
+    reply: Type.Object({ changed: Type.Integer() }),
+  },
+  unfeature: {
+    method: 'POST',
+    path: '/webapi/v1/operation/picrecord/unfeature',
+    title: '旅拍图库：移出',
+    pages: ['gallery'],
+    body: Type.Object({ ids: featuring }),
+    reply: Type.Object({ changed: Type.Integer() }),
   },
   /** Packs originals into a ZIP as a job; the finished job carries the address. */
   zip: {
     method: 'POST',
     path: '/webapi/v1/operation/picrecord/zip',
     title: '照片：打包下载',
-    pages: ['photo'],
+    pages: ['photo', 'gallery'],
     body: Type.Object({ ids: Type.Array(Id, { title: '照片', minItems: 1, maxItems: 500 }) }),
     reply: Type.Object({ jobId: Id }),
   },

@@ -8,6 +8,7 @@ export const storageKinds = {
   snapshots: '画面',
   cases: '项目图片',
   matters: '系统问题图片',
+  materials: '素材',
   made: '导出与打包',
   other: '其他文件',
 } as const

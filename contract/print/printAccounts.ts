@@ -23,7 +23,9 @@ const regular = crud(base, '打印账户', ['printCount', 'recharge'], {
   }),
   /** What recharges have added, less what corrections took back. */
   recharged: field.count('累计充值', '张', counted),
-  /** What they cost, corrected alike. */
+  /** Copies that were queued on its printers, less what did not come out. */
+  used: field.count('已用', '张', counted),
+  /** What recharges cost, corrected alike. */
   paidFen: field.money('累计金额', { write: 'never', sort: true, max: 100_000_000_000 }),
   rechargedAt: field.instant('最近充值', { ...counted, null: true, none: '从未' }),
   createdAt,
@@ -50,7 +52,7 @@ export const printAccounts = {
   list: {
     ...regular.list,
     path: `${base}/getAll`,
-    pages: ['printCount', 'recharge'],
+    pages: ['printCount', 'recharge', 'printer'],
     reply: Type.Object({
       ...regular.list.reply.properties,
       /** Of all rows of the filter. */

@@ -19,6 +19,7 @@ export const CaseImage = Type.Object({
 export type CaseImage = Static<typeof CaseImage>
 
 const everyCaseSelect = [
+  'version',
   'area',
   'equipment',
   'stream',
@@ -28,6 +29,8 @@ const everyCaseSelect = [
   'package',
   'photoPackage',
   'activity',
+  'coupon',
+  'template',
   'channelCode',
   'scheme',
   'display',
@@ -35,6 +38,7 @@ const everyCaseSelect = [
   'order',
   'refund',
   'photo',
+  'gallery',
   'photoOrder',
   'monitor',
   'travelSpot',
@@ -47,9 +51,18 @@ const everyCaseSelect = [
   'enterprise',
   'merchant',
   'printCount',
+  'printer',
   'recharge',
   'revenueShare',
   'merchantShare',
+  'splitBill',
+  'transfer',
+  'photoDashboard',
+  'video',
+  'synthesis',
+  'printRemote',
+  'printLocal',
+  'photoPrintLocal',
 ] as const
 
 const regular = crud('/webapi/v1/scenic/case', '项目', ['area'], {

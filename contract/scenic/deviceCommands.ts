@@ -13,6 +13,7 @@ export const commandKinds = {
   analyze: '分析服务器',
   deviceIp: '设备地址',
   osd: '画面文字',
+  update: '程序升级',
 } as const
 export type CommandKind = keyof typeof commandKinds
 /** What a camera remembers, once it has confirmed it. */

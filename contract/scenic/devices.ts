@@ -4,6 +4,7 @@ import { createdAt, field, placed } from '../fields.ts'
 import { smartStates } from '../ingest/bus.ts'
 import { byId, Id, ListOf, Maybe, Nullable, OneOf, type Operation, type Reply, Text } from '../kit.ts'
 import { statusWords } from '../status.ts'
+import { products } from '../version/software.ts'
 import { GbCode } from './gbCode.ts'
 
 export const smartTypes = { face: '人脸识别', person: '人形识别', none: '不识别' } as const
@@ -52,6 +53,17 @@ const regular = crud(
     onBus: field.flag('总线', ['在线', '离线'], { write: 'never', filter: true }),
     /** As the camera says on the bus; null where it never said. */
     smartState: field.choice('智能', smartStates, { null: true, none: '未上报', write: 'never', filter: true }),
+    /** The program that speaks for it on the bus, and its version, as it says itself. */
+    program: field.choice('程序', products, { null: true, none: '未上报', write: 'never', withhold: false }),
+    programVersion: field.text('程序版本', { max: 60, null: true, none: '未上报', write: 'never' }),
+    /** Another version of its program was released last. */
+    behind: field.flag('程序更新', ['有新版本', '已是最新'], {
+      null: true,
+      none: '不知道',
+      write: 'never',
+      filter: true,
+      withhold: false,
+    }),
     /** Of the latest picture. */
     snapshotUrl: field.picture('画面', { null: true, write: 'never', withhold: false }),
     snapshotAt: field.instant('最近画面', { null: true, write: 'never', withhold: false }),
@@ -91,7 +103,22 @@ export const devices = {
     method: 'GET',
     path: '/webapi/v1/scenic/device/case/{id}',
     title: '摄像头：某项目的',
-    pages: ['equipment', 'stream', 'stream2', 'cameraGroup', 'order', 'photo', 'photoOrder', 'point', 'matter'],
+    pages: [
+      'equipment',
+      'stream',
+      'stream2',
+      'cameraGroup',
+      'order',
+      'photo',
+      'photoOrder',
+      'point',
+      'matter',
+      'version',
+      'transfer',
+      'photoDashboard',
+      'video',
+      'synthesis',
+    ],
     ...byId,
     reply: ListOf(Type.Object({ id: Id, name: Type.String(), gbCode: Type.String(), pointId: Nullable(Id) })),
   },

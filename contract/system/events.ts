@@ -10,6 +10,7 @@ export const LiveEvent = Type.Object({
   topic: OneOf('主题', [
     'order',
     'refund',
+    'split',
     'complaint',
     'picture',
     'record',
@@ -26,6 +27,7 @@ export const LiveEvent = Type.Object({
     'account',
     'table',
     'light',
+    'rollout',
   ]),
   areaId: Nullable(Id),
   /** The row that changed, where it is one row. */

@@ -12,18 +12,23 @@ import { refunds } from '../operation/refunds.ts'
 import { scans } from '../operation/scans.ts'
 import { photoOrders } from '../photo/photoOrders.ts'
 import { printAccounts } from '../print/printAccounts.ts'
+import { printers } from '../print/printers.ts'
+import { printJobs } from '../print/printJobs.ts'
 import { printRecharges } from '../print/printRecharges.ts'
 import { areas } from '../scenic/areas.ts'
 import { deviceCommands } from '../scenic/deviceCommands.ts'
 import { devices } from '../scenic/devices.ts'
 import { streams } from '../scenic/streams.ts'
+import { splitBills } from '../seller/splitBills.ts'
 import { visitors } from '../user/visitors.ts'
+import { rollouts } from '../version/rollouts.ts'
 import type { Topic } from './events.ts'
 
 /** Where a topic's rows are read: whoever may make none of these calls does not hear of it. Of jobs, messages and its own rights everybody hears. */
 const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message' | 'account' | 'table'>, readonly Operation[]>> = {
   order: [orders.list, orders.one, orders.monitor, photoOrders.list, visitors.list, scans.list],
   refund: [refunds.list, refunds.ofOrder, orders.one, orders.monitor],
+  split: [splitBills.list, splitBills.ofOrder],
   complaint: [complaints.list, orders.one],
   picture: [pictures.list, points.list, orders.monitor],
   record: [records.list],
@@ -34,7 +39,8 @@ const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message' | 'account' | 'ta
   stream: [streams.list],
   matter: [matters.list],
   server: [servers.list],
-  print: [printAccounts.list, printRecharges.list],
+  rollout: [rollouts.list],
+  print: [printAccounts.list, printRecharges.list, printers.list, printJobs.list],
   visitor: [visitors.list, scans.list],
 }
 

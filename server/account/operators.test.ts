@@ -4,6 +4,7 @@ import { operators } from '#contract/account/operators.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aPrintAccount, aPrintRecharge } from '#test/printRows.ts'
 import { anIngestKey, aRefund } from '#test/rows.ts'
+import { aSplitBill } from '#test/sellerRows.ts'
 import { aDevice, anAccount, anArea, anOperator, aPlace } from '#test/world.ts'
 
 let house: House
@@ -68,6 +69,8 @@ it('what an operator would strand is told first, and it stays while there is any
     openOrders: 0,
     openRefunds: 0,
     openRefundFen: 0,
+    unsplitBills: 0,
+    unsplitFen: 0,
     printsLeft: 0,
     printAccounts: 0,
   }
@@ -87,11 +90,13 @@ it('what an operator would strand is told first, and it stays while there is any
   await aRefund(db, place)
   await aPrintRecharge(db, place, { id: 1 }, 300)
   await aPrintAccount(db, place)
+  const { amountFen: unsplitFen } = await aSplitBill(db, place)
   const { openRefundFen, own, ...rest } = (await standing(channel.id)).data
   expect(own).toEqual(none)
   const prints = { printsLeft: 300, printAccounts: 1 }
   expect(rest).toEqual({
     ...{ operators: 1, areas: 1, accounts: 1, keys: 1, liveDevices: 1, openOrders: 0, openRefunds: 1 },
+    ...{ unsplitBills: 1, unsplitFen },
     ...prints,
   })
   expect(openRefundFen).toBeGreaterThan(0)

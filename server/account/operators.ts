@@ -4,8 +4,8 @@ import { type Actor, inOperatorScope } from '../actor.ts'
 import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
 import type { Handlers } from '../http/serve.ts'
-import { isOpen } from '../operation/refunds/isOpen.ts'
 import { orNotFound, Refusal, wrongField } from '../refusal.ts'
+import { hangsOn, noOpenMoney, openWords } from './operatorStanding.ts'
 import { endSessionsOf } from './session.ts'
 
 const scope = (actor: Actor) => inOperatorScope(actor, 'operator.id')
@@ -25,39 +25,6 @@ const eachAndUnder = itAndUnder(sql.ref('operator.id'))
 /** The platform, then each channel with the operators under it, then scenic operators of their own. */
 const asTree = sql`operator.kind = 'platform' desc, operator.kind = 'scenic' and operator.parent_id is null,
   coalesce(operator.parent_id, operator.id) desc, operator.parent_id is not null, operator.id desc`
-
-interface Standing {
-  areas: number
-  accounts: number
-  liveDevices: number
-  openOrders: number
-  openRefunds: number
-  openRefundFen: number
-  printsLeft: number
-  printAccounts: number
-}
-const openRefund = isOpen(sql.ref('refund.state'))
-/** What hangs on some operators. */
-async function hangsOn(db: Db, operators: RawBuilder<unknown>): Promise<Standing> {
-  const { rows } = await sql<Standing>`
-    with own as (select r.id from area r where r.operator_id in ${operators}),
-      refunds as (select count(*) as n, coalesce(sum(amount_fen), 0) as fen from refund
-        where area_id in (select id from own) and ${openRefund}),
-      prints as (select count(*) as accounts, coalesce(sum(remaining), 0)::bigint as n from print_account
-        where area_id in (select id from own) and remaining > 0)
-    select (select count(*) from own) as areas,
-      (select count(*) from admin a where a.operator_id in ${operators}) as accounts,
-      (select count(*) from device d where d.area_id in (select id from own) and d.removed_at is null
-        and d.last_heartbeat_at > now() - interval '5 minutes') as live_devices,
-      (select count(*) from orders o where o.area_id in (select id from own) and o.state = 'created') as open_orders,
-      (select n from refunds) as open_refunds, (select fen from refunds) as open_refund_fen,
-      (select n from prints) as prints_left, (select accounts from prints) as print_accounts`.execute(db)
-  return rows[0]!
-}
-/** Of rows of `operator`: nothing is unpaid or half paid back in its own scenic areas. */
-const noOpenMoney = sql<boolean>`not exists (select from area r where r.operator_id = operator.id and (
-  exists (select from orders o where o.area_id = r.id and o.state = 'created')
-  or exists (select from refund where refund.area_id = r.id and ${openRefund})))`
 
 export const operatorHandlers: Handlers<typeof operators> = {
   ...crudHandlers(operators, {
@@ -164,10 +131,7 @@ const managesAllOf = ({ adminId }: Actor, operator: RawBuilder<unknown> = sql.re
 async function notDisabled(db: Db, actor: Actor, id: number): Promise<Refusal> {
   const refusal = await notManagedAll(db, actor, id, '它已经停用')
   if (refusal.refusal !== 'state.impossible') return refusal
-  const { openOrders, openRefunds } = await hangsOn(db, sql`(${id}::bigint)`)
-  const open = [openOrders && `${openOrders} 笔订单待支付`, openRefunds && `${openRefunds} 笔退款未完成`].filter(
-    Boolean,
-  )
+  const open = openWords(await hangsOn(db, sql`(${id}::bigint)`))
   return open.length ? new Refusal('state.impossible', `名下景区还有 ${open.join('，')}，不能停用`) : refusal
 }
 

@@ -4,6 +4,7 @@ import { events } from '#contract/system/events.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aPrintRecharge } from '#test/printRows.ts'
 import { aRefund, aSubAccount } from '#test/rows.ts'
+import { aSplitBill } from '#test/sellerRows.ts'
 import { type Account, anAccount, anOperator, anOrder, aPlace, aTree, testPassword } from '#test/world.ts'
 import { digestOf } from './password.ts'
 
@@ -89,16 +90,25 @@ describe('an operator that is disabled', () => {
     const order = await anOrder(db(), place, { paid: false, amountFen: 990 })
     await aPrintRecharge(db(), place, root, 300)
     await aRefund(db(), place)
+    const bill = await aSplitBill(db(), place)
     expect(await disable(below.id)).toMatchObject({
       code: 2002,
-      msg: '名下景区还有 1 笔订单待支付，1 笔退款未完成，不能停用',
+      msg: '名下景区还有 1 笔订单待支付，1 笔退款未完成，1 笔分账未完成，不能停用',
     })
     const { data } = await house.call(root.token, operators.standing, { params: { id: channel.id } })
-    expect(data).toMatchObject({ openOrders: 1, openRefunds: 1, own: { openOrders: 0, openRefunds: 0, accounts: 0 } })
+    expect(data).toMatchObject({
+      openOrders: 1,
+      openRefunds: 1,
+      unsplitFen: bill.amountFen,
+      own: { openOrders: 0, openRefunds: 0, unsplitFen: 0, accounts: 0 },
+    })
     expect((await disable(channel.id)).code).toBe(200)
     expect((await me(keeper)).code).toBe(200)
 
     await db().updateTable('orders').set({ state: 'closed' }).where('id', '=', order.id).execute()
+    expect(await disable(below.id)).toMatchObject({ msg: '名下景区还有 1 笔退款未完成，1 笔分账未完成，不能停用' })
+    const { unfreeze } = contract.seller.splitBills
+    await house.call(root.token, unfreeze, { body: { ids: [bill.id], reason: '另行结算' } })
     expect(await disable(below.id)).toMatchObject({ msg: '名下景区还有 1 笔退款未完成，不能停用' })
     await db().updateTable('refund').set({ state: 'rejected' }).where('areaId', '=', place.areaId).execute()
     // Prints that are left are paid for: they are told, they stay, and nothing has to become of them first.

@@ -10,5 +10,8 @@ export function shortAddress({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' 
 }
 
 /** One that nobody can guess. */
-export const uniqueShort = () =>
-  Array.from({ length: shortLength }, () => shortAlphabet[randomInt(shortAlphabet.length)]).join('')
+export const uniqueShort = () => uniqueSigns(shortLength)
+
+/** The same for codes of another length. */
+export const uniqueSigns = (length: number) =>
+  Array.from({ length }, () => shortAlphabet[randomInt(shortAlphabet.length)]).join('')

@@ -9,6 +9,8 @@ interface DatabaseFault extends Error {
   detail?: string
 }
 
+export const usedUpText = '这台摄像头今天的传图数量已用完，加量后或明天再传'
+
 /** What a unique constraint says where the contract does not tell: its table is no regular resource, or more than a name is taken. */
 const taken: Record<string, [field: string, text: string]> = {
   admin_name: ['name', '账号已被使用'],
@@ -57,8 +59,11 @@ export function dbRefusal(error: unknown): Refusal | null {
     const text = '该景区在这段时间已有分成约定'
     return new Refusal('exists', text, { fields: { firstDay: text } })
   }
+  if (code === '23514' && constraint === 'coupon_stock') return new Refusal('notEnough', '优惠券已经发完')
+  if (code === 'JY021') return new Refusal('state.impossible', '有的游客已领满这个活动的优惠券')
   if (code === 'JY001') return new Refusal('state.impossible')
   if (code === 'JY002') return new Refusal('state.impossible', '至少要有一个能登录、权限完整的超级管理员')
+  if (code === 'JY003') return new Refusal('notEnough', usedUpText)
   if (code === '22021' || code === '22P05') return new Refusal('invalid', '含有不能保存的字符')
   if (code === '22008') return new Refusal('invalid', '日期超出范围')
   if (code === '22003') return new Refusal('invalid', '数字超出范围')

@@ -248,6 +248,65 @@ export interface ComplaintTable {
   createdAt: string
 }
 
+export interface CouponTable {
+  id: GeneratedAlways<number>
+  activityId: number
+  areaId: number
+  code: string
+  way: 'made' | 'sent' | 'claimed'
+  batchId: ColumnType<number | null, number | null | undefined, number | null>
+  claimId: ColumnType<string | null, string | null | undefined, string | null>
+  state: 'made' | 'received' | 'held' | 'used'
+  visitorId: ColumnType<number | null, number | null | undefined, number | null>
+  receivedAt: ColumnType<string | null, string | null | undefined, string | null>
+  goodUntil: ColumnType<string | null, string | null | undefined, string | null>
+  orderId: ColumnType<number | null, number | null | undefined, number | null>
+  usedAt: ColumnType<string | null, string | null | undefined, string | null>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface CouponActivityTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  name: string
+  kind: 'amount' | 'percent'
+  amountFen: ColumnType<number | null, number | null | undefined, number | null>
+  percentOff: ColumnType<number | null, number | null | undefined, number | null>
+  maxFen: ColumnType<number | null, number | null | undefined, number | null>
+  thresholdFen: ColumnType<number, number | undefined, number>
+  orderKinds: string[]
+  stock: number
+  issued: ColumnType<number, number | undefined, number>
+  perVisitor: number
+  claimable: ColumnType<boolean, boolean | undefined, boolean>
+  startsAt: string
+  endsAt: string
+  goodDays: ColumnType<number | null, number | null | undefined, number | null>
+  paused: ColumnType<boolean, boolean | undefined, boolean>
+  endedAt: ColumnType<string | null, string | null | undefined, string | null>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface CouponActivityCaseTable {
+  activityId: number
+  caseId: number
+  areaId: number
+}
+
+export interface CouponBatchTable {
+  id: GeneratedAlways<number>
+  activityId: number
+  requestKey: string
+  asked: unknown
+  coupons: number
+  refused: ColumnType<unknown, unknown | undefined, unknown>
+  byId: number
+  byName: string
+  createdAt: ColumnType<string, string | undefined, string>
+}
+
 export interface CvmTable {
   id: GeneratedAlways<number>
   name: string
@@ -331,6 +390,9 @@ export interface DeviceTable {
   smartReason: ColumnType<string, string | undefined, string>
   cvmId: ColumnType<number | null, number | null | undefined, number | null>
   heardSince: ColumnType<string | null, string | null | undefined, string | null>
+  program: ColumnType<'camera' | 'edgeBox' | null, 'camera' | 'edgeBox' | null | undefined, 'camera' | 'edgeBox' | null>
+  programVersion: ColumnType<string | null, string | null | undefined, string | null>
+  programAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface DeviceCommandTable {
@@ -338,7 +400,7 @@ export interface DeviceCommandTable {
   areaId: number
   caseId: number
   deviceId: number
-  kind: 'snapshot' | 'smartStart' | 'smartStop' | 'autorec' | 'push' | 'analyze' | 'deviceIp' | 'osd'
+  kind: 'snapshot' | 'smartStart' | 'smartStop' | 'autorec' | 'push' | 'analyze' | 'deviceIp' | 'osd' | 'update'
   args: ColumnType<unknown, unknown | undefined, unknown>
   correlation: ColumnType<string, string | undefined, string>
   state: ColumnType<'queued' | 'sent' | 'acknowledged' | 'refused' | 'timedOut', 'queued' | 'sent' | 'acknowledged' | 'refused' | 'timedOut' | undefined, 'queued' | 'sent' | 'acknowledged' | 'refused' | 'timedOut'>
@@ -382,6 +444,7 @@ export interface DeviceGroupTable {
   membersAt: ColumnType<string, string | undefined, string>
   createdAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
+  printerId: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 export interface DeviceGroupMemberTable {
@@ -469,6 +532,9 @@ export interface FaceMatchTable {
   engine: string
   box: ColumnType<unknown, unknown | undefined, unknown>
   at: string
+  caseId: ColumnType<number, number | undefined, number>
+  deviceId: ColumnType<number, number | undefined, number>
+  version: ColumnType<number, number | undefined, number>
 }
 
 export interface FormerShortTable {
@@ -609,6 +675,22 @@ export interface LinkQuotaTable {
   spent: ColumnType<boolean, boolean | undefined, boolean>
 }
 
+export interface LocalPrintTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: number
+  pictureId: number
+  copies: number
+  media: 'na_index-4x6_4x6in' | 'om_small-photo_100x150mm' | 'oe_photo-l_3.5x5in' | 'na_5x7_5x7in' | 'na_govt-letter_8x10in'
+  fit: 'fill' | 'whole'
+  note: ColumnType<string, string | undefined, string>
+  requestKey: string
+  byId: number
+  byName: string
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
 export interface LoginGuardTable {
   subject: string
   failures: number
@@ -620,6 +702,25 @@ export interface LooseFileTable {
   key: string
   dueAt: string
   doomed: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+export interface MaterialTable {
+  id: GeneratedAlways<number>
+  operatorId: number
+  kind: 'picture' | 'sticker' | 'photoFrame' | 'pet' | 'lut' | 'transition' | 'video' | 'audio'
+  caseType: ColumnType<'travelPhoto' | 'clip' | 'ride' | 'ceremony' | null, 'travelPhoto' | 'clip' | 'ride' | 'ceremony' | null | undefined, 'travelPhoto' | 'clip' | 'ride' | 'ceremony' | null>
+  name: string
+  format: 'jpg' | 'png' | 'webp' | 'mp3' | 'm4a' | 'wav' | 'mp4' | 'webm' | 'cube'
+  fileKey: string
+  thumbKey: ColumnType<string | null, string | null | undefined, string | null>
+  sha256: string
+  bytes: number
+  durationMs: ColumnType<number | null, number | null | undefined, number | null>
+  width: ColumnType<number | null, number | null | undefined, number | null>
+  height: ColumnType<number | null, number | null | undefined, number | null>
+  uploadedBy: string
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
 }
 
 export interface MatterTable {
@@ -771,6 +872,18 @@ export interface OrderItemTable {
   amountFen: number
 }
 
+export interface OrderSplitTable {
+  orderId: number
+  areaId: number
+  transactionId: string
+  paidFen: number
+  paidAt: string
+  releasedAt: ColumnType<string | null, string | null | undefined, string | null>
+  dueAt: ColumnType<string | null, string | null | undefined, string | null>
+  heldUntil: ColumnType<string | null, string | null | undefined, string | null>
+  attempts: ColumnType<number, number | undefined, number>
+}
+
 export interface OrderSumTable {
   areaId: number
   span: string
@@ -815,6 +928,8 @@ export interface OrdersTable {
   channelCode: ColumnType<string, string | undefined, string>
   channelCodeId: ColumnType<number | null, number | null | undefined, number | null>
   cameBy: ColumnType<string | null, string | null | undefined, string | null>
+  couponId: ColumnType<number | null, number | null | undefined, number | null>
+  discountFen: ColumnType<number, number | undefined, number>
 }
 
 export interface OutageTable {
@@ -848,6 +963,15 @@ export interface PageTable {
   name: string
   entry: string
   roles: number[]
+}
+
+export interface PageCodeTable {
+  page: string
+  scene: string
+  type: string
+  image: Uint8Array
+  madeBy: ColumnType<number | null, number | null | undefined, number | null>
+  madeAt: ColumnType<string, string | undefined, string>
 }
 
 export interface PaymentTable {
@@ -908,6 +1032,27 @@ export interface PictureTable {
   faces: ColumnType<number, number | undefined, number>
   state: ColumnType<'uploaded' | 'matched' | 'sold' | 'printed', 'uploaded' | 'matched' | 'sold' | 'printed' | undefined, 'uploaded' | 'matched' | 'sold' | 'printed'>
   clearedAt: ColumnType<string | null, string | null | undefined, string | null>
+  soldAt: ColumnType<string | null, string | null | undefined, string | null>
+  featuredAt: ColumnType<string | null, string | null | undefined, string | null>
+  featuredBy: ColumnType<string | null, string | null | undefined, string | null>
+  featuredReason: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface PictureAllowanceTable {
+  id: number
+  areaId: number
+  caseId: number
+  daily: ColumnType<number | null, number | null | undefined, number | null>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface PictureArrivalTable {
+  areaId: number
+  caseId: number
+  deviceId: number
+  day: string
+  pictures: number
 }
 
 export interface PictureDayTable {
@@ -917,6 +1062,25 @@ export interface PictureDayTable {
   state: string
   day: string
   pictures: number
+  sold: ColumnType<number, number | undefined, number>
+}
+
+export interface PictureTopupTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: number
+  deviceId: number
+  day: ColumnType<string, string | undefined, string>
+  allowedBefore: ColumnType<number, number | undefined, number>
+  used: ColumnType<number, number | undefined, number>
+  pictures: number
+  allowedAfter: GeneratedAlways<number>
+  reason: string
+  requestKey: string
+  byId: number
+  byName: string
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
 }
 
 export interface PointTable {
@@ -947,6 +1111,38 @@ export interface PrintAccountTable {
   rechargedAt: ColumnType<string | null, string | null | undefined, string | null>
   createdAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
+  used: ColumnType<number, number | undefined, number>
+}
+
+export interface PrintJobTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: number
+  printerId: number
+  kind: 'picture' | 'test'
+  pictureId: ColumnType<number | null, number | null | undefined, number | null>
+  accountId: ColumnType<number | null, number | null | undefined, number | null>
+  copies: number
+  media: 'na_index-4x6_4x6in' | 'om_small-photo_100x150mm' | 'oe_photo-l_3.5x5in' | 'na_5x7_5x7in' | 'na_govt-letter_8x10in'
+  fit: 'fill' | 'whole'
+  state: ColumnType<'queued' | 'sending' | 'printing' | 'done' | 'failed' | 'cancelled', 'queued' | 'sending' | 'printing' | 'done' | 'failed' | 'cancelled' | undefined, 'queued' | 'sending' | 'printing' | 'done' | 'failed' | 'cancelled'>
+  reason: ColumnType<string, string | undefined, string>
+  printed: ColumnType<number, number | undefined, number>
+  mark: ColumnType<string, string | undefined, string>
+  remoteNumber: ColumnType<string | null, string | null | undefined, string | null>
+  tries: ColumnType<number, number | undefined, number>
+  nextTryAt: ColumnType<string, string | undefined, string>
+  sentAt: ColumnType<string | null, string | null | undefined, string | null>
+  endsAt: ColumnType<string, string | undefined, string>
+  doneAt: ColumnType<string | null, string | null | undefined, string | null>
+  cancelAt: ColumnType<string | null, string | null | undefined, string | null>
+  cancelBy: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  requestKey: string
+  byId: number
+  byName: string
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
 }
 
 export interface PrintPackageTable {
@@ -975,6 +1171,55 @@ export interface PrintRechargeTable {
   requestKey: string
   byId: number
   byName: string
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface PrintUseTable {
+  id: GeneratedAlways<number>
+  accountId: number
+  areaId: number
+  caseId: number
+  jobId: number
+  kind: 'use' | 'back'
+  prints: number
+  balance: ColumnType<number, number | undefined, number>
+  createdAt: ColumnType<string, string | undefined, string>
+}
+
+export interface PrinterTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: number
+  vendorId: number
+  name: string
+  address: ColumnType<string, string | undefined, string>
+  media: 'na_index-4x6_4x6in' | 'om_small-photo_100x150mm' | 'oe_photo-l_3.5x5in' | 'na_5x7_5x7in' | 'na_govt-letter_8x10in'
+  accountId: ColumnType<number | null, number | null | undefined, number | null>
+  enabled: boolean
+  codeHash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
+  codeAt: ColumnType<string | null, string | null | undefined, string | null>
+  toldState: ColumnType<'idle' | 'printing' | 'stopped' | null, 'idle' | 'printing' | 'stopped' | null | undefined, 'idle' | 'printing' | 'stopped' | null>
+  reasons: ColumnType<string[], string[] | undefined, string[]>
+  model: ColumnType<string, string | undefined, string>
+  readyMedia: ColumnType<string[], string[] | undefined, string[]>
+  supplies: ColumnType<unknown, unknown | undefined, unknown>
+  stateSince: ColumnType<string | null, string | null | undefined, string | null>
+  seenAt: ColumnType<string | null, string | null | undefined, string | null>
+  askedAt: ColumnType<string | null, string | null | undefined, string | null>
+  fault: ColumnType<string, string | undefined, string>
+  troubleSince: ColumnType<string | null, string | null | undefined, string | null>
+  wellSince: ColumnType<string | null, string | null | undefined, string | null>
+  troubleTold: ColumnType<boolean, boolean | undefined, boolean>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface PrinterVendorTable {
+  id: GeneratedAlways<number>
+  name: string
+  protocol: 'spool' | 'station' | 'ipp'
+  note: ColumnType<string, string | undefined, string>
   createdAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
 }
@@ -1047,6 +1292,47 @@ export interface RetentionTable {
   removed: ColumnType<number, number | undefined, number>
   reached: ColumnType<string | null, string | null | undefined, string | null>
   at: ColumnType<string, string | undefined, string>
+}
+
+export interface RolloutTable {
+  id: GeneratedAlways<number>
+  versionId: number
+  backOfId: ColumnType<number | null, number | null | undefined, number | null>
+  state: ColumnType<'scheduled' | 'running' | 'paused' | 'stopped' | 'done', 'scheduled' | 'running' | 'paused' | 'stopped' | 'done' | undefined, 'scheduled' | 'running' | 'paused' | 'stopped' | 'done'>
+  wave: ColumnType<number, number | undefined, number>
+  waves: number
+  waveBy: 'count' | 'percent'
+  waveSizes: string
+  successPercent: number
+  maxFailures: number
+  windowFrom: ColumnType<string | null, string | null | undefined, string | null>
+  windowTo: ColumnType<string | null, string | null | undefined, string | null>
+  avoidsOpening: boolean
+  startsAt: ColumnType<string, string | undefined, string>
+  reason: ColumnType<string, string | undefined, string>
+  changedBy: ColumnType<string, string | undefined, string>
+  createdBy: string
+  createdAt: ColumnType<string, string | undefined, string>
+  endedAt: ColumnType<string | null, string | null | undefined, string | null>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface RolloutTargetTable {
+  id: GeneratedAlways<number>
+  rolloutId: number
+  areaId: number
+  caseId: number
+  deviceId: number
+  wave: number
+  state: ColumnType<'waiting' | 'sent' | 'installing' | 'done' | 'failed' | 'skipped', 'waiting' | 'sent' | 'installing' | 'done' | 'failed' | 'skipped' | undefined, 'waiting' | 'sent' | 'installing' | 'done' | 'failed' | 'skipped'>
+  reason: ColumnType<string, string | undefined, string>
+  former: ColumnType<string | null, string | null | undefined, string | null>
+  commandId: ColumnType<number | null, number | null | undefined, number | null>
+  missedAt: ColumnType<string | null, string | null | undefined, string | null>
+  sentAt: ColumnType<string | null, string | null | undefined, string | null>
+  installingAt: ColumnType<string | null, string | null | undefined, string | null>
+  doneAt: ColumnType<string | null, string | null | undefined, string | null>
+  version: ColumnType<number, number | undefined, number>
 }
 
 export interface RtmpCaseTable {
@@ -1156,6 +1442,12 @@ export interface SecretMarkTable {
   mark: string
 }
 
+export interface SensitiveWordTable {
+  plain: string
+  word: string
+  place: number
+}
+
 export interface SessionTable {
   id: GeneratedAlways<number>
   tokenHash: Uint8Array
@@ -1172,6 +1464,7 @@ export interface SessionTable {
 export interface ShareLimitTable {
   id: ColumnType<number, number | undefined, number>
   share: ColumnType<number, number | undefined, number>
+  waitHours: ColumnType<number, number | undefined, number>
 }
 
 export interface ShareRatioTable {
@@ -1192,6 +1485,77 @@ export interface ShareRatioTable {
 export interface ShareTurnTable {
   caseId: number
   turns: ColumnType<number, number | undefined, number>
+}
+
+export interface SoftwareFileTable {
+  id: GeneratedAlways<number>
+  key: string
+  product: 'camera' | 'edgeBox' | 'printClient'
+  format: 'zip' | 'gz' | 'bin'
+  bytes: number
+  sha256: string
+  uploadedBy: string
+  createdAt: ColumnType<string, string | undefined, string>
+}
+
+export interface SoftwareVersionTable {
+  id: GeneratedAlways<number>
+  product: 'camera' | 'edgeBox' | 'printClient'
+  number: string
+  notes: string
+  fileId: number
+  state: ColumnType<'draft' | 'released' | 'withdrawn', 'draft' | 'released' | 'withdrawn' | undefined, 'draft' | 'released' | 'withdrawn'>
+  createdBy: string
+  createdAt: ColumnType<string, string | undefined, string>
+  releasedBy: ColumnType<string, string | undefined, string>
+  releasedAt: ColumnType<string | null, string | null | undefined, string | null>
+  withdrawnBy: ColumnType<string, string | undefined, string>
+  withdrawnAt: ColumnType<string | null, string | null | undefined, string | null>
+  reason: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface SplitBillTable {
+  id: GeneratedAlways<number>
+  billNo: string
+  orderId: number
+  areaId: number
+  caseId: number
+  ratioId: number
+  place: number
+  enterpriseId: ColumnType<number | null, number | null | undefined, number | null>
+  merchantId: ColumnType<number | null, number | null | undefined, number | null>
+  receiverName: string
+  share: number
+  amountFen: number
+  returnedFen: ColumnType<number, number | undefined, number>
+  returningFen: ColumnType<number, number | undefined, number>
+  state: ColumnType<'frozen' | 'processing' | 'finished' | 'failed' | 'unfrozen' | 'returned', 'frozen' | 'processing' | 'finished' | 'failed' | 'unfrozen' | 'returned' | undefined, 'frozen' | 'processing' | 'finished' | 'failed' | 'unfrozen' | 'returned'>
+  outNo: ColumnType<string | null, string | null | undefined, string | null>
+  accountKind: ColumnType<string | null, string | null | undefined, string | null>
+  account: ColumnType<string | null, string | null | undefined, string | null>
+  providerNo: ColumnType<string | null, string | null | undefined, string | null>
+  attempts: ColumnType<number, number | undefined, number>
+  failure: ColumnType<string | null, string | null | undefined, string | null>
+  reason: ColumnType<string, string | undefined, string>
+  paidAt: string
+  sentAt: ColumnType<string | null, string | null | undefined, string | null>
+  endedAt: ColumnType<string | null, string | null | undefined, string | null>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface SplitReturnTable {
+  id: GeneratedAlways<number>
+  returnNo: string
+  billId: number
+  areaId: number
+  refundId: number
+  amountFen: number
+  state: ColumnType<'pending' | 'processing' | 'succeeded' | 'failed', 'pending' | 'processing' | 'succeeded' | 'failed' | undefined, 'pending' | 'processing' | 'succeeded' | 'failed'>
+  failure: ColumnType<string | null, string | null | undefined, string | null>
+  createdAt: ColumnType<string, string | undefined, string>
+  endedAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface StorageUsageTable {
@@ -1290,6 +1654,25 @@ export interface TableViewTable {
   version: ColumnType<number, number | undefined, number>
 }
 
+export interface TemplateTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: number
+  name: string
+  durationMs: number
+  timeline: ColumnType<unknown, unknown | undefined, unknown>
+  audioId: ColumnType<number | null, number | null | undefined, number | null>
+  audioVolume: ColumnType<number, number | undefined, number>
+  plain: ColumnType<string, string | undefined, string>
+  createdAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface TemplateMaterialTable {
+  templateId: number
+  materialId: number
+}
+
 export interface TotpTable {
   adminId: number
   secret: Uint8Array
@@ -1322,6 +1705,30 @@ export interface VideoRecordTable {
   readyAt: ColumnType<string | null, string | null | undefined, string | null>
   receivedAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
+  server: ColumnType<string | null, string | null | undefined, string | null>
+  progress: ColumnType<number | null, number | null | undefined, number | null>
+  attempt: ColumnType<number, number | undefined, number>
+  reason: GeneratedAlways<string | null>
+  fileKey: ColumnType<string | null, string | null | undefined, string | null>
+  fileSha256: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
+  fileBytes: ColumnType<number | null, number | null | undefined, number | null>
+  width: ColumnType<number | null, number | null | undefined, number | null>
+  height: ColumnType<number | null, number | null | undefined, number | null>
+  posterKey: ColumnType<string | null, string | null | undefined, string | null>
+  thumbKey: ColumnType<string | null, string | null | undefined, string | null>
+  posterSha256: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
+  clearedAt: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface VideoRetryTable {
+  id: GeneratedAlways<number>
+  recordId: number
+  areaId: number
+  askedAt: ColumnType<string, string | undefined, string>
+  askedBy: string
+  fetchedAt: ColumnType<string | null, string | null | undefined, string | null>
+  answeredAt: ColumnType<string | null, string | null | undefined, string | null>
+  answer: ColumnType<'recording' | 'uploaded' | 'synthesising' | 'ready' | 'failed' | null, 'recording' | 'uploaded' | 'synthesising' | 'ready' | 'failed' | null | undefined, 'recording' | 'uploaded' | 'synthesising' | 'ready' | 'failed' | null>
 }
 
 export interface VideoStepTable {
@@ -1356,6 +1763,45 @@ export interface VisitorAreaTable {
   paidFen: ColumnType<number, number | undefined, number>
 }
 
+export interface WebBuildTable {
+  id: GeneratedAlways<number>
+  fileId: number
+  notes: string
+  createdBy: string
+  createdAt: ColumnType<string, string | undefined, string>
+}
+
+export interface WebFileTable {
+  id: GeneratedAlways<number>
+  key: string
+  number: string
+  contract: string
+  signer: string
+  builtAt: string
+  files: number
+  bytes: number
+  sha256: string
+  uploadedBy: string
+  createdAt: ColumnType<string, string | undefined, string>
+}
+
+export interface WebHostTable {
+  id: GeneratedAlways<number>
+  name: string
+  serverVersion: string
+  contract: string
+  buildId: ColumnType<number | null, number | null | undefined, number | null>
+  runningId: ColumnType<number | null, number | null | undefined, number | null>
+  keepBy: ColumnType<string | null, string | null | undefined, string | null>
+  formerId: ColumnType<number | null, number | null | undefined, number | null>
+  fault: ColumnType<string, string | undefined, string>
+  reason: ColumnType<string, string | undefined, string>
+  changedBy: ColumnType<string, string | undefined, string>
+  changedAt: ColumnType<string | null, string | null | undefined, string | null>
+  seenAt: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
 export interface Tables {
   activity: ActivityTable
   admin: AdminTable
@@ -1375,6 +1821,10 @@ export interface Tables {
   channelCode: ChannelCodeTable
   codeDay: CodeDayTable
   complaint: ComplaintTable
+  coupon: CouponTable
+  couponActivity: CouponActivityTable
+  couponActivityCase: CouponActivityCaseTable
+  couponBatch: CouponBatchTable
   cvm: CvmTable
   cvmCommand: CvmCommandTable
   cvmGroup: CvmGroupTable
@@ -1405,8 +1855,10 @@ export interface Tables {
   lightRule: LightRuleTable
   lightSpan: LightSpanTable
   linkQuota: LinkQuotaTable
+  localPrint: LocalPrintTable
   loginGuard: LoginGuardTable
   looseFile: LooseFileTable
+  material: MaterialTable
   matter: MatterTable
   matterEvent: MatterEventTable
   matterResponsor: MatterResponsorTable
@@ -1420,21 +1872,30 @@ export interface Tables {
   operator: OperatorTable
   orderDownload: OrderDownloadTable
   orderItem: OrderItemTable
+  orderSplit: OrderSplitTable
   orderSum: OrderSumTable
   orders: OrdersTable
   outage: OutageTable
   packagePrice: PackagePriceTable
   packageTerm: PackageTermTable
   page: PageTable
+  pageCode: PageCodeTable
   payment: PaymentTable
   phoneCode: PhoneCodeTable
   photoPackage: PhotoPackageTable
   picture: PictureTable
+  pictureAllowance: PictureAllowanceTable
+  pictureArrival: PictureArrivalTable
   pictureDay: PictureDayTable
+  pictureTopup: PictureTopupTable
   point: PointTable
   printAccount: PrintAccountTable
+  printJob: PrintJobTable
   printPackage: PrintPackageTable
   printRecharge: PrintRechargeTable
+  printUse: PrintUseTable
+  printer: PrinterTable
+  printerVendor: PrinterVendorTable
   providerNotification: ProviderNotificationTable
   recoveryCode: RecoveryCodeTable
   refund: RefundTable
@@ -1442,6 +1903,8 @@ export interface Tables {
   refundItem: RefundItemTable
   resourceSample: ResourceSampleTable
   retention: RetentionTable
+  rollout: RolloutTable
+  rolloutTarget: RolloutTargetTable
   rtmpCase: RtmpCaseTable
   rtmpDevice: RtmpDeviceTable
   saleSum: SaleSumTable
@@ -1451,10 +1914,15 @@ export interface Tables {
   scenicDivision: ScenicDivisionTable
   screen: ScreenTable
   secretMark: SecretMarkTable
+  sensitiveWord: SensitiveWordTable
   session: SessionTable
   shareLimit: ShareLimitTable
   shareRatio: ShareRatioTable
   shareTurn: ShareTurnTable
+  softwareFile: SoftwareFileTable
+  softwareVersion: SoftwareVersionTable
+  splitBill: SplitBillTable
+  splitReturn: SplitReturnTable
   storageUsage: StorageUsageTable
   stream: StreamTable
   streamPlay: StreamPlayTable
@@ -1462,10 +1930,16 @@ export interface Tables {
   tableHeader: TableHeaderTable
   tableName: TableNameTable
   tableView: TableViewTable
+  template: TemplateTable
+  templateMaterial: TemplateMaterialTable
   totp: TotpTable
   usedCaptcha: UsedCaptchaTable
   videoRecord: VideoRecordTable
+  videoRetry: VideoRetryTable
   videoStep: VideoStepTable
   visitor: VisitorTable
   visitorArea: VisitorAreaTable
+  webBuild: WebBuildTable
+  webFile: WebFileTable
+  webHost: WebHostTable
 }

@@ -32,7 +32,7 @@ it('allows scripts of its own only, and calls to the two environments that are c
   const { headers } = await house.app.inject('/healthz')
   expect(headers['content-security-policy']).toBe(
     "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https://a.example.com https://b.example.com;" +
-      "connect-src 'self' https://a.example.com https://b.example.com;media-src 'self' blob:;worker-src 'self' blob:;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
+      "connect-src 'self' https://a.example.com https://b.example.com;media-src 'self' blob: https://a.example.com https://b.example.com;worker-src 'self' blob:;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
   )
 })
 

@@ -54,7 +54,7 @@ function policy(env: Env) {
     imgSrc: ["'self'", 'data:', 'blob:', ...origins(env), ...maps(env)],
     connectSrc: ["'self'", ...origins(env), ...players(env), ...maps(env)],
     // Live pictures are put together in the page.
-    mediaSrc: ["'self'", 'blob:', ...players(env)],
+    mediaSrc: ["'self'", 'blob:', ...origins(env), ...players(env)],
     workerSrc: ["'self'", 'blob:'],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],

@@ -8,18 +8,24 @@ import { secondFactors } from '#contract/account/secondFactors.ts'
 import { subAccounts } from '#contract/account/subAccounts.ts'
 import { schemes } from '#contract/channel/schemes.ts'
 import { operations } from '#contract/index.ts'
+import { portraits } from '#contract/operation/portraits.ts'
+import { records } from '#contract/operation/records.ts'
+import { localPrints } from '#contract/print/localPrints.ts'
+import { printers } from '#contract/print/printers.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { deviceSettings } from '#contract/scenic/deviceSettings.ts'
 import { snapshots } from '#contract/scenic/snapshots.ts'
 import { json } from '#server/actor.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { aCameraOnBus, aChannelCode, aSubAccount } from '#test/rows.ts'
+import { aPrinter, aPrinterVendor } from '#test/printerRows.ts'
+import { aCameraOnBus, aChannelCode, aPicture, aRecord, aSubAccount } from '#test/rows.ts'
+import { aShot } from '#test/shots.ts'
 import { type Account, anAccount, anOperator, aPlace, aTree, type Place, unique } from '#test/world.ts'
 
 let house: House
 let arrived: House['services']['actors']['of']
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse({ VISIT_URL: 'https://visit.example.com' })
   arrived = house.services.actors.of
 })
 afterEach(() => {
@@ -119,6 +125,10 @@ describe('where a call opens its transactions itself, too:', () => {
     db().selectFrom('admin').select(['passwordHash', 'trueName']).where('id', '=', id).executeTakeFirstOrThrow()
   const commands = () => db().selectFrom('deviceCommand').selectAll().where('areaId', '=', place.areaId).execute()
 
+  /** A picture leaves with a row of the trail. */
+  const handedOut = (operation: string) =>
+    db().selectFrom('audit').select('id').where('operation', '=', operation).where('code', '=', 200).execute()
+
   type Try = { ask: () => Promise<{ code: number }>; look: () => Promise<unknown> }
   const tries: Record<string, () => Promise<Try>> = {
     'account.admins.add': async () => {
@@ -149,6 +159,43 @@ describe('where a call opens its transactions itself, too:', () => {
       const { id } = await aChannelCode(db(), place)
       const look = () => db().selectFrom('channelCode').select('linkUrl').where('id', '=', id).execute()
       return { ask: () => house.call(root.token, schemes.make, { body: { id } }), look }
+    },
+    'operation.portraits.wxcode': async () => ({
+      ask: () => house.call(root.token, portraits.wxcode, { body: { caseId: place.caseId } }),
+      look: () => handedOut('operation.portraits.wxcode'),
+    }),
+    'operation.records.downXcxImage': async () => {
+      const { id } = await aRecord(db(), place)
+      return {
+        ask: () => house.call(root.token, records.downXcxImage, { body: { id } }),
+        look: () => handedOut('operation.records.downXcxImage'),
+      }
+    },
+    'print.localPrints.page': async () => {
+      const { id } = await aPicture(db(), place)
+      const { fileKey } = await db()
+        .selectFrom('picture')
+        .select('fileKey')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await house.services.storage.put(fileKey!, await aShot(60, 40), 'image/jpeg')
+      const body = { pictureId: id, media: 'na_index-4x6_4x6in', fit: 'fill' } as const
+      return {
+        ask: () => house.call(root.token, localPrints.page, { body }),
+        look: () => handedOut('print.localPrints.page'),
+      }
+    },
+    'print.printers.add': async () => {
+      const { id: vendorId } = await aPrinterVendor(db())
+      const body = { vendorId, caseId: place.caseId, name: unique('打印机') }
+      const look = () => db().selectFrom('printer').select('id').where('vendorId', '=', vendorId).execute()
+      return { ask: () => house.call(root.token, printers.add, { body }), look }
+    },
+    'print.printers.edit': async () => {
+      const { id } = await aPrinter(db(), place)
+      const body = { id, version: 0, name: unique('新名') }
+      const look = () => db().selectFrom('printer').select('name').where('id', '=', id).execute()
+      return { ask: () => house.call(root.token, printers.edit, { body }), look }
     },
     'scenic.deviceSettings.push': async () => {
       const { id } = await aCameraOnBus(db(), place)

@@ -5,6 +5,7 @@ import { ingest } from '#contract/ingest/ingest.ts'
 import { compileValidator } from '../http/validator.ts'
 import type { Services } from '../services.ts'
 import { complaints } from './complaints.ts'
+import { couponClaims, couponCodes } from './couponClaims.ts'
 import { described, unchecked } from './described.ts'
 import { downloads } from './downloads.ts'
 import { faceMatches } from './faceMatches.ts'
@@ -35,6 +36,8 @@ const works: { [K in Batched]: Work<Posted<K>> } = {
   complaints,
   downloads,
   records,
+  couponClaims,
+  couponCodes,
 }
 
 /** The batch operations: one transaction a batch, one answer an item. */

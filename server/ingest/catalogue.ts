@@ -1,20 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { okCode } from '#contract/errors.ts'
-import type { ingest } from '#contract/ingest/ingest.ts'
-import type { Reply } from '#contract/kit.ts'
+import { ingest } from '#contract/ingest/ingest.ts'
+import type { Query, Reply } from '#contract/kit.ts'
 import { inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
+import { wrongField } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { described, unchecked } from './described.ts'
+import { checker } from './items.ts'
 import type { IngestKey } from './key.ts'
 import { enter } from './once.ts'
+import { retriesFor } from './recordRetries.ts'
 import { serverList } from './servers.ts'
+import { templatesFor } from './templates.ts'
+import { visitorCoupons } from './visitorCoupons.ts'
+
+const faultOfQuery = checker(ingest.coupons.query, true)
 
 type Catalogue = Reply<typeof ingest.catalogue>
 
-/** What a mini-program sells at the key's cameras, and where their bus is. */
-export function mountCatalogue(app: FastifyInstance, { database: { db }, bus }: Services) {
+/** What a mini-program sells at the key's cameras, how their videos are made and which are to be made again, and where their bus is. */
+export function mountCatalogue(app: FastifyInstance, services: Services) {
+  const { bus, storage } = services
+  const { db } = services.database
+  app.route({
+    ...described('recordRetries'),
+    validatorCompiler: unchecked,
+    handler: async (request) => {
+      const { key } = await enter(db, request.ingest)
+      return { code: okCode, msg: 'ok', data: { retries: await retriesFor(services, key) } }
+    },
+  })
   app.route({
     ...described('bus'),
     validatorCompiler: unchecked,
@@ -29,6 +46,25 @@ export function mountCatalogue(app: FastifyInstance, { database: { db }, bus }: 
     handler: async (request) => {
       const { key } = await enter(db, request.ingest)
       return { code: okCode, msg: 'ok', data: { servers: await serverList(db, key) } }
+    },
+  })
+  app.route({
+    ...described('templates'),
+    validatorCompiler: unchecked,
+    handler: async (request) => {
+      const { key } = await enter(db, request.ingest)
+      return { code: okCode, msg: 'ok', data: { templates: await templatesFor(db, storage, key) } }
+    },
+  })
+  app.route({
+    ...described('coupons'),
+    validatorCompiler: unchecked,
+    handler: async (request) => {
+      const { key } = await enter(db, request.ingest)
+      const fault = faultOfQuery(request.query)
+      if (fault) throw wrongField(...fault)
+      const { openid } = request.query as Query<typeof ingest.coupons>
+      return { code: okCode, msg: 'ok', data: await visitorCoupons(db, key, openid) }
     },
   })
   app.route({
@@ -57,13 +93,18 @@ async function devices(db: Db, key: IngestKey): Promise<Catalogue['devices']> {
 
 async function packages(db: Db, key: IngestKey): Promise<Catalogue['packages']> {
   const { rows } = await sql<Catalogue['packages'][number]>`
-    select p.id, p.case_id, 'video' as kind, p.name, p.price_fen, 0 as photos from package_price p join scenic_case c on c.id = p.case_id
+    select p.id, p.case_id, 'video' as kind, p.name, p.price_fen, 0 as photos, ${isShared('video')} as shared from package_price p join scenic_case c on c.id = p.case_id
       where p.on_sale and c.status = 'running' and ${inScope(key, 'p.areaId')}
-    union all select p.id, p.case_id, 'photo', p.name, p.price_fen, p.photos from photo_package p join scenic_case c on c.id = p.case_id
+    union all select p.id, p.case_id, 'photo', p.name, p.price_fen, p.photos, ${isShared('photo')} from photo_package p join scenic_case c on c.id = p.case_id
       where p.on_sale and c.status = 'running' and ${inScope(key, 'p.areaId')}
     order by 2, 3, 5`.execute(db)
   return rows
 }
+
+/** Of a package `p`: whoever gets a part of such an order now. */
+const isShared = (kind: 'video' | 'photo') =>
+  sql`exists (select from share_ratio r where r.case_id = p.case_id and ${sql.lit(kind)} = any(r.order_kinds)
+    and r.starts_at <= now() and (r.ends_at is null or r.ends_at > now()))`
 
 async function codes(db: Db, key: IngestKey): Promise<Catalogue['codes']> {
   const { rows } = await sql<Catalogue['codes'][number]>`

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Examined, Examining } from '../mission/material/examine.ts'
 import { wrongField } from '../refusal.ts'
 import { budget } from './budget.ts'
 import type { Drawn, DrawReply, DrawRequest } from './decoderProcess.ts'
@@ -26,35 +27,48 @@ class Gone extends Error {}
 let running: { child: ChildProcess; open: Map<number, Answer>; rest?: NodeJS.Timeout } | null = null
 let numbers = 0
 interface Answer {
-  resolve(drawn: Drawn): void
+  resolve(drawn: Drawn | Examined): void
   reject(error: Error): void
 }
+
+type Work = Unnumbered<DrawRequest>
+type Unnumbered<R> = R extends unknown ? Omit<R, 'id'> : never
+type Log = Pick<FastifyBaseLogger, 'warn'>
 
 /**
  * Draws what is stored of a picture; its files lie beside the one that was sent.
  * @throws Refusal invalid (2000) on `file` where it is no whole JPEG of at most 50 megapixels; Busy
  */
-export async function draw(work: Omit<DrawRequest, 'id'>, log: Pick<FastifyBaseLogger, 'warn'>): Promise<Drawn> {
+export const draw = async (work: Exclude<Work, { kind: 'material' }>, log: Log): Promise<Drawn> =>
   // As many at once as there are cores, each on one thread: more would only make all of them slower.
-  const weight = Math.max(capacity / cores, await megabytesOf(work.path))
+  (await worked(work, Math.max(capacity / cores, await megabytesOf(work.path)), log, '照片')) as Drawn
+
+/**
+ * Looks into a file that templates are to be made of, and writes what is stored of it beside it.
+ * @throws Refusal invalid (2000) on `file` where it is not what its first bytes say; Busy
+ */
+export const examine = async (work: Examining, log: Log): Promise<Examined> =>
+  (await worked({ kind: 'material', ...work }, capacity / 2, log, '文件')) as Examined
+
+async function worked(work: Work, weight: number, log: Log, what: string) {
   try {
-    return await decoding(weight, () => drawn(work))
+    return await decoding(weight, () => drawn(work, what))
   } catch (error) {
     if (!(error instanceof Gone)) throw error
     log.warn({ reason: error.message }, 'decoder fell')
   }
   // Which one brought the process down is not known: each is tried once more, by itself.
   try {
-    return await decoding(capacity, () => drawn(work))
+    return await decoding(capacity, () => drawn(work, what))
   } catch (error) {
-    throw error instanceof Gone ? wrongField('file', '照片不能解码，文件可能已损坏') : error
+    throw error instanceof Gone ? wrongField('file', `${what}不能解码，文件可能已损坏`) : error
   }
 }
 
 /** For tests that bring it down. */
 export const decoderPid = () => running?.child.pid
 
-async function drawn(work: Omit<DrawRequest, 'id'>): Promise<Drawn> {
+async function drawn(work: Work, what: string): Promise<Drawn | Examined> {
   running ??= start()
   const { child, open, rest } = running
   clearTimeout(rest)
@@ -62,13 +76,13 @@ async function drawn(work: Omit<DrawRequest, 'id'>): Promise<Drawn> {
   const id = ++numbers
   let timer: NodeJS.Timeout | undefined
   try {
-    return await new Promise<Drawn>((resolve, reject) => {
+    return await new Promise<Drawn | Examined>((resolve, reject) => {
       open.set(id, { resolve, reject })
       timer = setTimeout(() => {
-        reject(wrongField('file', '照片解码用时过长'))
+        reject(wrongField('file', `${what}解码用时过长`))
         child.kill('SIGKILL')
       }, maxMs)
-      child.send({ id, ...work } satisfies DrawRequest, (error) => error && reject(new Gone(error.message)))
+      child.send({ id, ...work } as DrawRequest, (error) => error && reject(new Gone(error.message)))
     })
   } finally {
     clearTimeout(timer)

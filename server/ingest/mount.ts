@@ -10,6 +10,7 @@ import { claimOf, Unauthorized } from './claim.ts'
 import { openKeys } from './key.ts'
 import { mountPictures } from './pictures.ts'
 import { proven } from './proven.ts'
+import { mountRecordFiles } from './recordFiles.ts'
 
 /** Raw bytes of a batch at most: 500 items with room to spare. */
 const batchBytes = 4 * 1_048_576
@@ -56,6 +57,7 @@ export async function mountIngest(app: FastifyInstance, services: Services) {
     mountBatches(scope, services)
     mountCatalogue(scope, services)
     await mountPictures(scope, services)
+    await mountRecordFiles(scope, services)
   })
 }
 

@@ -9,8 +9,9 @@ import { codeOf } from './channelCode.ts'
 import type { Answers } from './items.ts'
 import { atDevices, table, texts } from './known.ts'
 import { answerTwins, withoutTwins } from './numbered.ts'
+import { withCoupons, withFreeCoupons } from './orderCoupons.ts'
 import { insertItems, picturesOf } from './orderItems.ts'
-import { type PlacedOrder, withinPackages } from './orderPackages.ts'
+import { type PlacedOrder, type PricedOrder, withinPackages } from './orderPackages.ts'
 import { meet } from './sightings.ts'
 import type { Work } from './work.ts'
 
@@ -18,7 +19,7 @@ import type { Work } from './work.ts'
 export const orders: Work<Static<typeof OrderPost>> = async (db, key, items, answers) => {
   const { first, twins } = withoutTwins(await atDevices(db, key, items, answers), (order) => order.orderNo)
   const added = await notKnown(db, first, answers)
-  const allowed = await withinPackages(db, added, answers)
+  const allowed = await withinPackages(db, await withCoupons(db, added, answers), answers)
   const pictures = await picturesOf(db, allowed, answers)
   const sound = allowed.filter((order) => pictures.has(order.orderNo))
   const made = sound.length > 0 ? await insert(db, sound, answers) : []
@@ -43,7 +44,7 @@ async function notKnown(db: Db, orders: readonly PlacedOrder[], answers: Answers
   if (orders.length === 0) return []
   const { rows } = await sql<{ id: number; orderNo: string; said: object }>`
     select o.id, o.order_no, jsonb_build_object('kind', o.kind, 'gbCode', d.gb_code, 'openid', v.openid, 'packageId', coalesce(o.package_price_id, o.photo_package_id),
-        'amountFen', o.amount_fen, 'goods', o.goods, 'channelCode', o.channel_code, 'at', extract(epoch from o.created_at) * 1000,
+        'amountFen', o.amount_fen, 'couponId', o.coupon_id, 'goods', o.goods, 'channelCode', o.channel_code, 'at', extract(epoch from o.created_at) * 1000,
         'pictures', array(select p.external_id from order_item i join picture p on p.id = i.picture_id where i.order_id = o.id order by i.id)) as said
     from orders o left join device d on d.id = o.device_id left join visitor v on v.id = o.visitor_id
     where o.order_no = any(${texts(orders.map((order) => order.orderNo))})`.execute(db)
@@ -62,6 +63,7 @@ const saidBy = ({
   gbCode,
   openid,
   packageId,
+  couponId,
   amountFen,
   goods,
   channelCode = '',
@@ -72,6 +74,7 @@ const saidBy = ({
   gbCode,
   openid,
   packageId: packageId ?? null,
+  couponId: couponId ?? null,
   amountFen,
   goods,
   channelCode,
@@ -81,12 +84,26 @@ const saidBy = ({
 
 async function insert(
   db: Db,
-  orders: readonly PlacedOrder[],
+  orders: readonly PricedOrder[],
   answers: Answers,
 ): Promise<(PlacedOrder & { id: number })[]> {
-  const welcome = await meet(db, orders, ({ device }) => device.areaId, answers)
+  const met = await meet(db, orders, ({ device }) => device.areaId, answers)
+  const welcome = await withFreeCoupons(db, met, answers)
   const rows = welcome.map(
-    ({ orderNo, kind, device, visitor, packageId, amountFen, pictures, goods, channelCode = '', at }) => ({
+    ({
+      orderNo,
+      kind,
+      device,
+      visitor,
+      packageId,
+      couponId,
+      discountFen,
+      amountFen,
+      pictures,
+      goods,
+      channelCode = '',
+      at,
+    }) => ({
       order_no: orderNo,
       kind,
       area_id: device.areaId,
@@ -96,6 +113,8 @@ async function insert(
       phone: visitor.phone,
       package_id: packageId ?? null,
       amount_fen: amountFen,
+      coupon_id: couponId ?? null,
+      discount_fen: discountFen,
       pictures: kind === 'photo' ? (pictures?.length ?? 0) : 0,
       goods,
       channel_code: channelCode,
@@ -104,12 +123,12 @@ async function insert(
     }),
   )
   const { rows: made } = await sql<{ id: number; orderNo: string }>`
-    insert into orders (order_no, kind, area_id, case_id, device_id, visitor_id, package_price_id, photo_package_id, goods, phone, amount_fen, created_at, downloads_allowed, activity_id, channel_code, channel_code_id)
-    select i.order_no, i.kind, i.area_id, i.case_id, i.device_id, i.visitor_id, p.id, q.id, i.goods, i.phone, i.amount_fen, i.at,
+    insert into orders (order_no, kind, area_id, case_id, device_id, visitor_id, package_price_id, photo_package_id, goods, phone, amount_fen, coupon_id, discount_fen, created_at, downloads_allowed, activity_id, channel_code, channel_code_id)
+    select i.order_no, i.kind, i.area_id, i.case_id, i.device_id, i.visitor_id, p.id, q.id, i.goods, i.phone, i.amount_fen, i.coupon_id, i.discount_fen, i.at,
       coalesce(p.downloads, greatest(${usualDownloads}, q.photos, i.pictures)),
       (select a.id from activity a where a.case_id = i.case_id and a.starts_at <= i.at and a.ends_at > i.at limit 1),
       i.channel_code, ${codeOf}
-    from ${table(rows, sql`order_no text, kind text, area_id bigint, case_id bigint, device_id bigint, visitor_id bigint, phone text, package_id bigint, amount_fen int, pictures int, goods text, channel_code text, short text, at timestamptz`, 'i')}
+    from ${table(rows, sql`order_no text, kind text, area_id bigint, case_id bigint, device_id bigint, visitor_id bigint, phone text, package_id bigint, amount_fen int, coupon_id bigint, discount_fen int, pictures int, goods text, channel_code text, short text, at timestamptz`, 'i')}
     left join package_price p on i.kind = 'video' and p.id = i.package_id left join photo_package q on i.kind = 'photo' and q.id = i.package_id
     order by i.order_no on conflict (order_no) do nothing returning id, order_no`.execute(db)
   const ids = new Map(made.map((row) => [row.orderNo, row.id]))

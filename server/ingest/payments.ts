@@ -175,7 +175,9 @@ async function applySuccesses(db: Db, written: readonly Accepted[]): Promise<New
   const photos = paid.filter(({ order }) => order.kind === 'photo').map(({ order }) => order.id)
   if (photos.length === 0) return []
   const { rows } = await sql<{ id: number; areaId: number }>`
-    with sold as (select p.id from picture p where p.state in ('uploaded', 'matched') and p.id in (select i.picture_id from order_item i where i.order_id = any(${idArray(photos)})) order by p.id for no key update)
-    update picture p set state = 'sold' from sold where p.id = sold.id returning p.id, p.area_id`.execute(db)
+    with sold as (select p.id from picture p where p.sold_at is null and p.id in (select i.picture_id from order_item i where i.order_id = any(${idArray(photos)})) order by p.id for no key update)
+    update picture p set state = case when p.state = 'printed' then p.state else 'sold' end, sold_at = now() from sold where p.id = sold.id returning p.id, p.area_id`.execute(
+    db,
+  )
   return areaEvents('picture', rows)
 }

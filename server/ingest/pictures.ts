@@ -1,12 +1,12 @@
-import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { okCode } from '#contract/errors.ts'
 import type { ItemAnswer } from '#contract/ingest/ingest.ts'
+import { usedUpText } from '../db/dbRefusal.ts'
 import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
+import { writeMessage } from '../message/write.ts'
 import { dayFolder, uniqueName } from '../outside/storage/key.ts'
 import { claimAll, loosen } from '../outside/storage/loose.ts'
 import { discard } from '../outside/storage/looseSweep.ts'
@@ -20,16 +20,16 @@ import { devicesOf, type KnownDevice } from './known.ts'
 import { answerOf, enter, keep, Overtaken, type Request } from './once.ts'
 import { takeSnapshot } from './snapshots.ts'
 import { acceptUploads, receive, type Taker, type Upload } from './upload.ts'
+import { inFolder, openUploads, settled } from './uploads.ts'
 
 /** Pictures being taken in at once, as files; the others wait at their senders, unread. */
-const taking = budget(48, 10_000)
+const pictureTurns = 48
+const taking = budget(pictureTurns, 10_000)
 
 /** POST /ingest/v1/pictures and /snapshots: one JPEG each, answered when it is stored for good. */
 export async function mountPictures(app: FastifyInstance, services: Services) {
   const takers = { picture: takePicture, snapshot: takeSnapshot }
-  const uploads = join(services.env.DATA_DIR, 'uploads')
-  mkdirSync(uploads, { recursive: true, mode: 0o700 })
-  sweep(uploads)
+  const uploads = openUploads(services.env)
   await app.register(async (scope) => {
     await acceptUploads(scope)
     for (const name of ['picture', 'snapshot'] as const) {
@@ -46,27 +46,9 @@ export async function mountPictures(app: FastifyInstance, services: Services) {
   })
 }
 
-/** What a process that was killed left behind; what is younger may belong to another process that is at work. */
-function sweep(uploads: string) {
-  for (const name of readdirSync(uploads)) {
-    const path = join(uploads, name)
-    const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {}
-    if (Date.now() - mtimeMs > 86_400_000) rmSync(path, { recursive: true, force: true })
-  }
-}
-
-async function inFolder<T>(uploads: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(uploads, 'u-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
 async function take(services: Services, request: FastifyRequest, folder: string, taker: Taker): Promise<ItemAnswer> {
   const { db } = services.database
-  const upload = await receive(request, join(folder, 'sent'))
+  const upload = await receive(request, folder)
   const { key, known } = await enter<ItemAnswer>(db, request.ingest)
   if (known) return known.answer
   const device = (await devicesOf(db, key, [upload.gbCode])).get(upload.gbCode)
@@ -87,28 +69,31 @@ async function takePicture(
 ): Promise<ItemAnswer> {
   const { database, storage, events, env, log } = services
   const { digest, path } = upload.file
-  const before = await knownPicture(database.db, device, upload, digest)
+  const { answer: before, left } = await knownPicture(database.db, device, upload, digest)
   if (before) {
     await keep(database.db, request, before)
     return before
   }
+  // Nothing is drawn in vain; where several come at once, the database refuses those that are too many.
+  if (left === 0) throw new Refusal('notEnough', usedUpText)
   const made = await draw({ kind: 'picture', path, label: `${env.WATERMARK_LABEL} 预览` }, log)
   const name = `pictures/${dayFolder(new Date(upload.takenAt))}/${uniqueName()}`
   const keys = { file: `${name}-o.jpg`, thumb: `${name}-t.jpg`, preview: `${name}-p.jpg` }
   const stored = Object.values(keys)
   await loosen(database.db, stored)
   try {
-    await all([
+    await settled([
       storage.put(keys.file, createReadStream(made.files.original), 'image/jpeg'),
       storage.put(keys.thumb, createReadStream(made.files.thumb), 'image/jpeg'),
       storage.put(keys.preview, createReadStream(made.files.preview), 'image/jpeg'),
     ])
     return await transact(database.db, async (trx) => {
       const id = await insert(trx, device, upload, digest, made, keys)
-      const said = id === null ? (await knownPicture(trx, device, upload, digest))! : done(id)
+      const said = id === null ? (await knownPicture(trx, device, upload, digest)).answer! : done(id)
       await keep(trx, request, said)
       if (id !== null) {
         await claimAll(trx, stored)
+        if (left !== null && left <= pictureTurns) await tellUsedUp(trx, events, device)
         await events.emit(trx, [{ topic: 'picture', areaId: device.areaId, subject: id }])
       }
       return said
@@ -119,7 +104,8 @@ async function takePicture(
 }
 
 /**
- * The answer for a picture that is there already. Its faces are not compared: an engine that counts again may find others.
+ * The answer for a picture that is there already, and how many more its camera may transfer today: null for any number. Its faces are
+ * not compared: an engine that counts again may find others.
  * @throws Refusal exists where its number belongs to another file, camera or instant
  */
 async function knownPicture(
@@ -127,16 +113,32 @@ async function knownPicture(
   device: KnownDevice,
   { pictureId, gbCode, takenAt }: Upload,
   digest: Buffer,
-): Promise<ItemAnswer | null> {
-  const { rows } = await sql<{ id: number; same: boolean }>`
-    select p.id, (p.sha256, d.gb_code, p.taken_at) = (${digest}, ${gbCode}, ${takenAt}::timestamptz) as same
-    from picture p join device d on d.id = p.device_id where p.area_id = ${device.areaId} and p.external_id = ${pictureId}`.execute(
+): Promise<{ answer: ItemAnswer | null; left: number | null }> {
+  const { rows } = await sql<{ id: number | null; same: boolean; left: number | null }>`
+    select k.id, k.same, pictures_left(${device.areaId}, ${device.id}) as left from (values (1)) one
+    left join (select p.id, (p.sha256, d.gb_code, p.taken_at) = (${digest}, ${gbCode}, ${takenAt}::timestamptz) as same
+      from picture p join device d on d.id = p.device_id where p.area_id = ${device.areaId} and p.external_id = ${pictureId}) k on true`.execute(
     db,
   )
-  const [row] = rows
-  if (!row) return null
-  if (!row.same) throw new Refusal('exists', `照片编号 ${pictureId} 已存在，内容不同`)
-  return { ...done(row.id), repeated: true }
+  const { id, same, left } = rows[0]!
+  if (id === null) return { answer: null, left }
+  if (!same) throw new Refusal('exists', `照片编号 ${pictureId} 已存在，内容不同`)
+  return { answer: { ...done(id), repeated: true }, left }
+}
+
+/** Tells those who see the camera that it has just transferred the last picture of today. */
+async function tellUsedUp(db: Db, events: Services['events'], { id, areaId }: KnownDevice) {
+  const { rows } = await sql<{ name: string }>`
+    select name from device where id = ${id} and pictures_left(${areaId}, ${id}) = 0`.execute(db)
+  if (!rows[0]) return
+  await writeMessage(db, events, {
+    about: `pictures-used-up-${id}`,
+    title: `摄像头「${rows[0].name}」今天的传图数量已用完`,
+    text: '它后面的照片留在设备上，加量后或明天再传，不会丢失。',
+    level: 'warning',
+    link: `/pic/transfer?open=${id}`,
+    areaId,
+  })
 }
 
 async function insert(
@@ -153,12 +155,6 @@ async function insert(
       ${width}, ${height}, ${bytes}, ${upload.faces ?? 0})
     on conflict (area_id, external_id) do nothing returning id`.execute(db)
   return rows[0]?.id ?? null
-}
-
-/** All of them, or the first fault once none is still being written: only then can they be removed for sure. */
-async function all(puts: Promise<void>[]) {
-  const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected')
-  if (failed) throw failed.reason
 }
 
 export const done = (id: number): ItemAnswer => ({ index: 0, code: okCode, msg: 'ok', id, repeated: false })

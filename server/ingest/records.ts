@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { RecordPost } from '#contract/ingest/ingest.ts'
-import { type RecordState, recordStates } from '#contract/operation/records.ts'
+import { type RecordState, recordStates } from '#contract/operation/recordParts.ts'
 import { inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import { areaEvents } from './areaEvents.ts'
 import { type Answers, type Item, timeFault } from './items.ts'
 import type { IngestKey } from './key.ts'
 import { atDevices, type KnownDevice, table, texts } from './known.ts'
+import { answerRetries } from './recordRetries.ts'
 import { meet } from './sightings.ts'
 import type { Work } from './work.ts'
 
@@ -31,12 +32,17 @@ interface Known {
   state: RecordState
   template: string
   file: string | null
+  /** Its file was handed in. */
+  isStored: boolean
   durationSeconds: number | null
   errorMess: string
   errorBy: string | null
   recordedAt: string
   stateAt: string
   readyAt: string | null
+  server: string | null
+  progress: number | null
+  attempt: number
 }
 
 /** Videos that are made for visitors: each item says how one of them stands. The newest by its own time counts, in whatever order they come. */
@@ -45,15 +51,24 @@ export const records: Work<Static<typeof RecordPost>> = async (db, key, items, a
   if (placed.length === 0) return []
   // The earliest makes the row, the others move it.
   const byTime = placed.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.index - other.index)
-  const firsts = new Set(new Map(byTime.toReversed().map((item) => [numberOf(item), item])).values())
+  const firsts = new Set(
+    new Map(
+      byTime
+        .filter((item) => !isBare(item))
+        .toReversed()
+        .map((item) => [numberOf(item), item]),
+    ).values(),
+  )
   const made = await insert(db, [...firsts])
   const known = await locked(db, byTime)
   const moves = await movesOf(db)
   const changed = new Set<Known>()
   const steps: { record: Known; item: Placed }[] = []
   for (const item of byTime) {
-    const record = known.get(numberOf(item))!
-    if (firsts.has(item) && made.has(record.id)) {
+    const record = known.get(numberOf(item))
+    if (!record || (isBare(item) && record.state !== 'ready' && record.file === null && !record.isStored))
+      answers.refuse(item.index, 'invalid', '已生成的视频缺少文件：先上传，或给出 file')
+    else if (firsts.has(item) && made.has(record.id)) {
       answers.done(item.index, record.id)
       steps.push({ record, item })
     } else if (!isSame(record, item)) answers.refuse(item.index, 'exists', `视频编号 ${item.videoId} 已存在，内容不同`)
@@ -79,17 +94,19 @@ export const records: Work<Static<typeof RecordPost>> = async (db, key, items, a
   )
   await update(db, [...changed])
   await note(db, steps)
+  await answerRetries(db, [...changed])
   return areaEvents('record', [...[...known.values()].filter(({ id }) => made.has(id)), ...changed])
 }
 
+/** It is ready, and does not say where. */
+const isBare = ({ state, file }: Post) => state === 'ready' && file === undefined
 const numberOf = ({ device, videoId }: Placed) => `${device.areaId}/${videoId}`
 
-/** Refuses what no schema can: a video that is ready and nowhere, words about a failure that was none, a time that cannot be. */
+/** Refuses what no schema can: words about a failure that was none, a time that cannot be. */
 const isWhole = (answers: Answers) => (item: Post) => {
   const fault =
     timeFault(item.recordedAt) ??
     (Date.parse(item.recordedAt) > Date.parse(item.at) ? '录制时间晚于状态的时刻' : null) ??
-    (item.state === 'ready' && item.file === undefined ? '已生成的视频缺少文件' : null) ??
     (item.error !== undefined && item.state !== 'failed' ? '只有失败的视频才有失败原因' : null)
   if (fault) answers.refuse(item.index, 'invalid', fault)
   return fault === null
@@ -135,7 +152,7 @@ async function ordersOf(db: Db, key: IngestKey, numbers: readonly string[]) {
 }
 
 const columns = sql`n int, area_id bigint, case_id bigint, device_id bigint, visitor_id bigint, order_id bigint, external_id text, template text,
-  state text, error_mess text, file text, duration_seconds real, recorded_at timestamptz, state_at timestamptz, ready_at timestamptz`
+  state text, error_mess text, file text, duration_seconds real, recorded_at timestamptz, state_at timestamptz, ready_at timestamptz, server text, progress int, attempt int`
 
 /** Makes the rows that are not there yet; the numbers of those that were made. */
 async function insert(db: Db, items: readonly Placed[]): Promise<Set<number>> {
@@ -155,10 +172,13 @@ async function insert(db: Db, items: readonly Placed[]): Promise<Set<number>> {
     recorded_at: item.recordedAt,
     state_at: at,
     ready_at: state === 'ready' ? at : null,
+    server: item.server ?? null,
+    progress: item.progress ?? null,
+    attempt: item.attempt ?? 1,
   }))
   const { rows: made } = await sql<{ id: number }>`
-    insert into video_record (area_id, case_id, device_id, visitor_id, order_id, external_id, template, state, error_mess, file, duration_seconds, recorded_at, state_at, ready_at)
-    select area_id, case_id, device_id, visitor_id, order_id, external_id, template, state, error_mess, file, duration_seconds, recorded_at, state_at, ready_at
+    insert into video_record (area_id, case_id, device_id, visitor_id, order_id, external_id, template, state, error_mess, file, duration_seconds, recorded_at, state_at, ready_at, server, progress, attempt)
+    select area_id, case_id, device_id, visitor_id, order_id, external_id, template, state, error_mess, file, duration_seconds, recorded_at, state_at, ready_at, server, progress, attempt
     from ${table(rows, columns, 'i')} order by area_id, external_id on conflict (area_id, external_id) do nothing returning id`.execute(
     db,
   )
@@ -167,18 +187,25 @@ async function insert(db: Db, items: readonly Placed[]): Promise<Set<number>> {
 
 /** The rows that items are about, held until the transaction ends. */
 async function locked(db: Db, items: readonly Placed[]): Promise<Map<string, Known>> {
-  const numbers = [...new Map(items.map((item) => [numberOf(item), item])).values()]
   const { rows } = await sql<Known>`
-    select v.id, v.area_id, v.external_id, v.device_id, v.visitor_id, v.order_id, v.state as was, v.state, v.template, v.file, v.duration_seconds, v.error_mess, v.error_by, v.recorded_at, v.state_at, v.ready_at
-    from ${table(
-      numbers.map(({ device, videoId }) => ({ area_id: device.areaId, external_id: videoId })),
-      sql`area_id bigint, external_id text`,
-      'i',
-    )} join video_record v using (area_id, external_id) order by v.area_id, v.external_id for no key update of v`.execute(
+    select v.id, v.area_id, v.external_id, v.device_id, v.visitor_id, v.order_id, v.state as was, v.state, v.template, v.file, v.duration_seconds, v.error_mess, v.error_by,
+      v.recorded_at, v.state_at, v.ready_at, v.server, v.progress, v.attempt, num_nonnulls(v.file_key, v.cleared_at) > 0 as is_stored
+    from ${numbers(items)} join video_record v using (area_id, external_id) order by v.area_id, v.external_id for no key update of v`.execute(
     db,
   )
   return new Map(rows.map((row) => [`${row.areaId}/${row.externalId}`, row]))
 }
+
+/** Which videos items are about, each once, as a table `i`. */
+const numbers = (items: readonly Placed[]) =>
+  table(
+    [...new Map(items.map((item) => [numberOf(item), item])).values()].map(({ device, videoId }) => ({
+      area_id: device.areaId,
+      external_id: videoId,
+    })),
+    sql`area_id bigint, external_id text`,
+    'i',
+  )
 
 async function movesOf(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('move').selectAll().where('machine', '=', 'videoRecord').execute()
@@ -200,14 +227,21 @@ function move(record: Known, item: Placed) {
     : record.errorBy === null
       ? { errorMess: '' }
       : {}
+  // A further failure is one of a further attempt.
+  const isAnother = record.state === 'failed'
   Object.assign(record, error, {
+    server: item.server ?? record.server,
+    // How far it is says nothing about another stage.
+    progress: item.progress ?? null,
+    attempt: item.attempt ?? record.attempt + Number(isAnother),
     state: item.state,
     stateAt: item.at,
     visitorId: record.visitorId ?? item.visitorId,
     orderId: record.orderId ?? item.orderId,
     template: item.template?.trim() ?? record.template,
     file: item.file ?? record.file,
-    durationSeconds: item.durationSeconds ?? record.durationSeconds,
+    // What was measured is surer than what is told.
+    durationSeconds: (record.isStored ? record.durationSeconds : item.durationSeconds) ?? record.durationSeconds,
     readyAt: record.readyAt ?? (item.state === 'ready' ? item.at : null),
   })
 }
@@ -227,13 +261,17 @@ async function update(db: Db, records: readonly Known[]) {
     duration_seconds: record.durationSeconds,
     state_at: record.stateAt,
     ready_at: record.readyAt,
+    server: record.server,
+    progress: record.progress,
+    attempt: record.attempt,
   }))
   await sql`
     update video_record v set visitor_id = i.visitor_id, order_id = i.order_id, template = i.template, state = i.state, error_mess = i.error_mess, error_by = i.error_by,
-      file = i.file, duration_seconds = i.duration_seconds, state_at = i.state_at, ready_at = i.ready_at, version = v.version + 1
+      file = i.file, duration_seconds = i.duration_seconds, state_at = i.state_at, ready_at = i.ready_at, server = i.server, progress = i.progress, attempt = i.attempt,
+      version = v.version + 1
     from ${table(
       rows,
-      sql`id bigint, visitor_id bigint, order_id bigint, template text, state text, error_mess text, error_by text, file text, duration_seconds real, state_at timestamptz, ready_at timestamptz`,
+      sql`id bigint, visitor_id bigint, order_id bigint, template text, state text, error_mess text, error_by text, file text, duration_seconds real, state_at timestamptz, ready_at timestamptz, server text, progress int, attempt int`,
       'i',
     )} where v.id = i.id`.execute(db)
 }

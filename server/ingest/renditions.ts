@@ -68,6 +68,46 @@ export async function still(data: Buffer): Promise<Buffer> {
   }
 }
 
+/** A poster as it is shown: at most 1280 px, and at most 400 px, without any EXIF. @throws as `renditions` */
+export async function poster(data: Buffer): Promise<{ still: Buffer; thumb: Buffer }> {
+  const large = await still(data)
+  const thumb = await sharp(large)
+    .resize(thumbSize, thumbSize, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 78 })
+    .toBuffer()
+  return { still: large, thumb }
+}
+
+/** What a picture is printed on, in pixels at 300 dpi, upright. */
+export interface Paper {
+  readonly width: number
+  readonly height: number
+  /** `fill`: the picture covers it and loses its edges; `whole`: all of the picture, with white beside it. */
+  readonly fit: 'fill' | 'whole'
+}
+
+/** A picture as a printer gets it: of the paper's size, turned so that its long side lies on the paper's. @throws as `renditions` */
+export async function printPage(data: Buffer, { width, height, fit }: Paper): Promise<Buffer> {
+  try {
+    const { bytes, width: across, height: down } = cleaned(data)
+    const { data: pixels, info } = await sharp(bytes, reading)
+      .autoOrient()
+      .resize({
+        ...(across > down ? { width: height, height: width } : { width, height }),
+        fit: fit === 'fill' ? 'cover' : 'contain',
+        background: '#fff',
+      })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const page = sharp(pixels, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    const upright = info.width > info.height ? page.rotate(90) : page
+    return await upright.withMetadata({ density: 300 }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer()
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
 let unswept = 0
 
 /** Buffers lie outside of the heap, which grows too slowly for them to be collected by themselves before the decoder takes its share. */

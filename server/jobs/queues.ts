@@ -5,7 +5,9 @@
 export const queues = {
   lost: {},
   refund: {},
+  split: {},
   serverCommand: {},
+  rollout: {},
   zip: { deadLetter: 'lost' },
   codeZip: { deadLetter: 'lost' },
   bulk: { deadLetter: 'lost' },

@@ -182,6 +182,7 @@ describe('the list', () => {
   })
   it('of the travel gallery finds names literally', async () => {
     const { externalId, id } = await aPicture(foreign)
+    await house.call(platform.token, pictures.feature, { body: { ids: [id], reason: '样片' } })
     const find = async (q: string) => (await house.call(platform.token, pictures.travel, { body: { q } })).data
     expect(ids(await find(externalId))).toEqual([id])
     expect((await find('%')).total).toBe(0)

@@ -6,8 +6,9 @@ import { span } from '../db/page.ts'
 import { type ListRows, withRows } from '../exports/lists.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { createJob } from '../jobs/progress.ts'
-import { orNotFound, Refusal } from '../refusal.ts'
+import { orNotFound } from '../refusal.ts'
 import { pictureBuyers, pictureMatches } from './pictures/detail.ts'
+import { expectAll, feature, featuredOnly, unfeature } from './pictures/featured.ts'
 import { hourCount, parsePictureFilter, pictureCounts, pictureKeys, sorting, whereOf } from './pictures/filter.ts'
 import { pictureRows, pictureSelect } from './pictures/rows.ts'
 import type { ZipInput } from './pictures/zip.ts'
@@ -39,7 +40,7 @@ export const pictureHandlers: Handlers<typeof pictures> = {
     }
   }, pictureFile),
   travel: withRows(async ({ db, actor, body, services }) => {
-    const wanted = parsePictureFilter(actor, body)
+    const wanted = featuredOnly(actor, body)
     const descending = body.order !== 'asc'
     const [rows, counted] = await Promise.all([
       pictureRows(db, services.storage, pictureKeys(wanted, descending, span(body)), sorting(descending)('k')),
@@ -50,12 +51,12 @@ export const pictureHandlers: Handlers<typeof pictures> = {
       0,
     )
     return { rows, total, asOf: new Date().toISOString() }
-  }, pictureFile),
+  }, featuredFile),
   one: async ({ db, actor, params, services }) => {
-    const { fileKey } = orNotFound(
+    const { fileKey, featuredAt, featuredBy, featuredReason } = orNotFound(
       await db
         .selectFrom('picture')
-        .select('fileKey')
+        .select(['fileKey', 'featuredAt', 'featuredBy', 'featuredReason'])
         .where('id', '=', params.id)
         .where(inScope(actor, 'areaId'))
         .executeTakeFirst(),
@@ -67,9 +68,13 @@ export const pictureHandlers: Handlers<typeof pictures> = {
       picture: orNotFound(picture),
       matches: await pictureMatches(db, params.id),
       orders: await pictureBuyers(db, actor, params.id),
+      featured:
+        featuredAt && seesEverything(actor.role) ? { at: featuredAt, by: featuredBy!, reason: featuredReason! } : null,
       originalUrl: mayHaveOriginal && fileKey ? services.storage.url(fileKey, { fileName: `${name}.jpg` }) : null,
     }
   },
+  feature,
+  unfeature,
   zip: async ({ db, actor, body, services, audit }) => {
     const ids = [...new Set(body.ids)]
     const { n } = await db
@@ -78,8 +83,7 @@ export const pictureHandlers: Handlers<typeof pictures> = {
       .where(sql<boolean>`id = any(${idArray(ids)})`)
       .where(inScope(actor, 'areaId'))
       .executeTakeFirstOrThrow()
-    if (n < ids.length)
-      throw new Refusal('notFound', `${ids.length} 张照片中有 ${ids.length - n} 张不存在或不在可见范围内`)
+    expectAll(n, ids)
     const input: ZipInput = { ids, everyOriginal: seesEverything(actor.role) }
     const jobId = await createJob(db, services.events, {
       kind: 'zip',
@@ -98,4 +102,9 @@ export const pictureHandlers: Handlers<typeof pictures> = {
 function pictureFile({ actor, body }: Pick<Call<typeof pictures.travel>, 'actor' | 'body'>): ListRows {
   const where = whereOf(parsePictureFilter(actor, body))
   return { statement: pictureSelect(where, sorting(body.order !== 'asc')('p')) }
+}
+
+/** The pictures of the gallery under a filter, in the list's order, as a file shows them. */
+function featuredFile({ actor, body }: Pick<Call<typeof pictures.travel>, 'actor' | 'body'>): ListRows {
+  return { statement: pictureSelect(whereOf(featuredOnly(actor, body)), sorting(body.order !== 'asc')('p')) }
 }

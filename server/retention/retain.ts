@@ -2,13 +2,15 @@ import type { Services } from '../services.ts'
 import type { Batch } from './batch.ts'
 import { clearSold, clearUnsold } from './pictures.ts'
 import { removeScans } from './scans.ts'
+import { clearVideos } from './videos.ts'
 
 const kinds: readonly { readonly name: string; readonly setting: KeepSetting; readonly batch: Batch }[] = [
   { name: 'pictures', setting: 'KEEP_PICTURES_DAYS', batch: clearUnsold },
   { name: 'soldPictures', setting: 'KEEP_SOLD_PICTURES_DAYS', batch: clearSold },
+  { name: 'videos', setting: 'KEEP_VIDEOS_DAYS', batch: clearVideos },
   { name: 'scans', setting: 'KEEP_SCANS_DAYS', batch: removeScans },
 ]
-type KeepSetting = 'KEEP_PICTURES_DAYS' | 'KEEP_SOLD_PICTURES_DAYS' | 'KEEP_SCANS_DAYS'
+type KeepSetting = 'KEEP_PICTURES_DAYS' | 'KEEP_SOLD_PICTURES_DAYS' | 'KEEP_VIDEOS_DAYS' | 'KEEP_SCANS_DAYS'
 
 const every = 60
 /** So long is removed at a turn, so that a server that stops does not wait for years of details. */

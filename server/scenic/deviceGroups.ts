@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { deviceGroups } from '#contract/scenic/deviceGroups.ts'
+import type { Actor } from '../actor.ts'
 import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
 import type { Handlers } from '../http/serve.ts'
-import { wrongField } from '../refusal.ts'
+import { orNotFound, wrongField } from '../refusal.ts'
 import { deviceState, online } from './deviceState.ts'
 import { placed } from './placed.ts'
 
@@ -18,13 +19,22 @@ export const deviceGroupHandlers: Handlers<typeof deviceGroups> = crudHandlers(d
     deviceIds: sql`array(select device.id ${members} order by device.name, device.id)`,
     members: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', device.id, 'name', device.name, 'gbCode', device.gb_code, 'state', ${deviceState})
       order by device.name, device.id), '[]') ${members})`,
+    printerName: sql`(select name from printer where printer.id = device_group.printer_id)`,
     devices: sql`(select count(*)::int ${members})`,
     online: sql`(select count(*)::int ${members} and ${online})`,
   },
   standing: sql`device_group.area_id, device_group.case_id, device_group.name, device_group.id`,
   before: {
     ...hung.before,
-    edit: async ({ body }) => (body.deviceIds ? { membersAt: sql`now()` } : undefined),
+    add: async (call) => {
+      const place = await hung.before.add(call)
+      await printerFits(call.db, place.caseId, call.body.printerId)
+      return place
+    },
+    edit: async ({ db, actor, body }, id) => {
+      if (body.printerId) await printerFits(db, await caseOf(db, actor, id), body.printerId)
+      return body.deviceIds ? { membersAt: sql`now()` } : undefined
+    },
   },
   after: {
     add: ({ db, body }, id) => setMembers(db, id, body.deviceIds ?? []),
@@ -33,6 +43,17 @@ export const deviceGroupHandlers: Handlers<typeof deviceGroups> = crudHandlers(d
     },
   },
 })
+
+async function caseOf(db: Db, actor: Actor, id: number) {
+  const rows = db.selectFrom('deviceGroup').select('caseId').where('id', '=', id).where(hung.scope(actor))
+  return orNotFound(await rows.executeTakeFirst()).caseId
+}
+
+async function printerFits(db: Db, caseId: number, printerId: number | null | undefined) {
+  if (!printerId) return
+  const rows = db.selectFrom('printer').select('id').where('id', '=', printerId).where('caseId', '=', caseId)
+  if (!(await rows.executeTakeFirst())) throw wrongField('printerId', '该项目下没有这台打印机')
+}
 
 /** These and no others. The group's row is held by the statement before, and lies in the caller's scope. */
 async function setMembers(db: Db, groupId: number, deviceIds: readonly number[]) {

@@ -23,7 +23,8 @@ export const closedNow = closedAt(now)
 export const maintainedAt = (at: RawBuilder<unknown>) =>
   sql<boolean>`(area.status = 'maintenance' or coalesce(area.maintained_until > ${at}, false))`
 
-const neverCloses = sql<boolean>`(not area.has_calendar and area.open_to::time + interval '1 minute' = area.open_from::time)`
+/** A scenic area that is open day and night. */
+export const neverCloses = sql<boolean>`(not area.has_calendar and area.open_to::time + interval '1 minute' = area.open_from::time)`
 /** The last opening up to a moment: of the day before while today's is still to come. */
 export const lastOpening = (
   at: RawBuilder<unknown>,

@@ -7,6 +7,7 @@ import type { Db } from '../db/open.ts'
 import { like } from '../db/page.ts'
 import type { Handlers } from '../http/serve.ts'
 import { orNotFound, wrongField } from '../refusal.ts'
+import { latestNumber } from '../version/rollout/words.ts'
 import { withdraw } from './bus/ask.ts'
 import { onBus } from './bus/onBus.ts'
 import { cameraGiven, cameraRows, ofCameras, withStill } from './cameraRows.ts'
@@ -17,6 +18,8 @@ import { codeFits } from './gbCode.ts'
 const visible = (db: Db, actor: Pick<Actor, 'areaIds'>) =>
   db.selectFrom('device').innerJoin('area', 'area.id', 'device.areaId').where(ofCameras(actor))
 
+/** Whether another version of its program was released last; null where either is unknown. */
+const isBehind = sql`(device.program_version <> ${latestNumber(sql.ref('device.program'))})`
 const ofWorking = (column: string) => sql`case when ${online} then ${sql.ref(column)} end`
 const matching = (q: string) => {
   const pattern = like(q.trim())
@@ -41,7 +44,7 @@ const chosen = (
 
 const regular = crudHandlers(devices, {
   ...cameraRows,
-  given: { ...cameraGiven, picturesToday },
+  given: { ...cameraGiven, picturesToday, program: sql.ref('device.program'), behind: isBehind },
   where: {
     q: (q) => (q.trim() ? matching(q) : sql`true`),
     expected: (expected) => sql`${expectedNow} = ${expected}`,
@@ -71,7 +74,8 @@ const regular = crudHandlers(devices, {
       await codeFits(db, now.areaId, gbCode)
       // Whoever speaks under the old code is nobody from now on.
       await withdraw(db, services.events, id, '国标编码已改，命令作废')
-      return { busOnline: false, busAt: null, busLostAt: null }
+      const unknown = { program: null, programVersion: null, programAt: null }
+      return { busOnline: false, busAt: null, busLostAt: null, ...unknown }
     },
   },
 })

@@ -53,7 +53,7 @@ function listFor(actor: Scope, areaId?: number) {
     from: (rows) => (here ? (rows.innerJoin('visitorArea as s', 's.visitorId', 'visitor.id' as never) as Rows) : rows),
     given,
     where: {
-      q: (q, { withheld }) => matching(q.trim(), actor, withheld),
+      q: (q, { withheld }) => visitorsFound(q.trim(), actor, withheld),
       areaId: (id) => sql`s.area_id = ${id}`,
       allowLogin: (yes) => (yes ? sql`visitor.barred_at is null` : sql`visitor.barred_at is not null`),
     },
@@ -65,7 +65,7 @@ function listFor(actor: Scope, areaId?: number) {
 }
 
 /** The beginning of a nick, a whole phone number or the last four digits of one, a whole openid, the number of an order in scope: each by its own index. */
-function matching(q: string, actor: Scope, withheld: ReadonlySet<string>): RawBuilder<SqlBool> {
+export function visitorsFound(q: string, actor: Scope, withheld: ReadonlySet<string>): RawBuilder<SqlBool> {
   if (q === '') return sql`true`
   const seen = (key: string) => !withheld.has(key)
   const ways = [

@@ -70,6 +70,9 @@ describe('a table', () => {
     const { data } = await house.call(narrowed.token, tableHeaders.allTables, { body: {} })
     expect(data.rows.map((row) => row.table)).toEqual([
       'mission/activity/commonpage',
+      'version/rollout/commonpage',
+      'version/rollouttarget/commonpage',
+      'version/manage/view',
       'version/tableheader/getTableNames',
     ])
     expect((await columns(narrowed, 2)).code).toBe(1512)

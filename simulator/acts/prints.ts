@@ -1,4 +1,6 @@
 import { printAccounts } from '#contract/print/printAccounts.ts'
+import { printers } from '#contract/print/printers.ts'
+import { printerVendors } from '#contract/print/printerVendors.ts'
 import { printPackages } from '#contract/print/printPackages.ts'
 import { printRecharges } from '#contract/print/printRecharges.ts'
 import { cases } from '#contract/scenic/cases.ts'
@@ -36,8 +38,23 @@ export const prints: Act = {
       const body = { caseId, name: `${name}出片台`, warnAt: 100 }
       const id = own?.id ?? (await office.call(printAccounts.add, { body })).id
       await recharge(scene, packages, id, stories[at % stories.length] ?? [])
+      await setUp(scene, caseId, `${name}打印机`, id)
     }
   },
+}
+
+const vendorName = '演示打印机'
+
+/** A printer for an account, which prints into a folder of the server; a new one prints a test page. */
+async function setUp({ desk }: Scene, caseId: number, name: string, accountId: number) {
+  const office = desk('platform')
+  const { rows } = await office.call(printers.options, { body: { caseId } })
+  if (rows.length > 0) return
+  const known = (await office.call(printerVendors.list, { body: { q: vendorName } })).rows[0]
+  const body = { name: vendorName, protocol: 'spool', note: '照片存到服务器的文件夹' } as const
+  const vendorId = known?.id ?? (await office.call(printerVendors.add, { body })).id
+  const { id } = await office.call(printers.add, { body: { caseId, vendorId, name, accountId } })
+  await office.call(printers.test, { body: { id } })
 }
 
 /** Tells the story of an account. Its keys are always the same, so that what came before comes to nothing. */

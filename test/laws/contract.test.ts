@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { couponMoves } from '#contract/coupon/states.ts'
 import { httpTexts, refusals, signOutCodes, toastCodes } from '#contract/errors.ts'
 import { contract, operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
@@ -7,6 +8,7 @@ import { type MenuPage, menuPages, pageByName } from '#contract/menu.ts'
 import { matterMoves } from '#contract/operation/matters.ts'
 import { refundMoves } from '#contract/operation/refunds.ts'
 import { auditDomains } from '#contract/system/audits.ts'
+import { rolloutMoves, targetMoves, versionMoves } from '#contract/version/software.ts'
 
 const all = operations()
 const bare = (path: string) => path.replace(/\/+$/, '').replaceAll(/\{\w+\}/g, '{}')
@@ -28,15 +30,10 @@ describe('the contract', () => {
     expect(twice).toEqual([])
   })
 
-  it('has exactly one page file for each built menu row, and no page file without a row', () => {
+  it('has exactly one page file for each menu row, and no page file without a row', () => {
     const files = globSync('web/pages/**/*Page.tsx', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
     const folders = files.map((file) => file.replace(/^web\/pages/, '').replace(/\/\w+Page\.tsx$/, ''))
-    expect(folders.toSorted()).toEqual(
-      pages
-        .filter((row) => !row.planned)
-        .map(({ path }) => path)
-        .toSorted(),
-    )
+    expect(folders.toSorted()).toEqual(pages.map(({ path }) => path).toSorted())
   })
 
   it('names only pages that exist', () => {
@@ -62,6 +59,8 @@ describe('the contract', () => {
       'account.signIns.device',
       'account.signIns.phone',
       'caseconf.screens.show',
+      'print.stations.page',
+      'print.stations.report',
       'system.site.settings',
     ])
   })
@@ -88,6 +87,10 @@ describe('the contract', () => {
   it.each([
     { machine: 'refund', file: '0004_refunds.sql', moves: refundMoves },
     { machine: 'matter', file: '0016_matters.sql', moves: matterMoves },
+    { machine: 'softwareVersion', file: '0102_software_versions.sql', moves: versionMoves },
+    { machine: 'rollout', file: '0103_rollouts.sql', moves: rolloutMoves },
+    { machine: 'rolloutTarget', file: '0103_rollouts.sql', moves: targetMoves },
+    { machine: 'coupon', file: '0092_coupons.sql', moves: couponMoves },
   ])('writes the same moves of a $machine as the database', ({ machine, file, moves }) => {
     const sql = readFileSync(new URL(`server/db/migrations/${file}`, root), 'utf8')
     const written = [...sql.matchAll(new RegExp(`\\('${machine}', '(\\w+)', '(\\w+)'\\)`, 'g'))]
@@ -180,11 +183,16 @@ const ours = [
   'channel.channelCodes.zip',
   'channel.schemes.drop',
   'channel.schemes.quota',
+  'coupon.couponActivities.edit',
+  'coupon.couponActivities.list',
+  'coupon.coupons.list',
+  'coupon.coupons.receivers',
   'cvm.serverCommands.list',
   'cvm.servers.start',
   ...Object.keys(contract.ingest.ingest).map((key) => `ingest.ingest.${key}`),
   'message.messages.readAll',
   ...Object.keys(contract.message.notices).map((key) => `message.notices.${key}`),
+  'mission.templates.words',
   'operation.billDifferences.edit',
   'operation.billDifferences.list',
   'operation.bills.list',
@@ -200,7 +208,10 @@ const ours = [
   'operation.matters.upload',
   'operation.orders.one',
   'operation.orders.phone',
+  'operation.pictures.feature',
+  'operation.pictures.unfeature',
   'operation.pictures.zip',
+  'operation.records.file',
   'operation.refundBulks.freeze',
   'operation.refundBulks.rows',
   'operation.refundBulks.run',
@@ -212,7 +223,18 @@ const ours = [
   'operation.refunds.settle',
   'operation.scans.list',
   'operation.scans.rows',
+  ...Object.keys(contract.operation.synthesis).map((key) => `operation.synthesis.${key}`),
   'operation.waiting.list',
+  'photo.pictureAllowances.list',
+  'print.localPrints.list',
+  'print.localPrints.note',
+  'print.localPrints.page',
+  'print.printJobs.cancel',
+  'print.printJobs.list',
+  'print.printerVendors.edit',
+  'print.printerVendors.remove',
+  'print.stations.page',
+  'print.stations.report',
   'print.printRecharges.correct',
   'print.printRecharges.packages',
   'print.printRecharges.people',
@@ -234,8 +256,12 @@ const ours = [
   'scenic.streams.rotate',
   'scenic.streams.watchers',
   'seller.enterprises.list',
+  'seller.splitBills.returns',
+  'seller.splitBills.send',
   'special.rtmpCases.list',
   'special.rtmpDevices.list',
+  'special.webBuilds.remove',
+  'special.webBuilds.keep',
   'system.imports.undo',
   'system.events.stream',
   'system.audits.list',
@@ -249,6 +275,16 @@ const ours = [
   'user.visitors.log',
   'user.visitors.phone',
   'user.visitors.visits',
+  'version.rollouts.list',
+  'version.rollouts.pause',
+  'version.rollouts.preview',
+  'version.rollouts.resume',
+  'version.rollouts.stop',
+  'version.rolloutTargets.list',
+  'version.softwareVersions.distribution',
+  'version.softwareVersions.release',
+  'version.softwareVersions.remove',
+  'version.softwareVersions.withdraw',
   'version.tableHeaders.arrange',
   ...Object.keys(contract.version.tableViews).map((key) => `version.tableViews.${key}`),
 ]

@@ -19,6 +19,8 @@ const small: Readonly<Record<string, string>> = {
   packagePrice: 'tens of thousands at most, narrowed by project as a rule',
   photoPackage: 'tens of thousands at most, narrowed by project as a rule',
   channelCode: 'tens of thousands at most, narrowed by area as a rule; figures are summed from days',
+  material: 'thousands: each is uploaded by hand',
+  template: 'thousands: a few for each project, arranged by hand',
   matterTag: 'dozens',
   cvmGroup: 'dozens',
   cvm: 'hundreds',
@@ -33,18 +35,32 @@ const small: Readonly<Record<string, string>> = {
   billDifference: 'thousands: each is looked into by a person',
   enterprise: 'hundreds: a company or two for each operator',
   merchant: 'thousands: a few for each project, typed in by hand',
+  printerVendor: 'dozens',
+  printer: 'a few thousand: one or two for each project',
   printPackage: 'dozens',
   printAccount: 'a few thousand: one or two for each project',
   printRecharge: 'tens of thousands in years: each is paid for and typed in by a person',
   shareRatio: 'thousands in years: a few for each project, typed in by hand',
   scenicDivision: 'hundreds: an agreement for each scenic area',
+  pictureAllowance: 'as many as devices; what is left changes with each picture',
+  pictureTopup: 'thousands in years: each is typed in by a person',
+  couponActivity: 'thousands in years: each is typed in by a person',
   activity: 'tens of thousands at most, narrowed by project as a rule',
 }
 
 /** What is narrowed or sorted by without being a column of the list's table, and what is walked for it. */
 const elsewhere: Readonly<Record<string, string>> = {
+  'coupon.coupons.list: coupon.couponActivityId': 'coupon_activity_state, on activity_id',
   'cvm.serverCommands.list: cvmCommand.serverId': 'cvm_command_server, on cvm_id',
   'operation.records.list: videoRecord.orderNo': 'the key of orders on order_no, then video_record_order',
+  'photo.faceMatches.list: faceMatch.state':
+    'face_match_at or the index of the place, newest first, then the key of picture',
+  'operation.records.list: videoRecord.phone': 'visitor_phone and visitor_phone_tail, then video_record_visitor',
+  'operation.records.list: videoRecord.visitorNick': 'visitor_nick, then video_record_visitor',
+  'operation.records.list: videoRecord.serverId': 'video_record_server, on server',
+  'seller.splitBills.list: splitBill.orderNo': 'orders_no_prefix, then split_bill_order_id_place_key',
+  'seller.splitBills.list: splitBill.receiver': 'split_bill_paid: half of the rows or so, in the order of payment',
+  'seller.splitBills.list: splitBill.receiverName': 'names of enterprises and merchants, then their indexes',
   'user.visitors.list: visitor.allowLogin': 'visitor_barred, on barred_at',
   'user.visitors.list: visitor.areaId': 'visitor_area_seen',
 }

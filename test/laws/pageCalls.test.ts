@@ -44,24 +44,26 @@ function mentioned(text: string) {
 }
 
 describe('a page', () => {
-  const built = (menuPages as readonly MenuPage[]).filter(({ planned }) => !planned)
-  it.each(built)('$path calls only what its roles may call on it, in its own files and in shared parts', (row) => {
-    const own = globSync(`web/pages${row.path}/**/*.{ts,tsx}`).filter((file) => !file.includes('.test.'))
-    const wrong = new Set<string>()
-    let calls = 0
-    for (const [place, text] of reachedFrom(own, isElsewhere(row.path))) {
-      for (const { id, operation } of mentioned(text)) {
-        calls++
-        if (typeof operation.pages === 'string') continue
-        const opens = new Set(operation.pages.flatMap((name) => pageByName.get(name)!.roles))
-        const without = row.roles.filter((role) => !opens.has(role))
-        if (!operation.pages.includes(row.page as never)) wrong.add(`${id} in ${place} does not name ${row.page}`)
-        if (without.length) wrong.add(`${id} in ${place} refuses roles ${without}`)
+  it.each(menuPages as readonly MenuPage[])(
+    '$path calls only what its roles may call on it, in its own files and in shared parts',
+    (row) => {
+      const own = globSync(`web/pages${row.path}/**/*.{ts,tsx}`).filter((file) => !file.includes('.test.'))
+      const wrong = new Set<string>()
+      let calls = 0
+      for (const [place, text] of reachedFrom(own, isElsewhere(row.path))) {
+        for (const { id, operation } of mentioned(text)) {
+          calls++
+          if (typeof operation.pages === 'string') continue
+          const opens = new Set(operation.pages.flatMap((name) => pageByName.get(name)!.roles))
+          const without = row.roles.filter((role) => !opens.has(role))
+          if (!operation.pages.includes(row.page as never)) wrong.add(`${id} in ${place} does not name ${row.page}`)
+          if (without.length) wrong.add(`${id} in ${place} refuses roles ${without}`)
+        }
       }
-    }
-    expect([...wrong]).toEqual([])
-    expect(calls).toBeGreaterThan(0)
-  })
+      expect([...wrong]).toEqual([])
+      expect(calls).toBeGreaterThan(0)
+    },
+  )
 
   it('has no exception for a part that is gone', () => {
     const files = Object.keys(elsewhere).map((part) => part.replace(/^\/\S+ /, ''))

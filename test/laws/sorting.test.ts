@@ -7,7 +7,9 @@ import { uniqueShort } from '#server/channel/shortAddress.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { someLights } from '#test/lightRows.ts'
 import { required } from '#test/required.ts'
-import { aSubAccount } from '#test/rows.ts'
+import { aPictureTopup, aSubAccount } from '#test/rows.ts'
+import { aSplitBill } from '#test/sellerRows.ts'
+import { aRollout } from '#test/softwareRows.ts'
 import { aDeviceGroup, aStream } from '#test/streamRows.ts'
 import {
   type Account,
@@ -118,6 +120,7 @@ async function furnish(channelId: number, serial: number) {
   await aStream(db(), place)
   await someLights(db(), place, serial)
   await aDeviceGroup(db(), place)
+  await aRollout(db(), place)
   if (serial % 2) await aDevice(db(), areaId, caseId, place.pointId)
   if (serial % 2) await aCase(db(), areaId)
   if (serial % 3) await anAccount(db(), 3, operator.id)
@@ -180,11 +183,29 @@ async function furnish(channelId: number, serial: number) {
   await sql`insert into message (title, text, level, about, author_role, created_at) values ('n', '', 'info', ${unique('notice/')}, 0, ${`2026-05-0${1 + serial}T10:00:00+08:00`})`.execute(
     db(),
   )
+  const bill = await aSplitBill(db(), place, { share: 1000 + (serial % 3) * 100 })
+  await sql`update split_bill set paid_at = paid_at - ${serial % 3}::int * interval '1 day',
+    ended_at = case when ${serial}::int < 4 then paid_at + ${serial % 2}::int * interval '1 hour' end where id = ${bill.id}`.execute(
+    db(),
+  )
+  if (serial % 2) await aPictureTopup(db(), place, accounts[1])
   await furnishMatters(place, serial)
   await furnishPrints(place, serial)
+  await sql`insert into template (area_id, case_id, name, duration_ms, timeline, created_at)
+    values (${areaId}, ${caseId}, ${`n${serial % 2}`}, ${1000 + (serial % 3)}, ${serial % 2 ? '[{"effect":"fade","startMs":0,"lengthMs":300,"params":{}}]' : '[]'}::jsonb, ${`2026-05-0${1 + (serial % 2)}`})`.execute(
+    db(),
+  )
+  await sql`insert into material (operator_id, kind, name, format, file_key, sha256, bytes, duration_ms, uploaded_by, created_at)
+    values (${operator.id}, 'audio', ${`n${serial % 2}`}, 'mp3', 'a', ${String(serial).repeat(64)}, ${9 + (serial % 2)}, ${serial % 3 || null}, 'a', ${`2026-05-0${1 + (serial % 2)}`})`.execute(
+    db(),
+  )
   await sql`insert into picture (area_id, case_id, point_id, device_id, external_id, taken_at, sha256, file_key, thumb_key, preview_key, width, height, bytes)
     select ${areaId}, ${caseId}, ${place.pointId}, ${deviceId}, ${unique('x')} || n, now() - (n % 2) * interval '1 day', '\\x00', 'a', 'b', 'c', 3, 2, 9
     from generate_series(1, ${serial % 3}) n`.execute(db())
+  await sql`insert into local_print (area_id, case_id, picture_id, copies, media, fit, request_key, by_id, by_name, created_at)
+    select area_id, case_id, id, 1, 'na_5x7_5x7in', 'fill', ${unique('k')}, 1, 'a', now() - ${serial % 2} * interval '1 day' from picture where case_id = ${caseId}`.execute(
+    db(),
+  )
 }
 
 /** Accounts that have some left, few or nothing, with recharges of every kind. */
@@ -237,6 +258,17 @@ async function furnishMatters({ areaId, caseId, deviceId }: Place, serial: numbe
 
 /** Values of which some are equal and some are missing. */
 const varied = [
+  "update rollout set created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
+  "update rollout_target set done_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
+  "update software_version set created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
+  'update picture_allowance set daily = case id % 3 when 0 then null when 1 then 100 else 0 end',
+  `insert into picture (area_id, case_id, device_id, external_id, taken_at, sha256, file_key, thumb_key, preview_key, width, height, bytes)
+    select area_id, case_id, id, 'm' || id || '-' || n, '2026-05-01', '\\x00', 'a', 'b', 'c', 3, 2, 9 from device, generate_series(1, device.id % 4) n`,
+  "update picture set featured_at = now(), featured_by = '选', featured_reason = '同意'",
+  `insert into face_match (area_id, picture_id, visitor_id, external_id, score, engine, at)
+    select area_id, id, (select min(id) from visitor), 'm' || id, 0.5, 'e', '2026-05-01'::timestamptz + id % 2 * interval '1 day' from picture`,
+  "update picture set state = case id % 3 when 0 then 'matched' else 'sold' end where id % 3 < 2",
+  "update picture set state = 'printed' where id % 6 = 1",
   `insert into table_name (key, title, updated_at) select k, 'n' || n % 2, '2026-05-01'::timestamptz + n % 2 * interval '1 day'
     from unnest(array['scenic/area/commonpage', 'scenic/case/commonpage', 'scenic/device/commonpage', 'caseconf/point/commonpage', 'mission/activity/commonpage']) with ordinality t (k, n)`,
   `insert into cvm_group (name, created_at) select 'n' || n, '2026-05-01'::timestamptz + n % 2 * interval '1 day' from generate_series(1, 6) n`,
@@ -245,7 +277,7 @@ const varied = [
       case n % 3 when 0 then null when 1 then '2026-05-01'::timestamptz else now() + interval '1 hour' end, n % 2, n % 3, nullif(n % 2, 0), nullif(n % 3, 0), n % 3,
       '2026-05-01'::timestamptz + n % 2 * interval '1 day', (select id from cvm_group where name = 'n' || n % 3) from generate_series(1, 9) n`,
   `insert into video_record (area_id, case_id, device_id, external_id, state, recorded_at, state_at)
-    select area_id, case_id, id, 'v' || id, 'recording', '2026-05-01'::timestamptz + id % 3 * interval '1 day', now() from device`,
+    select area_id, case_id, id, 'v' || id, 'recording', '2026-05-01'::timestamptz + id % 3 * interval '1 day', now() - id % 4 * interval '1 hour' from device`,
   'update device set cvm_id = (select id from cvm where name = $$n$$ || device.id % 3)',
   `insert into cvm_command (cvm_id, kind, state, asked_by, created_at, ends_at, done_at) select id, 'reboot', 'refused', 'a', created_at, now(), now() from cvm`,
   `update device_group set created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'`,
@@ -277,6 +309,13 @@ const varied = [
   `insert into device_command (area_id, case_id, device_id, kind, state, asked_by, created_at, ends_at, done_at)
     select area_id, case_id, id, 'snapshot', 'refused', 'a', '2026-05-01'::timestamptz + id % 2 * interval '1 day', now(), now() from device`,
   "update visitor set first_seen_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day', last_seen_at = '2026-05-03'::timestamptz + id % 3 * interval '1 day'",
+  "update visitor_area set last_seen_at = '2026-05-03'::timestamptz + visitor_id % 3 * interval '1 day'",
+  `insert into coupon_activity (area_id, name, kind, amount_fen, order_kinds, stock, per_visitor, starts_at, ends_at, paused, created_at)
+    select id, 'n' || id % 2, 'amount', 100, '{photo}', 5 + id % 2, 1, now() + (id % 2 - 1) * interval '1 day', now() + (1 + id % 3) * interval '1 day', id % 4 = 0,
+      '2026-05-01'::timestamptz + id % 2 * interval '1 day' from area order by id`,
+  `insert into coupon (activity_id, area_id, code, way, claim_id, state, visitor_id, received_at, created_at)
+    select a.id, a.area_id, lpad(v.visitor_id::text, 12, '0'), 'claimed', 'c' || v.visitor_id, 'received', v.visitor_id, now(), '2026-05-01'::timestamptz + v.visitor_id % 2 * interval '1 day'
+    from coupon_activity a join visitor_area v on v.area_id = a.area_id where v.visitor_id % 3 > 0`,
   "update package_price set name = 'n' || id % 2, price_fen = 1 + id % 3, downloads = 1 + id % 2, on_sale = id % 2 = 0, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
   "update photo_package set name = 'n' || id % 2, price_fen = 1 + id % 3, photos = id % 3, prints = id % 2, on_sale = id % 2 = 0, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
   `insert into screen (area_id, case_id, name, token_hash, issued_at, revoked_at, seen_at, created_at)
@@ -298,4 +337,14 @@ const varied = [
   `insert into rtmp_device (area_id, case_id, rtmp_case_id, device_id, stream_name, created_at)
     select d.area_id, d.case_id, r.id, d.id, 's' || d.id % 2 || row_number() over (partition by r.id order by d.id), '2026-05-01'::timestamptz + d.id % 2 * interval '1 day'
     from device d join rtmp_case r on r.case_id = d.case_id where d.id % 5 > 0`,
+  `insert into printer_vendor (name, protocol, created_at)
+    select 'n' || n, (array['spool', 'station', 'ipp'])[1 + n % 3], '2026-05-01'::timestamptz + n % 2 * interval '1 day' from generate_series(1, 6) n`,
+  `insert into printer (area_id, case_id, vendor_id, name, media, account_id, enabled, told_state, seen_at, created_at)
+    select area_id, case_id, (select id from printer_vendor where name = 'n' || 1 + a.id % 4), 'n' || id % 2, (array['na_index-4x6_4x6in', 'na_5x7_5x7in'])[1 + id % 2], id, id % 4 > 0,
+      'idle', case when id % 3 > 0 then now() + id % 2 * interval '1 hour' end, '2026-05-01'::timestamptz + id % 2 * interval '1 day' from print_account a`,
+  `insert into printer (area_id, case_id, vendor_id, name, media, enabled) select area_id, case_id, vendor_id, 'n3', media, true from printer`,
+  `insert into print_job (area_id, case_id, printer_id, kind, picture_id, account_id, copies, media, fit, state, request_key, by_id, by_name, created_at, done_at)
+    select p.area_id, p.case_id, p.id, 'picture', (select min(id) from picture), a.id, 1 + a.id % 2, p.media, 'fill', (array['queued', 'failed'])[1 + n % 2], 'k' || p.id || n, 1, 'n',
+      '2026-05-01'::timestamptz + n % 2 * interval '1 day', case when n % 2 = 1 then now() end
+    from printer p join print_account a on a.id = p.account_id, generate_series(1, 3) n where a.remaining > 10 and n < a.id % 3 + 2`,
 ]

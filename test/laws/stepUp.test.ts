@@ -20,7 +20,8 @@ const dangerous: [method: RegExp, path: RegExp][] = [
   [/POST/, /\/seller\/mproportion\/share\/unfreezes/],
   [/POST/, /\/printerCount\/(recharge|correct)$/],
   [/POST/, /\/cvm\/(reboot|clean)$/],
-  [/POST/, /codedecrypt|updateWeb|uploadWebFile|uploadFileToCos/],
+  [/POST/, /\/version\/manage\/(release\/\{id\}|updateversion)$/],
+  [/POST/, /codedecrypt|updateWeb|uploadWebFile|uploadFileToCos|\/version\/modify$/],
 ]
 const all = operations()
 const signedIn = all.filter(

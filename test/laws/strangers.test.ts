@@ -1,10 +1,12 @@
 import type { TObject } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { caseImages } from '#contract/caseconf/caseImages.ts'
+import { coupons } from '#contract/coupon/coupons.ts'
 import { ingest } from '#contract/ingest/ingest.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { events, type LiveEvent } from '#contract/system/events.ts'
 import { watchChanges } from '#test/changeLog.ts'
+import { aCouponActivity } from '#test/couponRows.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { pause } from '#test/mortal.ts'
 import { aPicture } from '#test/rows.ts'
@@ -211,6 +213,24 @@ describe('the ingest door', () => {
         ...{ recordedAt: now, state: 'recording', at: now },
       }),
     ],
+    [
+      'couponClaims',
+      async ({ place }) => {
+        const { id } = await aCouponActivity(house.services.database.db, place)
+        return { claimId: unique('c'), couponActivityId: id, openid: openid(), at: now }
+      },
+    ],
+    [
+      'couponCodes',
+      async ({ place, accounts }) => {
+        const { db } = house.services.database
+        const { id: activityId } = await aCouponActivity(db, place)
+        const body = { couponActivityId: activityId, coupons: 1, requestKey: unique('request-') }
+        await house.call(accounts[2].token, coupons.make, { body })
+        const made = db.selectFrom('coupon').select('code').where('activityId', '=', activityId)
+        return { code: (await made.executeTakeFirstOrThrow()).code, openid: openid(), at: now }
+      },
+    ],
     ['downloads', async (of) => ({ downloadId: unique('d'), orderNo: await orderNoOf(of), at: now })],
   ]
 
@@ -231,9 +251,15 @@ describe('the ingest door', () => {
       'picture',
       'snapshot',
       'catalogue',
+      'templates',
       'bus',
+      // What a visitor has is asked for by the visitor.
+      'coupons',
       // The platform's own.
       'servers',
+      // Videos, their files and wishes about them stand in their own tests.
+      'recordFile',
+      'recordRetries',
       'serverList',
     ])
     expect(Object.keys(ingest).filter((name) => !known.has(name))).toEqual([])

@@ -217,7 +217,7 @@ test('a header that a colleague has saved meanwhile is saved look by look, as is
     })
     version = 4
   })
-  await visit.open('/account/version', { variant: 'usual', role: 0 })
+  await visit.open('/account/version?tab=headers', { variant: 'usual', role: 0 })
   const editor = page.getByRole('region', { name: /的表头$/ })
   await editor.getByRole('textbox', { name: /列名/ }).first().fill('我的名')
   await editor.getByRole('button', { name: '保存', exact: true }).click()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { enterprises } from '#contract/seller/enterprises.ts'
 import { shareRatios } from '#contract/seller/shareRatios.ts'
+import { splitBills } from '#contract/seller/splitBills.ts'
 import { dialogs } from './openings.ts'
 import { test, type Visit } from './visit.ts'
 
@@ -73,4 +74,29 @@ test('a ratio of a merchant is sent in basis points, for the order types that ar
   const body = (await sent).postDataJSON()
   expect(body).toMatchObject({ share: 1234, orderKinds: ['video', 'photo'], merchantId: expect.any(Number) })
   expect(body).not.toHaveProperty('startsAt')
+})
+
+test('the sums of a state narrow the bills to it, and lead back', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/systemOps/splitBill', { variant: 'usual', role: 1 })
+  const failed = page.locator('#page').getByRole('button', { name: /^分账失败/ })
+  const asked = page.waitForRequest((request) => request.url().endsWith(splitBills.list.path))
+  await failed.click()
+  expect((await asked).postDataJSON()).toMatchObject({ state: ['failed'] })
+  await expect(failed).toHaveAttribute('aria-pressed', 'true')
+  await failed.click()
+  await expect(page).not.toHaveURL(/state=/)
+})
+
+test('a frozen bill is released with its reason after the amount was said', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/systemOps/splitBill', { variant: 'usual', role: 1 })
+  const row = page.locator('tbody tr', { has: page.getByText('冻结中', { exact: true }) }).first()
+  await row.getByRole('button', { name: '解冻' }).click()
+  const dialog = dialogs(page).first()
+  await expect(dialog.getByText(/不再分给接收方，留在平台/)).toBeVisible()
+  await dialog.getByLabel('解冻原因').fill('与景区另行结算')
+  const sent = page.waitForRequest((request) => request.url().endsWith(splitBills.unfreeze.path))
+  await dialog.getByRole('button', { name: /^解冻 ¥/ }).click()
+  expect((await sent).postDataJSON()).toEqual({ ids: [expect.any(Number)], reason: '与景区另行结算' })
 })

@@ -80,12 +80,9 @@ export function crudPage<G extends Resource>(
   const title = pageByName.get(page)?.title ?? ''
   const conditionsShown: Conditions =
     options.filters && 'length' in options.filters ? { show: options.filters } : (options.filters ?? {})
-  const views =
-    second &&
-    ([
-      { value: 'list', label: '列表', ...(second.icon && { icon: 'list' as const }) },
-      { value: second.key, label: second.label, icon: second.icon },
-    ] as const)
+  const table = { value: 'list', label: '列表', ...(second?.icon && { icon: 'list' as const }) }
+  const other = second && { value: second.key, label: second.label, icon: second.icon }
+  const views = other && (second.first ? ([other, table] as const) : ([table, other] as const))
 
   return Object.assign(CrudPage, { tables: [{ operation: resource.list, columns: shown }] })
 
@@ -99,7 +96,7 @@ export function crudPage<G extends Resource>(
     const form = useRowForm<Row>()
     const narrow = useNarrow()
     const { hidden } = useWithheld(resource.list)
-    const [view, setView] = useParam('view', ['list', ...(second ? [second.key] : [])])
+    const [view, setView] = useParam('view', views ? [views[0].value, views[1].value] : ['list'])
     useEvery(options.every, list.refetch)
     const conditions = useConditions(list)
     const remove = useRemoval(resource.remove, noun, nameOf, removal, reads)
@@ -110,6 +107,7 @@ export function crudPage<G extends Resource>(
     }
     const removable = resource.remove !== undefined && removal !== false
     const editable = looks !== undefined && resource.edit !== undefined
+    const mine = (row: Row) => options.mayChange?.(row) ?? true
     const switches = (row: Row) => (
       <Toggles toggles={toggles} edit={resource.edit} row={row} name={nameOf(row)} reads={reads} />
     )
@@ -127,8 +125,15 @@ export function crudPage<G extends Resource>(
         <ListPage
           title={title}
           meta={options.meta?.(list)}
+          action={options.action}
+          start={options.action}
           adding={looks && resource.add ? { what: noun, run: () => form.add() } : undefined}
-          filters={<Filters list={list} {...conditionsShown} extra={options.extra?.(list)} end={options.end?.(list)} />}
+          filters={
+            <>
+              <Filters list={list} {...conditionsShown} extra={options.extra?.(list)} end={options.end?.(list)} />
+              {options.band?.(list)}
+            </>
+          }
           views={
             viewChoice || importing ? (
               <>
@@ -167,14 +172,14 @@ export function crudPage<G extends Resource>(
           actionsWidth={options.actionsWidth}
           actions={(row) => (
             <>
-              {editable && (
+              {editable && mine(row as Row) && (
                 <Button kind="link" onClick={() => form.edit(row as Row)}>
                   编辑
                 </Button>
               )}
               {switches(row as Row)}
               {options.actions?.(row)}
-              {removable && (
+              {removable && mine(row as Row) && (
                 <Button kind="link" onClick={() => void drop(row as Row)}>
                   删除
                 </Button>
@@ -196,19 +201,22 @@ export function crudPage<G extends Resource>(
             footer={
               !removable && !editable && !options.actions && Object.keys(toggles).length === 0
                 ? undefined
-                : (row) => (
-                    <>
-                      {removable && <Button onClick={() => void drop(row as Row)}>{acting('删除', noun)}</Button>}
-                      <span className="sp" />
-                      {options.actions?.(row)}
-                      {switches(row as Row)}
-                      {editable && (
-                        <Button kind="primary" onClick={() => form.edit(row as Row)}>
-                          编辑
-                        </Button>
-                      )}
-                    </>
-                  )
+                : (row) =>
+                    (options.actions || mine(row as Row)) && (
+                      <>
+                        {removable && mine(row as Row) && (
+                          <Button onClick={() => void drop(row as Row)}>{acting('删除', noun)}</Button>
+                        )}
+                        <span className="sp" />
+                        {options.actions?.(row)}
+                        {switches(row as Row)}
+                        {editable && mine(row as Row) && (
+                          <Button kind="primary" onClick={() => form.edit(row as Row)}>
+                            编辑
+                          </Button>
+                        )}
+                      </>
+                    )
             }
           >
             {(row) => (

@@ -51,7 +51,8 @@ function columnOf<R extends object>(field: Known, look: Look<R>): Column<R, stri
 
 function content<R extends object>(field: Known, row: R, { head, marks, to }: Look<R>): ReactNode {
   const address = to?.(row)
-  if (field.kind === 'count') return <Amount value={(row as Record<string, number>)[field.key] ?? 0} to={address} />
+  const value = (row as Readonly<Record<string, unknown>>)[field.key]
+  if (field.kind === 'count' && typeof value === 'number') return <Amount value={value} to={address} />
   if (address) return linked(field, row, address, <Cell field={field} row={row} marks={marks} />)
   if (head)
     return (

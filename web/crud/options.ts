@@ -38,6 +38,8 @@ export interface SecondView<G extends Resource> {
   readonly icon?: IconName
   /** It stands beside the table; on a phone one of the two is shown. */
   readonly beside?: true
+  /** It is shown where nobody has chosen the table. */
+  readonly first?: true
   readonly component: ComponentType<SecondViewProps<G>>
 }
 
@@ -71,6 +73,8 @@ export interface CrudPageOptions<G extends Resource> {
   readonly nameOf?: (row: RowOfResource<G>) => string
   /** Flags that are switched in the row. */
   readonly toggles?: { readonly [K in KeyOf<G>]?: Toggle }
+  /** Which rows the account may change and delete; all without it. */
+  readonly mayChange?: (row: RowOfResource<G>) => boolean
   /** Further links of a row. */
   readonly actions?: (row: RowOfResource<G>) => ReactNode
   readonly actionsWidth?: number
@@ -89,11 +93,15 @@ export interface CrudPageOptions<G extends Resource> {
   /** Always asked for, and never in the address. */
   readonly fixed?: FilterOf<G['list']>
   readonly second?: SecondView<G>
+  /** What brings rows in where no form makes them: the button at the right end of the head line. */
+  readonly action?: ReactNode
   /** Beside the title. */
   readonly meta?: (list: List<G['list']>) => ReactNode
   /** Behind the conditions of the filter line, below it on a phone; and at its right end. */
   readonly extra?: (list: List<G['list']>) => ReactNode
   readonly end?: (list: List<G['list']>) => ReactNode
+  /** A line of its own between the conditions and the table. */
+  readonly band?: (list: List<G['list']>) => ReactNode
   /** Above the table. */
   readonly sums?: (list: List<G['list']>) => ReactNode
   /** Dialogs and whatever else belongs to the page. */

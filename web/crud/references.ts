@@ -2,19 +2,25 @@ import { useQueries } from '@tanstack/react-query'
 import type { ComponentProps, ComponentType } from 'react'
 import { operators } from '#contract/account/operators.ts'
 import { points } from '#contract/caseconf/points.ts'
+import { couponActivities } from '#contract/coupon/couponActivities.ts'
 import { serverGroups } from '#contract/cvm/serverGroups.ts'
 import { servers } from '#contract/cvm/servers.ts'
 import type { Operation } from '#contract/kit.ts'
 import { notices } from '#contract/message/notices.ts'
+import { materials } from '#contract/mission/materials.ts'
 import { matterResponsors } from '#contract/operation/matterResponsors.ts'
 import { matterTags } from '#contract/operation/matterTags.ts'
 import { printAccounts } from '#contract/print/printAccounts.ts'
+import { printers } from '#contract/print/printers.ts'
+import { printerVendors } from '#contract/print/printerVendors.ts'
 import { printRecharges } from '#contract/print/printRecharges.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { merchants } from '#contract/seller/merchants.ts'
 import { rtmpCases } from '#contract/special/rtmpCases.ts'
+import { rollouts } from '#contract/version/rollouts.ts'
+import { softwareVersions } from '#contract/version/softwareVersions.ts'
 import { OperatorSelect } from '../features/account/OperatorSelect.tsx'
 import { newArea } from '../features/adding/area.ts'
 import { newCase } from '../features/adding/case.ts'
@@ -66,11 +72,23 @@ export const references: Readonly<Record<string, Reference>> = {
   'account.admins': { options: notices.accounts },
   'account.channels': { options: operators.all, only: (one) => (one as { kind: string }).kind === 'channel' },
   'caseconf.points': { options: points.options, body: byPlace, placed: true },
+  'coupon.couponActivities': {
+    options: couponActivities.list,
+    body: ({ areaId }) => ({ ...(areaId && { areaId }), size: 200 }),
+  },
   'cvm.serverGroups': { options: serverGroups.list, body: () => ({ size: 200 }) },
   'cvm.servers': { options: servers.list, body: () => ({ size: 200 }) },
+  'mission.materials': { options: materials.ofCaseType, body: () => ({}) },
+  'mission.sounds': {
+    options: materials.ofCaseType,
+    body: ({ caseId }) => ({ caseId, kinds: ['audio'] }),
+    ofCase: true,
+  },
   'operation.matterResponsors': { options: matterResponsors.list, body: () => ({ size: 200 }) },
   'operation.matterTags': { options: matterTags.list, body: () => ({ size: 200 }) },
   'print.printAccounts': { options: printAccounts.list, body: (within) => ({ ...byPlace(within), size: 200 }) },
+  'print.printerVendors': { options: printerVendors.list, body: () => ({ size: 200 }) },
+  'print.printers': { options: printers.options, body: byPlace },
   'print.rechargePackages': { options: printRecharges.packages },
   'print.rechargePeople': { options: printRecharges.people },
   'scenic.areas': { options: areas.options, adding: newArea, select: AreaSelect },
@@ -82,6 +100,8 @@ export const references: Readonly<Record<string, Reference>> = {
   },
   'seller.merchants': { options: merchants.ofCase, params: ({ caseId }) => ({ id: caseId }), ofCase: true },
   'special.rtmpCases': { options: rtmpCases.options },
+  'version.rollouts': { options: rollouts.list, body: () => ({ size: 200 }) },
+  'version.softwareVersions': { options: softwareVersions.options, body: () => ({}) },
   'scenic.devices': { options: devices.ofCase, params: ({ caseId }) => ({ id: caseId }), ofCase: true },
 }
 

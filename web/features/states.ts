@@ -1,13 +1,17 @@
 import { screenStates } from '#contract/caseconf/screens.ts'
 import { commandStates } from '#contract/commandFields.ts'
+import { couponActivityStates, couponStates } from '#contract/coupon/states.ts'
 import { serverHealths, serverStates } from '#contract/cvm/servers.ts'
 import { smartStates } from '#contract/ingest/bus.ts'
 import { complaintStates } from '#contract/operation/complaints.ts'
 import { orderConditions } from '#contract/operation/orders.ts'
 import { pictureStateNames } from '#contract/operation/pictures.ts'
-import { recordStates } from '#contract/operation/records.ts'
+import { recordStates } from '#contract/operation/recordParts.ts'
 import { refundConditions, refundStates } from '#contract/operation/refunds.ts'
+import { allowanceStates } from '#contract/photo/pictureAllowances.ts'
 import { printStates } from '#contract/print/printAccounts.ts'
+import { printerStates } from '#contract/print/printers.ts'
+import { printJobStates } from '#contract/print/printJobs.ts'
 import { areaStatuses } from '#contract/scenic/areas.ts'
 import { caseStatuses } from '#contract/scenic/cases.ts'
 import { deviceStates } from '#contract/scenic/devices.ts'
@@ -15,6 +19,7 @@ import { framings } from '#contract/scenic/framing.ts'
 import { streamStates } from '#contract/scenic/streams.ts'
 import { type Status, statuses, statusWords } from '#contract/status.ts'
 import { jobStates } from '#contract/system/jobs.ts'
+import { rolloutStates, targetStates, versionStates } from '#contract/version/software.ts'
 import type { Mark } from '../parts/tone.ts'
 
 const markOf = <S extends Status>(status: S) => [statuses[status].tone, statuses[status].shape] as const
@@ -110,8 +115,33 @@ export const marks = {
     off: ended,
     ok: fine,
   },
+  printer: {
+    away: gone,
+    stopped: ['warn', 'triangle'],
+    waiting: ['info', 'clock'],
+    printing: moves,
+    idle: fine,
+    off: ended,
+  },
+  printJob: { queued: waits, sending: moves, printing: moves, done: fine, failed: gone, cancelled: ended },
+  softwareVersion: { draft: ['unknown', 'dashed'], released: fine, withdrawn: ended },
+  rollout: { scheduled: waits, running: moves, paused: ['warn', 'triangle'], stopped: ended, done: fine },
+  /** A camera of a rollout. */
+  rolloutTarget: { failed: gone, sent: moves, installing: moves, waiting: waits, skipped: ended, done: fine },
+  /** An activity that gives coupons, and one of them. */
+  couponActivity: { running: fine, paused: ['warn', 'triangle'], planned: waits, ended },
+  coupon: {
+    unclaimed: ['unknown', 'dashed'],
+    unused: ['info', 'check'],
+    held: waits,
+    used: fine,
+    expired: ended,
+    void: ended,
+  },
   /** What is left of prepaid prints. */
   prints: { empty: gone, low: ['warn', 'triangle'], ok: fine },
+  /** What a camera may still transfer today. */
+  allowance: { empty: gone, low: ['warn', 'triangle'], ok: fine, unlimited: ['closed', 'dashed'] },
   /** An account that may sign in or not. */
   account: { on: fine, off: ended },
 } as const satisfies Record<string, Record<string, Mark>>
@@ -137,7 +167,15 @@ const words: { readonly [D in Domain]: { readonly [C in Condition<D>]: string } 
   framing: framings,
   bus: { on: '总线在线', off: '不在总线上' },
   screen: screenStates,
+  printer: printerStates,
+  printJob: printJobStates,
+  softwareVersion: versionStates,
+  rollout: rolloutStates,
+  rolloutTarget: targetStates,
+  couponActivity: couponActivityStates,
+  coupon: couponStates,
   prints: printStates,
+  allowance: allowanceStates,
   account: { on: '启用', off: '已停用' },
 }
 

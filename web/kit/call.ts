@@ -49,6 +49,8 @@ export interface Options {
   mends?: number
   /** Whoever calls shows what was refused; a session that is over still ends. */
   said?: true
+  /** Hears what part of the body has left, 0 to 1. */
+  sent?: ((share: number) => void) | undefined
 }
 export type Given<O extends Operation> = O extends
   | { readonly params: unknown }
@@ -72,13 +74,18 @@ export async function call<O extends Operation>(operation: O, ...[given]: Given<
   if (token) headers.set('authorization', token)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   const loud = !input.quiet
-  const response = await reach(base + addressOf(operation, input), loud, {
-    method: operation.method,
-    headers,
-    body: input.body === undefined ? input.file : JSON.stringify(input.body),
-    signal: AbortSignal.any([AbortSignal.timeout(limitMs), ...(input.signal ? [input.signal] : [])]),
-    cache: 'no-store',
-  })
+  const response = await reach(
+    base + addressOf(operation, input),
+    loud,
+    {
+      method: operation.method,
+      headers,
+      body: input.body === undefined ? input.file : JSON.stringify(input.body),
+      signal: AbortSignal.any([AbortSignal.timeout(limitMs), ...(input.signal ? [input.signal] : [])]),
+      cache: 'no-store',
+    },
+    input.sent,
+  )
   const requestId = response.headers.get('x-request-id') ?? ''
   const again = () => call(operation, ...([given] as unknown as Given<O>))
   // Somebody has proved to be the owner meanwhile, which changes the token: nothing is over.
@@ -121,11 +128,14 @@ export function addressOf(operation: Operation, { params, query }: Pick<Loose, '
 /** Specification, section 9. */
 const limitMs = 120_000
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob }
+type Init = RequestInit & { headers: Headers; signal: AbortSignal }
 type Envelope = { code: number; msg?: string; data?: unknown }
 
-async function reach(address: string, loud: boolean, init: RequestInit) {
+async function reach(address: string, loud: boolean, init: Init, sent: Options['sent']) {
   try {
-    return await fetch(address, init)
+    if (!sent) return await fetch(address, init)
+    const { fetchTelling } = await import('./fetchTelling.ts')
+    return await fetchTelling(address, init, sent)
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     if (loud) toast.error(httpTexts.none)

@@ -1,7 +1,16 @@
 import { readSession, requestBase } from './session.ts'
 
-/** What is sent once whatever happens to the answer: refunds of orders, rows of the ledger of prints. */
-type Kind = 'request' | 'mandatory' | 'printRecharge' | 'printCorrection'
+/** What is sent once whatever happens to the answer: refunds of orders, rows of the ledgers of prints and of pictures, prints, coupons. */
+type Kind =
+  | 'request'
+  | 'mandatory'
+  | 'printRecharge'
+  | 'printCorrection'
+  | 'pictureTopup'
+  | 'print'
+  | 'localPrint'
+  | 'couponMake'
+  | 'couponSend'
 
 /** Also where crypto.randomUUID is missing, over plain http. */
 export function requestKey(): string {

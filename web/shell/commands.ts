@@ -46,7 +46,7 @@ const letters: Partial<Record<PageName, string>> = { order: 'O', refund: 'R', mo
 function searches(words: string, ordersOnly: boolean): Command[] {
   const { pages: open } = access()
   return searched.flatMap(([name, icon, noun, wide = '']) => {
-    const page = open.find((row) => row.page === name && !row.planned)
+    const page = open.find((row) => row.page === name)
     // Names of things are words, numbers of orders are not.
     const ofOrders = name === 'order' || name === 'photoOrder'
     const unlikely = isNumber(words) ? name === 'travelSpot' : ofOrders || noun === '退款'
@@ -67,7 +67,7 @@ function pages(words: string): Command[] {
           id: `page-${row.page}`,
           icon: row.icon,
           title: row.title,
-          note: row.planned ? `${group.title} · 尚未建成` : group.title,
+          note: group.title,
           to: row.path,
           ...(letter && { keys: ['G', letter] }),
         }

@@ -30,7 +30,18 @@ export const sums: readonly Sums[] = [
     figures: ['scans', 'pictures', 'matches', 'orders', 'paid_orders', 'paid_fen', 'refunds', 'refunded_fen'],
     of: ['scan', 'picture', 'face_match', 'orders', 'refund'],
   },
-  { table: 'picture_day', keys: ['case_id', 'device_id', 'state', 'day'], figures: ['pictures'], of: ['picture'] },
+  {
+    table: 'picture_day',
+    keys: ['case_id', 'device_id', 'state', 'day'],
+    figures: ['pictures', 'sold'],
+    of: ['picture'],
+  },
+  {
+    table: 'picture_arrival',
+    keys: ['case_id', 'device_id', 'day'],
+    figures: ['pictures'],
+    of: ['picture'],
+  },
   { table: 'scan_day', keys: ['case_id', 'device_id', 'channel_code', 'day'], figures: ['scans'], of: ['scan'] },
 ]
 

@@ -12,14 +12,34 @@ type Event = Static<typeof OrderEvent>
 export async function orderEvents(db: Db, order: Order): Promise<Event[]> {
   const visitor = order.visitorNick || '游客'
   const events: Event[] = [
-    { step: 'order', at: order.createdAt, who: visitor, text: `下单 ${order.goods}，应付 ${yuan(order.amountFen)}` },
+    { step: 'order', at: order.createdAt, who: visitor, text: `下单 ${order.goods}，${priceOf(order)}` },
     ...(await before(db, order, visitor)),
     ...(await payments(db, order)),
+    ...(await lateCoupon(db, order)),
     ...(await after(db, order, visitor)),
     ...(await refunds(db, order)),
   ]
   if (order.closedAt) events.push({ step: 'closed', at: order.closedAt, who: '系统', text: '未支付，已关闭' })
   return events.toSorted((a, b) => a.at.localeCompare(b.at) || steps.indexOf(a.step) - steps.indexOf(b.step))
+}
+
+/** 优惠 ¥10.00（国庆满减），应付 ¥49.70 */
+const priceOf = ({ amountFen, discountFen, couponName }: Order) =>
+  `${couponName === null ? '' : `优惠 ${yuan(discountFen)}（${couponName}），`}应付 ${yuan(amountFen)}`
+
+/** That money came for an order whose coupon had been used for another one by then. */
+async function lateCoupon(db: Db, order: Order): Promise<Event[]> {
+  if (order.couponName === null || order.paidAt === null) return []
+  const row = await db
+    .selectFrom('orders as o')
+    .innerJoin('coupon as c', 'c.id', 'o.couponId')
+    .innerJoin('orders as other', 'other.id', 'c.orderId')
+    .select('other.orderNo')
+    .where('o.id', '=', order.id)
+    .whereRef('c.orderId', '<>', 'o.id')
+    .executeTakeFirst()
+  const text = `优惠券已用于别的订单 ${row?.orderNo}，这笔关闭后才付款，照收`
+  return row ? [{ step: 'payment', at: order.paidAt, who: '系统', text }] : []
 }
 
 const steps: readonly Event['step'][] = [

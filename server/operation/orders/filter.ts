@@ -55,6 +55,8 @@ export function parseFilter(actor: Actor, filter: OrderFilter, withheld: Readonl
       sql`(o.device_id = ${filter.deviceId} and o.area_id = (select area_id from device where id = ${filter.deviceId}))`,
     filter.visitorId !== undefined && sql`o.visitor_id = ${filter.visitorId}`,
     filter.activityId !== undefined && sql`o.activity_id = ${filter.activityId}`,
+    filter.couponActivityId !== undefined &&
+      sql`o.coupon_id in (select c.id from coupon c where c.activity_id = ${filter.couponActivityId})`,
     filter.channelCodeId !== undefined && sql`o.channel_code_id = ${filter.channelCodeId}`,
     filter.packageId !== undefined && ofPackage(filter.packageId, filter.kind),
     filter.channel !== undefined && sql`o.channel = ${filter.channel}`,
@@ -82,6 +84,7 @@ export function parseFilter(actor: Actor, filter: OrderFilter, withheld: Readonl
       q !== '' ||
       filter.visitorId !== undefined ||
       filter.activityId !== undefined ||
+      filter.couponActivityId !== undefined ||
       shown.length > 0 ||
       filter.channelCodeId !== undefined ||
       filter.packageId !== undefined ||

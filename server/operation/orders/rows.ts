@@ -51,7 +51,7 @@ export const refundState = sql<
 // Named as they go out, so that no row is renamed: the plugin that does so for other statements is left out here.
 const columns = sql`
   o.id, o.order_no as "orderNo", o.kind, o.area_id as "areaId", area.name as "areaName", o.case_id as "caseId", scenic_case.name as "caseName",
-  o.device_id as "deviceId", device.name as "deviceName", point.name as "pointName", o.visitor_id as "visitorId", visitor.nick as "visitorNick", o.phone, o.goods, activity.name as "activityName", channel_code.name as "channelCodeName",
+  o.device_id as "deviceId", device.name as "deviceName", point.name as "pointName", o.visitor_id as "visitorId", visitor.nick as "visitorNick", o.phone, o.goods, activity.name as "activityName", coupon_activity.name as "couponName", o.discount_fen as "discountFen", channel_code.name as "channelCodeName",
   o.amount_fen as "amountFen", o.paid_fen as "paidFen", o.refunded_fen as "refundedFen", o.refunding_fen as "refundingFen", o.channel, o.transaction_id as "transactionId",
   o.state, o.pay_error as "payError", o.created_at as "createdAt", o.paid_at as "paidAt", o.closed_at as "closedAt",
   o.downloads_used as "downloadsUsed", o.downloads_allowed as "downloadsAllowed", o.version,
@@ -61,6 +61,7 @@ const columns = sql`
 const names = sql`
   join area on area.id = o.area_id join scenic_case on scenic_case.id = o.case_id
   left join device on device.id = o.device_id left join point on point.id = device.point_id left join visitor on visitor.id = o.visitor_id
+  left join coupon on coupon.id = o.coupon_id left join coupon_activity on coupon_activity.id = coupon.activity_id
   left join activity on activity.id = o.activity_id left join channel_code on channel_code.id = o.channel_code_id and channel_code.area_id = o.area_id`
 
 /** All orders under a condition on `o`; who selects from it has only those columns reckoned that it names. */

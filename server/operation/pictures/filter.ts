@@ -15,6 +15,7 @@ export interface ParsedPictureFilter {
   /** In the caller's scope; null for all. */
   areaIds: readonly number[] | null
   states: readonly string[] | null
+  bought: boolean | undefined
   caseId: number | undefined
   deviceId: number | undefined
   from: string | undefined
@@ -26,7 +27,7 @@ export interface ParsedPictureFilter {
 
 /** @throws Refusal invalid (2000) where the ends of a range are the wrong way round */
 export function parsePictureFilter(actor: Actor, filter: Filter): ParsedPictureFilter {
-  const { areaId, caseId, deviceId, pointId, visitorId, from, to, fromHour, toHour } = filter
+  const { areaId, caseId, deviceId, pointId, visitorId, bought, from, to, fromHour, toHour } = filter
   if (fromHour !== undefined && toHour !== undefined && fromHour >= toHour)
     throw wrongField('toHour', '结束小时应晚于起始小时')
   const hour = sql`extract(hour from p.taken_at at time zone 'Asia/Shanghai')`
@@ -42,6 +43,7 @@ export function parsePictureFilter(actor: Actor, filter: Filter): ParsedPictureF
   return {
     areaIds: narrowed(actor, areaId === undefined ? [] : [areaId]).areaIds,
     states: filter.states?.length ? [...new Set(filter.states)] : null,
+    bought,
     caseId,
     deviceId,
     from,
@@ -63,8 +65,9 @@ export const whereOf = (wanted: ParsedPictureFilter): Condition =>
   all([inScope(wanted, 'p.areaId'), ...stated(wanted), ...others(wanted)])
 
 /** The WHERE on `p` without scenic areas and states. */
-const others = ({ caseId, deviceId, taken, rest }: ParsedPictureFilter): Condition[] => [
+const others = ({ bought, caseId, deviceId, taken, rest }: ParsedPictureFilter): Condition[] => [
   ...taken,
+  ...(bought === undefined ? [] : [sql<SqlBool>`p.sold_at is ${bought ? sql`not null` : sql`null`}`]),
   ...(caseId === undefined
     ? []
     : [sql<SqlBool>`p.case_id = ${caseId} and p.area_id = (select area_id from scenic_case where id = ${caseId})`]),
@@ -110,7 +113,8 @@ export const sorting = (descending: boolean) => (table: string) => {
 export function pictureCounts(wanted: ParsedPictureFilter): RawBuilder<{ state: string; n: number }> {
   if (wanted.rest.length > 0)
     return sql`select p.state, count(*) as n from picture p where ${all([inScope(wanted, 'p.areaId'), ...others(wanted)])} group by 1`
-  const { caseId, deviceId, from, to } = wanted
+  const { bought, caseId, deviceId, from, to } = wanted
+  const counted = bought === undefined ? sql`d.pictures` : bought ? sql`d.sold` : sql`d.pictures - d.sold`
   const conditions = [
     inScope(wanted, 'd.areaId'),
     ...(from === undefined ? [] : [sql<SqlBool>`d.day >= ${from}::date`]),
@@ -120,7 +124,7 @@ export function pictureCounts(wanted: ParsedPictureFilter): RawBuilder<{ state: 
       ? []
       : [sql<SqlBool>`d.device_id = ${deviceId} and d.area_id = (select area_id from device where id = ${deviceId})`]),
   ]
-  return sql`select d.state, sum(d.pictures)::bigint as n from picture_day d where ${all(conditions)} group by 1`
+  return sql`select d.state, sum(${counted})::bigint as n from picture_day d where ${all(conditions)} group by 1`
 }
 
 /** How many pictures the filter finds in the hour of one of them; none without it. By index: an hour is short, whatever else is asked for. */

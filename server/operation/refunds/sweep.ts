@@ -1,3 +1,4 @@
+import { sweep } from '../../jobs/sweep.ts'
 import type { Services } from '../../services.ts'
 import { type RefundTiming, refundTiming } from './timing.ts'
 import { overdueRefunds, workRefund } from './worker.ts'
@@ -17,21 +18,10 @@ export async function startRefunds(services: Services, timing: RefundTiming = re
 }
 
 /** Works on every refund whose time has come. */
-export async function sweepRefunds(services: Services, timing: RefundTiming = refundTiming): Promise<void> {
-  const seen = new Set<number>()
-  for (;;) {
-    const ids = (await overdueRefunds(services, 100)).filter((id) => !seen.has(id))
-    if (ids.length === 0) return
-    const queue = ids.values()
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        for (const id of queue) {
-          seen.add(id)
-          await workRefund(services, id, timing).catch((error) =>
-            services.log.error({ err: error, refundId: id }, 'refund'),
-          )
-        }
-      }),
-    )
-  }
-}
+export const sweepRefunds = (services: Services, timing: RefundTiming = refundTiming): Promise<void> =>
+  sweep(
+    services,
+    'refund',
+    (limit) => overdueRefunds(services, limit),
+    (id) => workRefund(services, id, timing),
+  )

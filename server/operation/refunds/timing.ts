@@ -8,6 +8,8 @@ export interface RefundTiming {
   again(submissions: number): number
   /** Until an abnormal refund is asked about: it may be paid out on the provider's own pages. Null to give up. */
   watch(age: number): number | null
+  /** Until shares that are being taken back are asked about. */
+  shares: number
   /** After so long of passing refusals a person has to look. */
   patience: number
   /** Pace at which overdue refunds are looked for. */
@@ -22,6 +24,7 @@ export const refundTiming: RefundTiming = {
   poll: (age) => (age < 300 ? 60 : age < 600 ? 300 : age < 1200 ? 600 : age < 2400 ? 1200 : 1800),
   again: (submissions) => Math.min(5 * 2 ** Math.min(submissions, 10), 1800),
   watch: (age) => (age < 30 * day ? 1800 : null),
+  shares: 15,
   patience: 7 * day,
   sweep: 15,
 }

@@ -13,9 +13,10 @@ import { inSeconds } from '../seconds.ts'
 import { changeRefund } from './change.ts'
 import { failureText, outOfPatience } from './failure.ts'
 import { applyResult, awaitCash, fail, lock, postpone } from './result.ts'
+import { waitsForShares } from './shares.ts'
 import { type RefundTiming, refundTiming } from './timing.ts'
 
-type Parts = Pick<Services, 'database' | 'events' | 'payment'>
+type Parts = Pick<Services, 'database' | 'events' | 'payment' | 'sharing'>
 
 interface Claim {
   refundId: number
@@ -38,11 +39,9 @@ type Outcome =
  * Takes one refund a step further, if its time has come. The provider is called between two transactions: the first commits the number
  * that is sent, so that whoever goes on after a crash at any point sends the same one; the second applies the answer.
  */
-export async function workRefund(
-  { database, events, payment }: Parts,
-  refundId: number,
-  timing: RefundTiming = refundTiming,
-): Promise<void> {
+export async function workRefund(parts: Parts, refundId: number, timing: RefundTiming = refundTiming): Promise<void> {
+  const { database, events, payment } = parts
+  if (await waitsForShares(parts, refundId, timing)) return
   const claim = await transact(database.db, (db) => claimRefund(db, refundId, payment.name, timing))
   if (!claim) return
   const outcome: Outcome = claim.cash

@@ -18,6 +18,12 @@ export function miniProgramContract(name: string, open: () => Promise<{ mini: Mi
       expect(width).toBeGreaterThan(250)
     })
 
+    it('draws a code of a page as a picture of the type that it says', async () => {
+      expect(stage.mini.pageOf('video')).not.toBe(stage.mini.pageOf('portrait'))
+      const { type, image } = await stage.mini.pageCode('portrait', 'p=12')
+      expect(`image/${(await sharp(image).metadata()).format}`).toBe(type)
+    })
+
     it.each(['link', 'scheme'] as const)('makes a %s that ends when it says, if it ends at all', async (kind) => {
       const { url, expiresAt } = await stage.mini.link(kind, 'K7QM2XWD', 30)
       expect(url).toMatch(/^(https?|weixin):\/\/\S+$/)

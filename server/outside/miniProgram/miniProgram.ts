@@ -30,6 +30,9 @@ export class MiniRefusal extends Error {
 /** No answer, or none that can be read. Nothing that is asked for here does harm when it is done twice. */
 export class MiniSilent extends Error {}
 
+/** Pages of the mini-program that codes of ours open beside its first one: a visitor's video, and the pictures of a place. */
+export type MiniPage = 'video' | 'portrait'
+
 /** Codes of, and links into, the visitors' mini-program. Every provider passes the same tests (miniProgram.contract.ts). */
 export interface MiniProgram {
   readonly name: string
@@ -41,6 +44,10 @@ export interface MiniProgram {
   readonly begins: readonly string[]
   /** A code that opens the mini-program and hands it the short code as its scene. @throws MiniRefusal, MiniSilent */
   code(short: string): Promise<MiniPicture>
+  /** The page that codes of a kind open, as one text; null where there is none. */
+  pageOf(kind: MiniPage): string | null
+  /** A code that opens such a page and hands it the scene (at most 32 signs). @throws MiniRefusal, MiniSilent */
+  pageCode(kind: MiniPage, scene: string): Promise<MiniPicture>
   /** @param days life, 1 to 30 where links end. @throws MiniRefusal, MiniSilent */
   link(kind: LinkKind, short: string, days: number): Promise<MiniLink>
 }

@@ -6,12 +6,13 @@ import { wechat } from './wechat.ts'
 
 /** The provider that the settings name. */
 export function openMiniProgram(env: Env): MiniProgram {
-  if (env.MINI_PROVIDER === 'own') return ownCodes((short) => shortAddress(env, short))
+  if (env.MINI_PROVIDER === 'own') return ownCodes((short) => shortAddress(env, short), env.VISIT_URL)
   return wechat({
     base: env.WECHAT_API_URL,
     appId: env.WECHAT_APP_ID!,
     secret: env.WECHAT_APP_SECRET!,
     page: env.WECHAT_PAGE,
+    pages: { video: env.WECHAT_VIDEO_PAGE ?? env.WECHAT_PAGE, portrait: env.WECHAT_PORTRAIT_PAGE ?? env.WECHAT_PAGE },
     version: env.WECHAT_VERSION,
   })
 }

@@ -5,7 +5,8 @@ import { MiniRefusal, MiniSilent } from './miniProgram.ts'
 import { ownCodes } from './own.ts'
 import { wechat } from './wechat.ts'
 
-const settings = { appId, secret, page: 'pages/index/index', version: 'release' } as const
+const pages = { video: 'pages/video/index', portrait: 'pages/portrait/index' } as const
+const settings = { appId, secret, page: 'pages/index/index', pages, version: 'release' } as const
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
@@ -17,7 +18,7 @@ async function aStage(course?: (asked: Asked, nth: number) => Course, limit = 20
 }
 
 miniProgramContract('own', async () => ({
-  mini: ownCodes((short) => `https://jy.example.com/q/${short}`),
+  mini: ownCodes((short) => `https://jy.example.com/q/${short}`, 'https://h5.example.com/'),
   close: async () => {},
 }))
 miniProgramContract('wechat', async () => {
@@ -31,6 +32,13 @@ it('a code carries the short code as its scene and opens the page of the setting
   expect(fake.calls('getwxacodeunlimit')[0]!.body).toMatchObject({
     ...{ scene: 'K7QM2XWD', page: 'pages/index/index', check_path: true, env_version: 'release' },
   })
+})
+
+it.each(['video', 'portrait'] as const)('a code of a %s page carries the scene that it was given', async (kind) => {
+  const { fake, mini } = await aStage()
+  await mini.pageCode(kind, 'p=12&d=34')
+  expect(fake.calls('getwxacodeunlimit')[0]!.body).toMatchObject({ scene: 'p=12&d=34', page: `pages/${kind}/index` })
+  expect(mini.pageOf(kind)).toContain(`pages/${kind}/index`)
 })
 
 it('one token serves all calls, also those that come at once', async () => {

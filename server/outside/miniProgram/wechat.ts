@@ -14,21 +14,25 @@ export const wechatLinks: readonly string[] = Object.values(linkBegins).flat()
  */
 export function wechat(settings: WechatSettings, patience: WechatPatience = usual): MiniProgram {
   const call = wechatCall(settings, patience)
-  const { page, version } = settings
+  const { page, pages, version } = settings
+
+  async function drawn(opens: string, scene: string): Promise<MiniPicture> {
+    // Other versions than the published one may hold pages that are not published.
+    const body = { scene, page: opens, check_path: version === 'release', env_version: version, width: 1280 }
+    const { bytes } = await call('/wxa/getwxacodeunlimit', body)
+    const type = typeOf(bytes)
+    if (!type) throw new MiniSilent('the answer is no picture')
+    return { type, image: bytes }
+  }
 
   return {
     name: 'wechat',
     linksEnd: true,
     draws: true,
     begins: wechatLinks,
-    async code(short): Promise<MiniPicture> {
-      // Other versions than the published one may hold pages that are not published.
-      const body = { scene: short, page, check_path: version === 'release', env_version: version, width: 1280 }
-      const { bytes } = await call('/wxa/getwxacodeunlimit', body)
-      const type = typeOf(bytes)
-      if (!type) throw new MiniSilent('the answer is no picture')
-      return { type, image: bytes }
-    },
+    code: (short) => drawn(page, short),
+    pageOf: (kind) => `${settings.appId} ${version} ${pages[kind]}`,
+    pageCode: (kind, scene) => drawn(pages[kind], scene),
     async link(kind, short, days): Promise<MiniLink> {
       // A little less, so that clocks that differ make it no longer than is allowed.
       const expiresAt = new Date(Date.now() + days * 86_400_000 - 120_000)

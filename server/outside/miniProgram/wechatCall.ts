@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { MiniRefusal, MiniSilent } from './miniProgram.ts'
+import { type MiniPage, MiniRefusal, MiniSilent } from './miniProgram.ts'
 
 export interface WechatSettings {
   readonly base: string
@@ -7,6 +7,8 @@ export interface WechatSettings {
   readonly secret: string
   /** Page that is opened, without leading slash. */
   readonly page: string
+  /** The same for codes of a kind. */
+  readonly pages: Readonly<Record<MiniPage, string>>
   readonly version: 'release' | 'trial' | 'develop'
 }
 
@@ -34,8 +36,8 @@ const meanings: Readonly<Record<number, readonly [text: string, kind?: { retry?:
   40013: ['AppID 不对，请核对 WECHAT_APP_ID'],
   40125: ['AppSecret 不对，请核对 WECHAT_APP_SECRET'],
   40164: ['本服务器的地址不在小程序的 IP 白名单中'],
-  41030: ['小程序没有这个页面，请核对 WECHAT_PAGE，或页面还没有发布'],
-  40165: ['小程序没有这个页面，请核对 WECHAT_PAGE，或页面还没有发布'],
+  41030: ['小程序没有这个页面，请核对 WECHAT_PAGE、WECHAT_VIDEO_PAGE 与 WECHAT_PORTRAIT_PAGE，或页面还没有发布'],
+  40165: ['小程序没有这个页面，请核对 WECHAT_PAGE、WECHAT_VIDEO_PAGE 与 WECHAT_PORTRAIT_PAGE，或页面还没有发布'],
   40169: ['场景值太长'],
   45009: ['微信的调用次数已达上限', { retry: true, quota: true }],
   45011: ['调用太快，请稍后再试', { retry: true }],

@@ -38,8 +38,8 @@ export function accept(
     await sql`insert into sandbox.payment (transaction_id, total_fen) values (${transactionId}, ${totalFen}) on conflict do nothing`.execute(
       db,
     )
-    const { rows } = await sql<{ totalFen: number; refundFen: number; refunds: number }>`
-      select total_fen, refund_fen, refunds from sandbox.payment where transaction_id = ${transactionId} for update`.execute(
+    const { rows } = await sql<{ totalFen: number; refundFen: number; refunds: number; awayFen: number }>`
+      select total_fen, refund_fen, refunds, case when released then 0 else shared_fen end as away_fen from sandbox.payment where transaction_id = ${transactionId} for update`.execute(
       db,
     )
     const payment = rows[0]!
@@ -49,7 +49,9 @@ export function accept(
       return shown(known)
     }
     if (payment.totalFen !== totalFen || payment.refundFen + refundFen > totalFen) throw refusal('INVALID_REQUEST')
-    if (payment.refunds >= maxRefunds) throw refusal('RULE_LIMIT')
+    // Until the rest is released, refunds are paid from what is frozen.
+    if (payment.refunds >= maxRefunds || payment.refundFen + refundFen + payment.awayFen > totalFen)
+      throw refusal('RULE_LIMIT')
     await sql`update sandbox.payment set refund_fen = refund_fen + ${refundFen}, refunds = refunds + 1 where transaction_id = ${transactionId}`.execute(
       db,
     )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Secrets } from '../../secrets.ts'
 import { isKey } from './key.ts'
 import { pathHolds } from './signedPath.ts'
@@ -25,42 +25,56 @@ export function mountFiles(app: FastifyInstance, storage: Storage, secrets: Secr
         pathHolds(secrets, key, { e, s, ...(n !== undefined && { n }) })
       if (!signed) return reply.code(403).header('cache-control', 'no-store').send(refusedFile)
 
-      // A key is written once, so the key itself tells whether the content is the same.
-      const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 27)}"`
-      reply.headers({
-        etag,
-        'cache-control': `private, max-age=${Math.max(0, Number(e) - Math.floor(Date.now() / 1000))}, immutable`,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'accept-ranges': 'bytes',
+      return sendFile(request, reply, storage, key, {
+        seconds: Number(e) - Math.floor(Date.now() / 1000),
+        ...(typeof n === 'string' && { fileName: n }),
       })
-      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-      if (typeof n === 'string')
-        reply.header(
-          'content-disposition',
-          `attachment; filename="${n.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(n).replaceAll(/['()*]/g, percent)}`,
-        )
-      try {
-        const { bytes, contentType } = await storage.stat(key)
-        const range = rangeOf(request.headers.range, bytes)
-        if (range === 'none')
-          return reply.code(416).header('content-range', `bytes */${bytes}`).header('cache-control', 'no-store').send()
-        reply.type(contentType)
-        if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
-        reply.header('content-length', range ? range.end - range.start + 1 : bytes)
-        // Fastify counts the bytes of a HEAD answer itself, unless it is a stream.
-        if (request.method === 'HEAD') return reply.send(Readable.from([]))
-        return reply.send((await storage.stream(key, range ?? undefined)).stream)
-      } catch (error) {
-        if (!(error instanceof ObjectMissing)) throw error
-        return reply
-          .code(404)
-          .removeHeader('content-disposition')
-          .header('cache-control', 'no-store')
-          .send({ code: 404, msg: '文件已不存在' })
-      }
     },
   )
+}
+
+/** Answers with an object, or the range of it that is asked for; `seconds` for which the address works. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  key: string,
+  { seconds, fileName }: { seconds: number; fileName?: string },
+) {
+  // A key is written once, so the key itself tells whether the content is the same.
+  const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 27)}"`
+  reply.headers({
+    etag,
+    'cache-control': `private, max-age=${Math.max(0, seconds)}, immutable`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'accept-ranges': 'bytes',
+  })
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  if (fileName !== undefined)
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll(/['()*]/g, percent)}`,
+    )
+  try {
+    const { bytes, contentType } = await storage.stat(key)
+    const range = rangeOf(request.headers.range, bytes)
+    if (range === 'none')
+      return reply.code(416).header('content-range', `bytes */${bytes}`).header('cache-control', 'no-store').send()
+    reply.type(contentType)
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
+    reply.header('content-length', range ? range.end - range.start + 1 : bytes)
+    // Fastify counts the bytes of a HEAD answer itself, unless it is a stream.
+    if (request.method === 'HEAD') return reply.send(Readable.from([]))
+    return reply.send((await storage.stream(key, range ?? undefined)).stream)
+  } catch (error) {
+    if (!(error instanceof ObjectMissing)) throw error
+    return reply
+      .code(404)
+      .removeHeader('content-disposition')
+      .header('cache-control', 'no-store')
+      .send({ code: 404, msg: '文件已不存在' })
+  }
 }
 
 /** One range as asked for; null for the whole (also for several ranges, which may be answered with the whole); `none` where nothing of it exists. RFC 9110, 14. */

@@ -9,6 +9,11 @@ const types: Record<string, string> = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   mp4: 'video/mp4',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  wav: 'audio/wav',
+  cube: 'text/plain',
   gz: 'application/gzip',
   bin: 'application/octet-stream',
 }

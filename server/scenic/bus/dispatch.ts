@@ -5,14 +5,17 @@ import type { Db } from '../../db/open.ts'
 import { areaEvents } from '../../ingest/areaEvents.ts'
 import { BusSilent } from '../../outside/bus/bus.ts'
 import type { Services } from '../../services.ts'
+import { updateUrl } from '../../version/rollout/download.ts'
 
 export interface CommandTiming {
   /** Time limit of an answer, in seconds. */
   readonly limit: number
   /** Until a command without an answer is sent again, in seconds; doubled each time. */
   readonly again: number
+  /** The same as `limit` of a camera that fetches a program first. */
+  readonly update: number
 }
-export const commandTiming: CommandTiming = { limit: 30, again: 4 }
+export const commandTiming: CommandTiming = { limit: 30, again: 4, update: 1800 }
 
 /** Stills under way at once, of all cameras: each is a picture to be decoded. */
 const maxStills = 6
@@ -30,13 +33,15 @@ interface Going {
   endsAt: string
 }
 
+type DispatchServices = Pick<Services, 'database' | 'events' | 'bus' | 'log' | 'secrets' | 'env'>
+
 /**
  * Takes commands from their queues to the cameras that are on this process's side of the bus. A command is `sent` for good before it
  * is handed to the broker, and handed over again under the same id until an answer comes or its time is over: whatever is killed in
  * between, a camera hears of it at least once and, knowing the id, does it once.
  */
 export class Dispatch {
-  readonly #services: Pick<Services, 'database' | 'events' | 'bus' | 'log' | 'secrets'>
+  readonly #services: DispatchServices
   readonly #timing: CommandTiming
   /** Codes of the cameras that are heard here. */
   readonly present = new Set<string>()
@@ -45,7 +50,7 @@ export class Dispatch {
   #timer: NodeJS.Timeout | undefined
   #stopped = false
 
-  constructor(services: Pick<Services, 'database' | 'events' | 'bus' | 'log' | 'secrets'>, timing = commandTiming) {
+  constructor(services: DispatchServices, timing = commandTiming) {
     this.#services = services
     this.#timing = timing
   }
@@ -103,7 +108,7 @@ export class Dispatch {
     const { database, events } = this.#services
     const { rows } = await sql<{ id: number; areaId: number }>`
       update device_command set state = 'timedOut', done_at = now(), next_try_at = null,
-        reason = case when state = 'sent' then ${`${this.#timing.limit} 秒内没有回应`} else '摄像头一直没有空出来或没有连上' end
+        reason = case when state = 'sent' then round(extract(epoch from ends_at - sent_at)) || ' 秒内没有回应' else '摄像头一直没有空出来或没有连上' end
       where state in ('queued', 'sent') and ends_at <= now() returning device_id as id, area_id`.execute(database.db)
     if (rows.length) await events.emit(database.db, areaEvents('command', rows))
   }
@@ -122,10 +127,10 @@ export class Dispatch {
       .slice(0, atOnce)
       .map(({ id }) => id)
     if (ids.length === 0) return []
-    const { limit, again } = this.#timing
+    const { limit, again, update } = this.#timing
     return this.#taken(
       db,
-      sql<Going>`update device_command c set state = 'sent', sent_at = now(), tries = 1, next_try_at = now() + make_interval(secs => ${again}), ends_at = now() + make_interval(secs => ${limit})
+      sql<Going>`update device_command c set state = 'sent', sent_at = now(), tries = 1, next_try_at = now() + make_interval(secs => ${again}), ends_at = now() + make_interval(secs => case c.kind when 'update' then ${update}::float8 else ${limit}::float8 end)
         from device d where d.id = c.device_id and c.id in (select id from device_command where id = any(${idArray(ids)}) and state = 'queued' for update skip locked)
         returning c.id, c.device_id, c.area_id, d.gb_code, c.kind, c.args, c.correlation, c.ends_at`,
       true,
@@ -159,16 +164,18 @@ export class Dispatch {
   }
 
   async #send({ gbCode, kind, args, correlation, endsAt }: Going) {
-    const { bus, secrets, log } = this.#services
+    const { bus, env, secrets, log } = this.#services
     const { sealedKey, ...plain } = args
+    const until = new Date(endsAt).toISOString()
     const message: BusCommand = {
       id: correlation,
       cmd: kind,
       args: {
         ...plain,
         ...(typeof sealedKey === 'string' && { key: secrets.unseal('push', Buffer.from(sealedKey, 'base64')) }),
+        ...(kind === 'update' && { url: updateUrl(env, secrets, { id: correlation, until }) }),
       },
-      until: new Date(endsAt).toISOString(),
+      until,
     }
     try {
       await bus.send(gbCode, message)

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
-import { type CommandTiming, Dispatch } from './dispatch.ts'
+import { type CommandTiming, commandTiming, Dispatch } from './dispatch.ts'
 import { hearing } from './hear.ts'
 
 /** Days for which commands that are over stay to be read. */
@@ -11,9 +11,12 @@ const keptDays = 90
 const everywhere = { adminId: 0, areaIds: null, pages: new Set(['equipment']) }
 
 /** Listens to the device bus and sends commands, until the answer is called. */
-export async function startDeviceBus(services: Services, timing?: CommandTiming): Promise<() => Promise<void>> {
+export async function startDeviceBus(
+  services: Services,
+  timing?: Partial<CommandTiming>,
+): Promise<() => Promise<void>> {
   mkdirSync(join(services.env.DATA_DIR, 'uploads'), { recursive: true, mode: 0o700 })
-  const dispatch = new Dispatch(services, timing)
+  const dispatch = new Dispatch(services, { ...commandTiming, ...timing })
   const hearer = hearing(services, dispatch)
   const leave = services.events.subscribe(
     () => everywhere,

@@ -6,6 +6,7 @@ import { heartbeats } from '../../ingest/heartbeats.ts'
 import { Answers } from '../../ingest/items.ts'
 import { table } from '../../ingest/known.ts'
 import type { Services } from '../../services.ts'
+import { noteVersions } from '../../version/rollout/heard.ts'
 
 export interface Said extends BusState {
   readonly retained: boolean
@@ -23,12 +24,14 @@ export async function noteStates(
   said: ReadonlyMap<string, Said>,
 ) {
   const now = Date.now()
-  const posted = [...said].map(([gbCode, { online, at, smart, smartReason, retained }]) => ({
+  const posted = [...said].map(([gbCode, { online, at, smart, smartReason, program, version, retained }]) => ({
     gb_code: gbCode,
     online,
     at: new Date(retained && at ? Math.min(now, Date.parse(at)) : now).toISOString(),
     smart: smart ?? null,
     reason: smartReason ?? '',
+    program: version === undefined ? null : (program ?? 'camera'),
+    program_version: version ?? null,
   }))
   const beats = [...said]
     .filter(([, { online, retained }]) => online && !retained)
@@ -41,20 +44,25 @@ export async function noteStates(
       ...(latencyMs !== undefined && { latencyMs }),
     }))
   await transact(database.db, async (trx) => {
-    const { rows } = await sql<{ id: number; areaId: number; changed: boolean }>`
-      with i as materialized (select * from ${table(posted, sql`gb_code text, online boolean, at timestamptz, smart text, reason text`, 'r')}),
-      d as materialized (select id, area_id, gb_code, bus_online, smart_state, smart_reason from device where gb_code in (select gb_code from i) and removed_at is null order by id for no key update),
+    const { rows } = await sql<{ id: number; areaId: number; changed: boolean; updated: boolean }>`
+      with i as materialized (select * from ${table(posted, sql`gb_code text, online boolean, at timestamptz, smart text, reason text, program text, program_version text`, 'r')}),
+      d as materialized (select id, area_id, gb_code, bus_online, smart_state, smart_reason, program, program_version from device where gb_code in (select gb_code from i) and removed_at is null order by id for no key update),
       noted as (update device set bus_online = i.online, bus_at = greatest(device.bus_at, i.at),
           bus_lost_at = case when i.online then null when d.bus_online then now() else device.bus_lost_at end,
           smart_since = case when i.smart is not null and i.smart is distinct from d.smart_state then i.at else device.smart_since end,
-          smart_state = coalesce(i.smart, device.smart_state), smart_reason = case when i.smart is null then device.smart_reason else i.reason end
+          smart_state = coalesce(i.smart, device.smart_state), smart_reason = case when i.smart is null then device.smart_reason else i.reason end,
+          program = coalesce(i.program, device.program), program_version = coalesce(i.program_version, device.program_version),
+          program_at = case when i.program_version is null then device.program_at else i.at end
         from i join d using (gb_code) where device.id = d.id)
-      select d.id, d.area_id, d.bus_online <> i.online or (i.smart is not null and (i.smart, i.reason) is distinct from (d.smart_state, d.smart_reason)) as changed
+      select d.id, d.area_id, d.bus_online <> i.online or (i.smart is not null and (i.smart, i.reason) is distinct from (d.smart_state, d.smart_reason)) as changed,
+        coalesce((i.program, i.program_version) is distinct from (d.program, d.program_version) and i.program_version is not null, false) as updated
       from i join d using (gb_code)`.execute(trx)
+    const updated = rows.filter((row) => row.updated)
+    if (updated.length > 0) await noteVersions(trx, events, updated)
     const told = beats.length ? await heartbeats(trx, everybody, beats, new Answers(beats.length)) : []
     const changed = areaEvents(
       'device',
-      rows.filter((row) => row.changed),
+      rows.filter((row) => row.changed || row.updated),
     )
     const heard = new Set(changed.map(({ areaId }) => areaId))
     const all = [...changed, ...told.filter(({ areaId }) => !heard.has(areaId ?? null))]

@@ -4,7 +4,6 @@ import { type MenuPage, type PermissionEntry, pagesFor } from '#contract/menu.ts
 import type { Role } from '#contract/roles.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Checkbox } from '../../parts/Checkbox.tsx'
-import { Glyph } from '../../parts/Glyph.tsx'
 import { Icon } from '../../parts/Icon.tsx'
 import { Segmented } from '../../parts/Segmented.tsx'
 import { Status } from '../../parts/Status.tsx'
@@ -150,11 +149,6 @@ function Group({ title, pages, checked, role, onSet }: GroupProps) {
                 <Icon name={row.icon} size={14} />
                 {row.title}
                 {!row.roles.includes(role) && <small className="t3">只能转给下级</small>}
-                {row.planned && (
-                  <small className="t3">
-                    <Glyph shape="clock" size={11} /> 建设中
-                  </small>
-                )}
               </label>
             </li>
           ))}

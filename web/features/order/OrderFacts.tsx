@@ -60,6 +60,10 @@ export function OrderFacts({ order }: { order: Order }) {
             <>
               待退 <Money fen={order.refundingFen} sign />
             </>
+          ) : order.couponName !== null ? (
+            <span title={order.couponName}>
+              用券优惠 <Money fen={order.discountFen} sign />
+            </span>
           ) : order.paidFen === order.amountFen ? (
             ''
           ) : (

@@ -140,6 +140,11 @@ function chipsOf(filter: OrderFilter, rows: readonly Order[], areaNames: Readonl
       label: '活动',
       text: named(rows[0]?.activityName, filter.activityId),
     },
+    filter.couponActivityId !== undefined && {
+      keys: ['couponActivityId'],
+      label: '优惠券',
+      text: named(rows[0]?.couponName, filter.couponActivityId),
+    },
     filter.channelCodeId !== undefined && {
       keys: ['channelCodeId'],
       label: codeNoun,

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Order } from '#contract/operation/orders.ts'
 import type { Refund } from '#contract/operation/refunds.ts'
-import { may } from '../../kit/access.ts'
+import { splitBills } from '#contract/seller/splitBills.ts'
+import { may, mayCall } from '../../kit/access.ts'
 import { yuanSign } from '../../kit/format.ts'
 import { Button } from '../../parts/Button.tsx'
 import { StaleNote } from '../../parts/StaleNote.tsx'
@@ -14,6 +15,7 @@ import { OrderEvents } from './OrderEvents.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import styles from './OrderSheet.module.css'
+import { OrderSplit } from './OrderSplit.tsx'
 import { picturesOf } from './orderPictures.ts'
 import { RefundAsk } from './RefundAsk.tsx'
 import { placeOfRefund, RefundHistory } from './RefundHistory.tsx'
@@ -76,6 +78,7 @@ export function OrderSheet({
       </section>
       {asking?.dirty && <RefundAsk form={asking} order={order} />}
       <RefundHistory refunds={refunds} action={may('refund') ? handle : undefined} />
+      {order.paidAt && mayCall(splitBills.ofOrder) && <OrderSplit orderId={order.id} />}
       <Downloads order={order} />
       <OrderEvents events={events} />
       <TrailLink of="operation.orders" target={order.id} what="这笔订单" />

@@ -1,6 +1,7 @@
 import { codeNoun } from '#contract/channel/short.ts'
-import { type Order, orderKindNames, payChannelNames } from '#contract/operation/orders.ts'
+import { Order, orderKindNames, payChannelNames } from '#contract/operation/orders.ts'
 import { time, yuanSign } from '../../kit/format.ts'
+import { label } from '../../kit/shape.ts'
 import { Card } from '../../parts/DataTable.tsx'
 import { Money } from '../../parts/Money.tsx'
 import { Time } from '../../parts/Time.tsx'
@@ -18,6 +19,21 @@ export function orderColumns({ kinds, paid }: { kinds: boolean; paid: boolean })
     { key: 'phone', title: '游客手机', width: 104, render: (row) => row.phone ?? none },
     { key: 'goods', title: '商品', width: 116, render: (row) => <span title={row.goods}>{row.goods}</span> },
     { key: 'activityName', title: '活动', width: 120, hidden: true, render: (row) => row.activityName ?? none },
+    {
+      key: 'couponName',
+      title: label(Order, 'couponName'),
+      width: 120,
+      hidden: true,
+      render: (row) => row.couponName ?? none,
+    },
+    {
+      key: 'discountFen',
+      title: '优惠(元)',
+      width: 84,
+      right: true,
+      hidden: true,
+      render: (row) => <Money fen={row.discountFen} />,
+    },
     { key: 'channelCodeName', title: codeNoun, width: 120, hidden: true, render: (row) => row.channelCodeName ?? none },
     {
       key: 'amountFen',

@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react'
+import { Link } from 'react-router'
 import { type ShareRatio, shareRatios } from '#contract/seller/shareRatios.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import type { Marks } from '#web/crud/cells.tsx'
@@ -42,8 +43,12 @@ interface Held {
   caseId?: number
 }
 
-/** Beside the title, until orders are split. */
-const notYet = '比例用于登记和试算，订单还不会自动分账'
+/** Beside the title: what the ratios do, and where to see it. */
+const Done = () => (
+  <>
+    微信支付的订单付款后按当时生效的比例分账，见 <Link to="/systemOps/splitBill">分账管理</Link>
+  </>
+)
 
 const ratioFilters = ['areaId', 'caseId', 'orderKind', 'state'] as const
 const ratioCard = [
@@ -119,6 +124,6 @@ export const ratioPage = ({ page, noun, receiver, form }: Own) =>
     nameOf: ({ receiverName }) => receiverName,
     removal: ratioRemoval,
     every: 60_000,
-    meta: () => notYet,
+    meta: () => <Done />,
     end: (list) => <TrialButton caseId={list.filter.caseId} />,
   })

@@ -34,10 +34,9 @@ export function Jump() {
             <ul>
               {group.pages.map((row) => (
                 <li key={row.page}>
-                  <Link to={row.path} className={row.planned ? styles.later : undefined}>
+                  <Link to={row.path}>
                     <Icon name={row.icon} />
                     <span>{row.title}</span>
-                    {row.planned && <small>尚未建成</small>}
                   </Link>
                 </li>
               ))}

@@ -64,7 +64,6 @@ function Counts({ table, role }: { table: TableInfo; role: number }) {
   )
 }
 
-const groupOf = ({ pages }: TableInfo) =>
-  pageByName.get(pages.find((page) => !pageByName.get(page)?.planned) ?? pages[0] ?? '')?.group
+const groupOf = ({ pages }: TableInfo) => pageByName.get(pages[0] ?? '')?.group
 const isTwice = ({ title }: TableInfo, tables: readonly TableInfo[]) =>
   tables.filter((one) => one.title === title).length > 1

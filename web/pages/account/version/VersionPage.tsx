@@ -1,67 +1,18 @@
-import { useSearchParams } from 'react-router'
-import { pageByName } from '#contract/menu.ts'
-import { type Role, roleNames } from '#contract/roles.ts'
-import { type TableInfo, tableHeaders } from '#contract/version/tableHeaders.ts'
-import { useRead } from '#web/kit/query.ts'
-import { currentSite } from '#web/kit/site.ts'
-import { Empty, ErrorState } from '#web/parts/Empty.tsx'
-import { Page } from '#web/parts/Page.tsx'
-import { PageHeader } from '#web/parts/PageHeader.tsx'
-import { Skeleton } from '#web/parts/Skeleton.tsx'
-import { HeaderEditor } from './HeaderEditor.tsx'
-import { TableChoice } from './TableChoice.tsx'
-import styles from './VersionPage.module.css'
+import { Headers } from './Headers.tsx'
+import { RolloutList } from './RolloutList.tsx'
+import { Targets } from './Targets.tsx'
+import { VersionList } from './VersionList.tsx'
+import { useTab } from './VersionViews.tsx'
+import { WebBuilds } from './web/WebBuilds.tsx'
 
-/** 版本与表头: which columns the lists of the back-office have for each role, and which fields a role never gets to see. */
+export const tables = [...VersionList.tables, ...RolloutList.tables, ...Targets.tables]
+
+/** 版本与表头: programs of cameras and how they get there, builds of the page itself, and which columns lists have for each role. */
 export default function VersionPage() {
-  const [address, setAddress] = useSearchParams()
-  const tables = useRead(tableHeaders.allTables, { body: {} }, { live: ['table'] })
-  const roles = useRead(tableHeaders.roles, { body: {} })
-  const rows = tables.data?.rows ?? []
-  const chosen = rows.find(({ table }) => table === address.get('table')) ?? firstOf(rows)
-  const settable = [...new Set(roles.data?.rows.map(({ role }) => role as Role))].map((role) => ({
-    role,
-    name: roleNames[role],
-  }))
-  const role = settable.find((one) => String(one.role) === address.get('role')) ?? settable.at(-1)
-  const go = (changes: Record<string, string>) =>
-    setAddress(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [key, value] of Object.entries(changes)) next.set(key, value)
-        return next
-      },
-      { replace: true },
-    )
-  const error = tables.error ?? roles.error
-  return (
-    <Page kind="surface">
-      <PageHeader
-        title={pageByName.get('version')?.title ?? ''}
-        meta={<span className="t3">{currentSite().clientVersion}</span>}
-      />
-      {error && !tables.data ? (
-        <ErrorState what="表头" error={error} retry={() => void Promise.all([tables.refetch(), roles.refetch()])} />
-      ) : !tables.data || !roles.data ? (
-        <Skeleton rows={10} columns={4} />
-      ) : chosen && role ? (
-        <div className={styles.both}>
-          <TableChoice tables={rows} chosen={chosen} role={role.role} onChoose={(table) => go({ table })} />
-          <HeaderEditor
-            key={`${chosen.table} ${role.role}`}
-            table={chosen}
-            role={role}
-            roles={settable}
-            onRole={(next) => go({ role: String(next) })}
-          />
-        </div>
-      ) : (
-        <Empty title="没有可以设置的表" note="当前账号没有打开任何列表的权限" />
-      )}
-    </Page>
-  )
+  const [tab] = useTab()
+  if (tab === 'rollouts') return <RolloutList />
+  if (tab === 'targets') return <Targets />
+  if (tab === 'headers') return <Headers />
+  if (tab === 'web') return <WebBuilds />
+  return <VersionList />
 }
-
-/** The first that can be seen: pages that are not built yet have nothing to show. */
-const firstOf = (rows: readonly TableInfo[]) => rows.find(isBuilt) ?? rows[0]
-const isBuilt = ({ pages }: TableInfo) => pages.some((page) => !pageByName.get(page)?.planned)

@@ -10,10 +10,11 @@ import { Button } from '#web/parts/Button.tsx'
 type Standing = Reply<typeof operators.standing>
 
 /** 1 笔订单待支付，2 笔退款未完成，共 ¥12.00 */
-export const openMoney = ({ openOrders, openRefunds, openRefundFen }: Standing['own']) =>
+export const openMoney = ({ openOrders, openRefunds, openRefundFen, unsplitBills, unsplitFen }: Standing['own']) =>
   [
     openOrders && `${count(openOrders)} 笔订单待支付`,
     openRefunds && `${count(openRefunds)} 笔退款未完成，共 ${yuanSign(openRefundFen)}`,
+    unsplitBills && `${count(unsplitBills)} 笔分账未完成，共 ${yuanSign(unsplitFen)}`,
   ]
     .filter(Boolean)
     .join('，')
@@ -42,7 +43,8 @@ export function InUse({ operator: { id, name, state } }: { operator: Operator })
     const open = openMoney(has.own)
     if (open) {
       const wait = has.own.openOrders ? '待支付的订单 15 分钟内会付款或关闭；要停用，先暂停它的项目。' : ''
-      const text = `它的景区还有 ${open}。${wait}${has.own.openRefunds ? '先处理完退款。' : ''}`
+      const split = has.own.unsplitBills ? '分账由平台在分账管理里立即分账或解冻，也可以等它自动完成。' : ''
+      const text = `它的景区还有 ${open}。${wait}${has.own.openRefunds ? '先处理完退款。' : ''}${split}`
       await confirm({ title: `现在不能停用「${name}」`, text, action: '知道了', only: true })
     } else if (
       await confirm({ title: `停用「${name}」？`, text: follows(has), action: operatorVerbs.disable, danger: true })

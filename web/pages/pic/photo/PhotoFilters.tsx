@@ -1,12 +1,14 @@
 import { points } from '#contract/caseconf/points.ts'
+import { factsOf } from '#contract/fields.ts'
 import type { Reply } from '#contract/kit.ts'
-import { pictureStateNames, type pictures } from '#contract/operation/pictures.ts'
+import { pictureStateNames, pictures } from '#contract/operation/pictures.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { AreaSelect, CaseSelect, DeviceSelect, PointSelect } from '#web/features/scenic/Select.tsx'
 import { count } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { useRead } from '#web/kit/query.ts'
+import { label } from '#web/kit/shape.ts'
 import type { List } from '#web/kit/useList.ts'
 import { DayRange } from '#web/parts/DayRange.tsx'
 import { FilterBar, MoreRow } from '#web/parts/FilterBar.tsx'
@@ -24,7 +26,7 @@ interface Props {
 /** Where, when and in which state. */
 export function PhotoFilters({ list, counts }: Props) {
   const narrow = useNarrow()
-  const { areaId, caseId, pointId, deviceId, visitorId, from, to, fromHour, toHour } = list.filter
+  const { areaId, caseId, pointId, deviceId, visitorId, bought, from, to, fromHour, toHour } = list.filter
   const placed = areaId !== undefined || caseId !== undefined
   const names = useRead(
     cases.options,
@@ -52,7 +54,7 @@ export function PhotoFilters({ list, counts }: Props) {
         moreKeys={['caseId', 'deviceId', ['fromHour', 'toHour']]}
         more={(draft, set) => (
           <>
-            <MoreRow label="项目">
+            <MoreRow label={project}>
               <CaseSelect
                 areaId={draft.areaId}
                 value={draft.caseId}
@@ -93,7 +95,7 @@ export function PhotoFilters({ list, counts }: Props) {
         chips={[
           caseId !== undefined && {
             keys: ['caseId', 'pointId', 'deviceId'],
-            label: '项目',
+            label: project,
             text: nameOf(names.data, caseId) ?? `#${caseId}`,
           },
           // Without an area or a project there is nothing that its select could offer.
@@ -112,12 +114,20 @@ export function PhotoFilters({ list, counts }: Props) {
             label: '时段',
             text: `${fromHour ?? 0}:00 至 ${toHour ?? 24}:00`,
           },
+          bought !== undefined && {
+            keys: ['bought'],
+            label: '成交',
+            text: boughtWords[bought ? 'true' : 'false'] ?? '',
+          },
           visitorId !== undefined && { keys: ['visitorId'], label: '同一个人', text: `游客 #${visitorId}` },
         ]}
       />
     </>
   )
 }
+
+const project = label(pictures.list.body, 'caseId')
+const boughtWords = factsOf(pictures.list.body.properties.bought)?.words ?? {}
 
 const nameOf = (choices: { rows: readonly { id: number; name: string }[] } | undefined, id: number) =>
   choices?.rows.find((row) => row.id === id)?.name

@@ -1,6 +1,15 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Picture, pictures } from '#contract/operation/pictures.ts'
+import { FeatureButton } from '#web/features/picture/FeatureButton.tsx'
+import { Gallery } from '#web/features/picture/Gallery.tsx'
+import { Ghosts } from '#web/features/picture/Ghosts.tsx'
+import { LookTools } from '#web/features/picture/LookTools.tsx'
+import { SelectionBar } from '#web/features/picture/SelectionBar.tsx'
+import { useGalleryLook } from '#web/features/picture/useGalleryLook.ts'
+import { usePacking } from '#web/features/picture/usePacking.ts'
+import { PhotoView } from '#web/features/picture/view/PhotoView.tsx'
+import { mayCall } from '#web/kit/access.ts'
 import { writeFilter } from '#web/kit/address.ts'
 import { clock, count, dayRange, percent } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
@@ -15,15 +24,9 @@ import { PageHeader } from '#web/parts/PageHeader.tsx'
 import { Stale } from '#web/parts/table/Stale.tsx'
 import { useSelection } from '#web/parts/table/selection.ts'
 import { Toolbar } from '#web/parts/table/Tools.tsx'
-import { Gallery } from './Gallery.tsx'
-import { Ghosts } from './Ghosts.tsx'
-import { LookTools } from './LookTools.tsx'
 import { PhotoFilters } from './PhotoFilters.tsx'
 import styles from './PhotoPage.module.css'
-import { SelectionBar } from './SelectionBar.tsx'
-import { useGalleryLook } from './useGalleryLook.ts'
-import { usePacking } from './usePacking.ts'
-import { PhotoView } from './view/PhotoView.tsx'
+import { PortraitButton } from './PortraitButton.tsx'
 
 /** The pictures of the scenic areas in sight, newest first. */
 export default function PhotoPage() {
@@ -67,11 +70,12 @@ export default function PhotoPage() {
   return (
     <Page kind="surface" className={styles.photo} ref={place}>
       <PageHeader title="照片列表">
+        <PortraitButton caseId={list.filter.caseId} deviceId={list.filter.deviceId} />
         <Button
           icon="download"
           disabled={total === 0}
           busy={packing.busy}
-          onClick={() => void packing.packAll(list.body, total)}
+          onClick={() => void packing.packAll(pictures.list, list.body, total)}
         >
           打包下载
         </Button>
@@ -96,7 +100,14 @@ export default function PhotoPage() {
       </Toolbar>
       {!list.more && <Stale list={list} retry={refresh} />}
       {list.rows.length > 0 ? (
-        <Gallery list={list} selection={selection} look={look} openId={row.open} onOpen={row.show} />
+        <Gallery
+          list={list}
+          lastHour={list.reply?.lastHour}
+          selection={selection}
+          look={look}
+          openId={row.open}
+          onOpen={row.show}
+        />
       ) : list.loading ? (
         <Ghosts height={look.height} />
       ) : list.error ? (
@@ -120,7 +131,9 @@ export default function PhotoPage() {
         covered={row.open !== undefined}
         busy={packing.busy}
         onPack={(rows) => void packing.pack(rows)}
-      />
+      >
+        {mayCall(pictures.feature) && <FeatureButton rows={selection.rows} done={selection.clear} />}
+      </SelectionBar>
       {row.open !== undefined && (
         <ShortcutLayer value={1}>
           <PhotoView id={row.open} list={list} row={row} total={total} selection={selection} onVisitor={onlyVisitor} />

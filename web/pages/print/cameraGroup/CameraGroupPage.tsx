@@ -6,6 +6,9 @@ import { count } from '#web/kit/format.ts'
 
 const away = ({ devices, online }: DeviceGroup) => devices - online
 
+const toPrinter = ({ printerId }: DeviceGroup) =>
+  printerId !== null && may('printer') && `/print/printer?open=${printerId}`
+
 /** 相机配置组: cameras of a project whose pictures are handled alike. */
 export default crudPage({
   page: 'cameraGroup',
@@ -19,6 +22,7 @@ export default crudPage({
     caseName: { width: 130, grow: true },
     devices: {},
     online: {},
+    printerName: { width: 130, to: toPrinter },
     note: { width: 220, grow: true },
     createdAt: { hidden: true },
   },
@@ -30,6 +34,7 @@ export default crudPage({
       required: false,
       hint: '一台摄像头只在一个组里',
     },
+    printerId: { wide: true, required: false, hint: '组里的照片在哪台打印机上打' },
     note: { wide: true, required: false },
   },
   formWidth: 560,
@@ -40,6 +45,7 @@ export default crudPage({
   facts: {
     areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
     caseName: { to: ({ caseId }) => may('area') && `/travelSpot/area?open=${caseId}` },
+    printerName: { to: toPrinter },
     note: {},
     createdAt: {},
   },

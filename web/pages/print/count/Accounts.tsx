@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { printAccounts } from '#contract/print/printAccounts.ts'
+import { type PrintAccount, printAccounts } from '#contract/print/printAccounts.ts'
 import { printRecharges } from '#contract/print/printRecharges.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import type { CrudPageOptions } from '#web/crud/options.ts'
@@ -12,6 +12,9 @@ import { CountViews } from './views.tsx'
 
 const RechargeAccount = lazy(() => import('./RechargeAccount.tsx'))
 
+const toJobs = ({ id, used }: PrintAccount) =>
+  used > 0 && may('printRemote') && `/pic/printRemote?tab=jobs&accountId=${id}`
+
 const shown = {
   page: 'printCount',
   live: ['print'],
@@ -22,6 +25,7 @@ const shown = {
     state: { width: 96, marks: marks.prints },
     remaining: {},
     warnAt: {},
+    used: { to: toJobs },
     recharged: { to: ledgerOf },
     paidFen: {},
     rechargedAt: { width: 136 },
@@ -41,6 +45,7 @@ const shown = {
     caseName: { to: ({ caseId }) => may('area') && `/travelSpot/area?open=${caseId}` },
     remaining: {},
     warnAt: {},
+    used: { to: toJobs },
     recharged: { to: ledgerOf },
     paidFen: {},
     rechargedAt: {},

@@ -1,48 +1,32 @@
-import { clsx } from 'clsx'
 import type { Refund } from '#contract/operation/refunds.ts'
 import { conditionOf } from '#contract/operation/refunds.ts'
 import { span } from '#web/kit/format.ts'
-import { Glyph } from '#web/parts/Glyph.tsx'
-import styles from './RefundNotice.module.css'
+import { Notice } from '#web/parts/Notice.tsx'
 
 /** Why a refund is not where it should be, and what a person can do about it. */
 export function RefundNotice({ refund }: { refund: Refund }) {
   const { state, failure, decidedAt, cash } = refund
   if (state === 'abnormal' && cash)
     return (
-      <div className={clsx(styles.notice, 'st-warn')} role="status">
-        <Glyph shape="note" size={16} />
-        <div>
-          <b>{failure ?? '请退还现金后登记'}</b>
-          <p className="t2">把现金退给游客，再登记线下已退；不该退的，驳回。</p>
-        </div>
-      </div>
+      <Notice tone="warn" shape="note" title={failure ?? '请退还现金后登记'}>
+        把现金退给游客，再登记线下已退；不该退的，驳回。
+      </Notice>
     )
   if (state === 'abnormal' || state === 'closed')
     return (
-      <div className={clsx(styles.notice, styles.down, 'st-down')} role="status">
-        <Glyph shape="octagon" size={16} />
-        <div>
-          <b>{failure ?? '支付平台没有退成，原因没有记录'}</b>
-          <p className="t2">{ways[state]}</p>
-        </div>
-      </div>
+      <Notice tone="down" title={failure ?? '支付平台没有退成，原因没有记录'}>
+        {ways[state]}
+      </Notice>
     )
   if (state !== 'approved' && state !== 'processing') return null
   const late = conditionOf(refund) === 'late'
   if (!failure && !late) return null
   return (
-    <div className={clsx(styles.notice, 'st-warn')} role="status">
-      <Glyph shape="triangle" size={16} />
-      <div>
-        <b>{failure ?? '超过 3 天没有到账'}</b>
-        <p className="t2">
-          {late && decidedAt
-            ? `同意后已过 ${span(Date.now() - Date.parse(decidedAt))}，可到支付平台的商户后台查看这笔退款。`
-            : '系统会继续处理，结果会显示在这里。'}
-        </p>
-      </div>
-    </div>
+    <Notice tone="warn" title={failure ?? '超过 3 天没有到账'}>
+      {late && decidedAt
+        ? `同意后已过 ${span(Date.now() - Date.parse(decidedAt))}，可到支付平台的商户后台查看这笔退款。`
+        : '系统会继续处理，结果会显示在这里。'}
+    </Notice>
   )
 }
 

@@ -6,9 +6,9 @@ import { Dialog } from '#web/parts/Dialog.tsx'
 import { ErrorState } from '#web/parts/Empty.tsx'
 import { Segmented } from '#web/parts/Segmented.tsx'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
+import { usePaper } from '#web/parts/usePaper.ts'
 import styles from './PrintDialog.module.css'
 import { type PerSheet, perSheets, Sheets } from './Sheets.tsx'
-import { usePaper } from './usePaper.ts'
 
 /** Sheets of A4 as they will come out, and the way to the printer or into a PDF. */
 export default function PrintDialog({ open, ids, onClose }: { open: boolean; ids: number[]; onClose(): void }) {

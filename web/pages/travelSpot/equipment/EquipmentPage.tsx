@@ -1,6 +1,8 @@
 import { lazy } from 'react'
 import { type Device, devices } from '#contract/scenic/devices.ts'
+import { products } from '#contract/version/software.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
+import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { useAsOf } from '#web/crud/shownList.ts'
 import { remarkOf } from '#web/features/device/sight.ts'
 import { ReportMatter } from '#web/features/matter/ReportMatter.tsx'
@@ -35,6 +37,18 @@ function Name({ device }: { device: Device }) {
   )
 }
 
+const { words: behindWords = {} } = fieldIn(fieldsOf(devices.list), 'behind')
+/** What it runs, and whether a newer version is out. */
+function Program({ device, line }: { device: Device; line?: true }) {
+  const { program, programVersion, behind } = device
+  if (!programVersion) return none
+  return (
+    <span className={line && 'el'} title={program ? products[program] : undefined}>
+      {programVersion} {behind && <span className="st-warn">{behindWords.true}</span>}
+    </span>
+  )
+}
+
 /** 摄像头信息: cameras with their states as a list or as a wall of what they see. */
 export default crudPage({
   page: 'equipment',
@@ -54,6 +68,7 @@ export default crudPage({
     smartType: { hidden: true },
     smartState: { width: 92, marks: marks.smart },
     onBus: { hidden: true },
+    programVersion: { hidden: true, width: 150, render: (device) => <Program device={device} line /> },
     fps: { render: ({ state, fps }) => (heard(state, fps) === null ? none : trim(fps ?? 0)) },
     bitrateKbps: {
       title: '码率(Mbps)',
@@ -70,7 +85,7 @@ export default crudPage({
     },
     createdAt: { hidden: true },
   },
-  filters: { show: ['areaIds', 'caseId'], more: ['pointId', 'smartType', 'smartState', 'onBus', 'expected'] },
+  filters: { show: ['areaIds', 'caseId'], more: ['pointId', 'smartType', 'smartState', 'onBus', 'behind', 'expected'] },
   meta: (list) => <DevicesLive asOf={list.asOf} />,
   extra: (list) => <DeviceCounts list={list} />,
   sums: (list) => <PicturesToday list={list} />,
@@ -103,6 +118,7 @@ export default crudPage({
     caseName: { to: ({ caseId }) => may('area') && `/travelSpot/area?open=${caseId}` },
     pointName: {},
     smartType: {},
+    programVersion: { render: (device) => <Program device={device} /> },
     lastHeartbeatAt: {},
     fps: { render: ({ state, fps }) => (heard(state, fps) === null ? none : `${trim(fps ?? 0)} 帧/秒`) },
     bitrateKbps: {

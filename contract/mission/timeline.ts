@@ -1,0 +1,66 @@
+import { type Effect, effectKinds, effectOf, layered } from './effectLibrary.ts'
+
+/** One effect of a template: from when, for how long, with what. */
+export interface Element {
+  /** Key of an effect of the library. */
+  effect: string
+  startMs: number
+  lengthMs: number
+  /** By the keys of the effect's parameters; those that are left out are what they start as. */
+  params: Record<string, number>
+  materialId?: number
+  /** What is written, where the effect writes. */
+  text?: string
+}
+
+export const maxElements = 60
+export const minTemplateMs = 1000
+export const maxTemplateMs = 5 * 60_000
+export const maxText = 60
+
+/** What is wrong with a timeline by itself, or nothing: the first fault, in words that name the element by its place. */
+export function timelineFault(elements: readonly Element[], durationMs: number): string | undefined {
+  for (const [at, element] of elements.entries()) {
+    const effect = effectOf(element.effect)
+    if (!effect) return `第 ${at + 1} 个效果不在特效库里`
+    const fault = elementFault(element, effect, durationMs)
+    if (fault) return `第 ${at + 1} 个效果「${effect.title}」${fault}`
+  }
+  return clash(elements)
+}
+
+/** What is wrong with one element, after its name. */
+export function elementFault(element: Element, effect: Effect, durationMs: number): string | undefined {
+  const { startMs, lengthMs, params, materialId, text } = element
+  if (lengthMs < effect.minMs || lengthMs > effect.maxMs)
+    return `应为 ${seconds(effect.minMs)} 至 ${seconds(effect.maxMs)} 秒`
+  if (startMs + lengthMs > durationMs) return `到 ${seconds(startMs + lengthMs)} 秒，超出模板时长`
+  for (const [key, value] of Object.entries(params)) {
+    const known = effect.params.find((param) => param.key === key)
+    if (!known) return `没有参数 ${key}`
+    if (value < known.min || value > known.max)
+      return `的${known.title}应为 ${known.min} 至 ${known.max}${known.unit && ` ${known.unit}`}`
+  }
+  if (effect.material && materialId === undefined) return '还没有选素材'
+  if (!effect.material && materialId !== undefined) return '不用素材'
+  if (effect.kind === 'text' && !text?.trim()) return '还没有写字'
+  if (effect.kind !== 'text' && text !== undefined) return '不写字'
+  return undefined
+}
+
+/** Of looks, transitions and what is done to the picture itself, one runs at a time. */
+function clash(elements: readonly Element[]): string | undefined {
+  const last = new Map<string, Element>()
+  for (const element of elements.toSorted((a, b) => a.startMs - b.startMs)) {
+    const { kind, title } = effectOf(element.effect)!
+    if (layered.has(kind)) continue
+    const before = last.get(kind)
+    if (before && before.startMs + before.lengthMs > element.startMs)
+      return `${effectKinds[kind]}效果不能同时有两个：「${effectOf(before.effect)!.title}」与「${title}」在 ${seconds(element.startMs)} 秒重叠`
+    last.set(kind, element)
+  }
+  return undefined
+}
+
+/** 1500 → 1.5 */
+export const seconds = (ms: number) => String(Math.round(ms) / 1000)

@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox'
+import { Day, Id, Instant, Maybe, Nullable, type Operation } from '../kit.ts'
+import { RecordStateWord } from './recordParts.ts'
+
+/** States of videos that are still being made, in their order. */
+export const makingStates = ['recording', 'uploaded', 'synthesising'] as const
+/** What 视频合成 is about: what is being made, and what failed. */
+export const openStates = [...makingStates, 'failed'] as const
+/** So many videos at most are asked for at once. */
+export const maxRetries = 5000
+
+/** As in the list of videos. */
+const filter = {
+  areaId: Maybe(Id),
+  caseId: Maybe(Id),
+  serverId: Maybe(Id),
+  recordedAtFrom: Maybe(Day),
+  recordedAtTo: Maybe(Day),
+}
+const ReasonText = Type.String({ title: '失败类别', maxLength: 300 })
+const Videos = Type.Integer({ title: '视频' })
+
+export const SynthesisState = Type.Object({
+  state: RecordStateWord,
+  videos: Videos,
+  /** Since when the one that is longest in it is so. */
+  oldestAt: Nullable(Instant),
+})
+export const SynthesisServer = Type.Object({
+  /** None where it is none of ours, or nobody said. */
+  serverId: Nullable(Id),
+  name: Nullable(Type.String({ title: '云服务器' })),
+  ...(Object.fromEntries(openStates.map((state) => [state, Videos])) as Record<
+    (typeof openStates)[number],
+    typeof Videos
+  >),
+  /** Since when its longest synthesis lasts. */
+  oldestAt: Nullable(Instant),
+})
+export const SynthesisReason = Type.Object({
+  reason: ReasonText,
+  videos: Videos,
+  /** Of which another attempt is wished for. */
+  asked: Videos,
+  newestAt: Instant,
+})
+export type SynthesisReason = Static<typeof SynthesisReason>
+export const SlowRecord = Type.Object({
+  id: Id,
+  externalId: Type.String({ title: '视频编号' }),
+  areaName: Type.String({ title: '景区' }),
+  state: RecordStateWord,
+  stateAt: Instant,
+  progress: Nullable(Type.Integer({ title: '进度' })),
+})
+
+const base = '/webapi/v1/operation/record/synthesis'
+
+/** How videos are being made, and what becomes of those that failed. */
+export const synthesis = {
+  /** What is being made now and what failed, under the conditions of the list. */
+  overview: {
+    method: 'POST',
+    path: `${base}/overview`,
+    title: '视频合成：概况',
+    pages: ['synthesis'],
+    reads: true,
+    body: Type.Object(filter),
+    reply: Type.Object({
+      states: Type.Array(SynthesisState),
+      servers: Type.Array(SynthesisServer),
+      /** The most frequent first; at most 20. */
+      reasons: Type.Array(SynthesisReason),
+      /** Those that have been in their state for the longest, at most 5. */
+      slowest: Type.Array(SlowRecord),
+      /** Ready since midnight, and the middle of the seconds from recording to that. */
+      readyToday: Videos,
+      medianSeconds: Nullable(Type.Number({ title: '用时' })),
+      /** Wishes without an answer, and since when the oldest was not even fetched. */
+      asked: Videos,
+      unfetchedAt: Nullable(Instant),
+      asOf: Instant,
+    }),
+  },
+  /**
+   * Wishes that what failed is tried again: the chosen ones, or all of a reason under the conditions. What has not failed (any more) is
+   * passed over, and so is what was asked for already.
+   */
+  retry: {
+    method: 'POST',
+    path: `${base}/retry`,
+    title: '视频合成：请求重试',
+    pages: ['synthesis'],
+    noun: '视频',
+    body: Type.Object({
+      ids: Maybe(Type.Array(Id, { title: '视频', minItems: 1, maxItems: 500 })),
+      reason: Maybe(ReasonText),
+      ...filter,
+    }),
+    reply: Type.Object({
+      /** Asked for by this. */
+      asked: Type.Integer(),
+      /** Passed over. */
+      passed: Type.Integer(),
+    }),
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { crud } from '../crud.ts'
+import { field, placed } from '../fields.ts'
+import { Id, Maybe, type Operation, type Reply } from '../kit.ts'
+import { paperWords } from './papers.ts'
+import { requestKey } from './printAccounts.ts'
+import { maxPrintPictures, printFits, printTicket } from './printJobs.ts'
+
+const told = { write: 'never' } as const
+const base = '/webapi/v1/printer/localPrint'
+const pages = ['printLocal', 'photoPrintLocal'] as const
+const regular = crud(
+  base,
+  '本地打印记录',
+  ['printLocal', 'photoPrintLocal'],
+  {
+    ...placed,
+    areaName: field.text('景区', told),
+    caseName: field.text('项目', told),
+    pictureId: field.number('照片编号', '', told),
+    pictureName: field.text('照片', told),
+    /** Signed, expiring; null once the files of the picture went. */
+    thumbUrl: field.picture('小图', { ...told, null: true }),
+    copies: field.count('份数', '张', told),
+    media: field.choice('相纸', paperWords, { ...told, filter: true }),
+    fit: field.choice('版式', printFits, told),
+    note: field.note('重打原因', { ...told, none: '—' }),
+    byName: field.text('操作人', told),
+    createdAt: field.instant('打印时间', { ...told, sort: true, filter: true }),
+  },
+  { counter: '条', filter: { pictureId: Maybe(Id) } },
+)
+
+const paper = { media: field.choice('相纸', paperWords), fit: printTicket.fit }
+
+/** What was printed by a browser, on a printer of the computer at which somebody sits. It takes nothing from a print account. */
+export const localPrints = {
+  list: regular.list,
+  /**
+   * A picture as it comes out: of the paper's size at 300 dpi, upright. Whoever fetches a page has the picture, so it is in the trail.
+   * @throws 1512 no such picture; 2002 its files went
+   */
+  page: {
+    method: 'POST',
+    path: `${base}/page`,
+    title: '本地打印：取一张',
+    pages,
+    ownTransactions: true,
+    body: Type.Object({ pictureId: Id, ...paper }),
+    /** `jpeg` in base64. */
+    reply: Type.Object({ jpeg: Type.String() }),
+  },
+  /**
+   * Notes what came out, because only a person at the printer knows; the pictures are printed from then on.
+   * @throws 1512 one of them does not exist; 2001 another call came under the key; 2000 on `note` where one was printed already and it is not said why
+   */
+  note: {
+    method: 'POST',
+    path: `${base}/note`,
+    title: '本地打印：登记出纸',
+    pages,
+    body: Type.Object({
+      pictureIds: Type.Array(Id, { title: '照片', minItems: 1, maxItems: maxPrintPictures }),
+      copies: printTicket.copies,
+      ...paper,
+      note: Maybe(printTicket.note),
+      requestKey,
+    }),
+    /** `repeated`: it had come before; nothing was noted. */
+    reply: Type.Object({ pictures: Type.Integer(), repeated: Type.Boolean() }),
+  },
+} as const satisfies Record<string, Operation>
+export type LocalPrint = Reply<typeof localPrints.list>['rows'][number]

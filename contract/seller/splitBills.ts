@@ -1,0 +1,181 @@
+import { Type } from 'typebox'
+import { crud } from '../crud.ts'
+import { field, placed } from '../fields.ts'
+import { Day, Fen, Id, Instant, ListOf, Maybe, Nullable, type Operation, type Reply, Text } from '../kit.ts'
+import { admins } from '../roles.ts'
+import { receiverSides } from './shareRatios.ts'
+import { splitReturnStates, splitStates } from './splitStates.ts'
+
+const base = '/webapi/v1/seller/mproportion'
+const pages = ['splitBill'] as const
+const given = { write: 'never', withhold: false } as const
+const receiver = field.choice('接收方类型', receiverSides, { ...given, filter: true })
+const receiverName = field.text('接收方', { ...given, search: true })
+const share = field.share('分账比例', given)
+const amountFen = field.money('分账金额', { ...given, sort: true })
+const returnedFen = field.money('已回退', given)
+const state = field.choice('状态', splitStates, { ...given, filter: 'many' })
+const failure = field.text('失败原因', { ...given, null: true })
+
+const regular = crud(
+  base,
+  '分账单',
+  pages,
+  {
+    billNo: field.text('分账单号', { ...given, search: true }),
+    orderId: field.number('订单', '', { ...given, exported: false }),
+    orderNo: field.text('订单号', { ...given, search: true }),
+    areaId: placed.areaId,
+    areaName: field.text('景区', given),
+    caseId: placed.caseId,
+    caseName: field.text('项目', given),
+    receiver,
+    receiverName,
+    enterpriseId: field.number('企业', '', { ...given, null: true, exported: false }),
+    merchantId: field.number('商户', '', { ...given, null: true, exported: false }),
+    paidFen: field.money('订单实付', given),
+    share,
+    amountFen,
+    returnedFen,
+    state,
+    failure,
+    /** Why it was released instead of shared. */
+    reason: field.text('解冻原因', { ...given, none: '—' }),
+    /** Of the number that was sent last; that of a person is masked. */
+    sentTo: field.text('接收账户', { ...given, null: true, none: '还没有提交' }),
+    outNo: field.text('提交单号', { ...given, null: true, none: '还没有提交' }),
+    providerNo: field.text('支付平台单号', { ...given, null: true, none: '—' }),
+    paidAt: field.instant('支付时间', { ...given, sort: true, filter: true }),
+    /** When it goes out by itself; null where nothing is to be expected. */
+    dueAt: field.instant('预计分账时间', { ...given, null: true, none: '—' }),
+    endedAt: field.instant('完成时间', { ...given, null: true, none: '—', sort: true }),
+  },
+  {
+    counter: '笔',
+    filter: {
+      orderId: Maybe(Id),
+      enterpriseId: Maybe(Id),
+      merchantId: Maybe(Id),
+      /** Money that is released by itself within three days. */
+      ending: Maybe(Type.Boolean({ title: '即将自动解冻' })),
+    },
+  },
+)
+
+const sums = {
+  bills: field.count('分账单', '笔', { max: 10_000_000_000 }),
+  amountFen: field.money('金额', { max: 1_000_000_000_000 }),
+}
+
+/** What has become of a share that was taken back for a refund. */
+export const SplitReturn = Type.Object({
+  id: Id,
+  returnNo: Type.String({ title: '回退单号' }),
+  refundNo: Type.String({ title: '退款单号' }),
+  amountFen: Fen,
+  state: field.choice('状态', splitReturnStates),
+  failure: Nullable(Type.String({ title: '没有收回的原因' })),
+  createdAt: field.instant('回退时间'),
+  endedAt: Nullable(Instant),
+})
+
+/** What an order has for one of its receivers. */
+export const OrderBill = Type.Object({
+  id: Id,
+  billNo: Type.String({ title: '分账单号' }),
+  receiver,
+  receiverName,
+  share,
+  amountFen,
+  returnedFen,
+  state,
+  failure,
+})
+
+const ids = Type.Array(Id, { title: '分账单', minItems: 1, maxItems: 200, uniqueItems: true })
+const Counted = Type.Object({ count: Type.Integer({ minimum: 0 }) })
+
+/** What receivers get of paid orders: 分账管理. Bills are made with the payment and move by themselves; people hurry, retry and release them. */
+export const splitBills = {
+  list: { ...regular.list, path: `${base}/split/commonpage` },
+  /** Sums by state of what the list would show in any state. */
+  statistics: {
+    method: 'POST',
+    path: `${base}/split/statistics`,
+    title: '分账单：统计',
+    pages,
+    reads: true,
+    body: Type.Object({
+      areaId: Maybe(Id),
+      caseId: Maybe(Id),
+      receiver: Maybe(receiver),
+      enterpriseId: Maybe(Id),
+      merchantId: Maybe(Id),
+      q: Maybe(Text('关键字', 40)),
+      paidAtFrom: Maybe(Day),
+      paidAtTo: Maybe(Day),
+    }),
+    reply: Type.Object({
+      rows: Type.Array(Type.Object({ state, ...sums, returnedFen: sums.amountFen }), { maxItems: 6 }),
+      /** Unshared money that is released by itself within three days. */
+      ending: Type.Object(sums),
+    }),
+  },
+  /** Asks the provider about every bill that is on its way, now. How many that are. */
+  synchronize: {
+    method: 'GET',
+    path: `${base}/split/synchronization`,
+    title: '分账单：同步状态',
+    pages,
+    reply: Counted,
+  },
+  /** Releases frozen and failed bills to whoever collects: their receivers get nothing. All of them or none (2002). */
+  unfreeze: {
+    method: 'POST',
+    path: `${base}/share/unfreezes`,
+    title: '分账单：解冻',
+    pages: ['splitBill', 'merchantShare'],
+    stepUp: true,
+    body: Type.Object({
+      ids,
+      reason: Type.String({ title: '解冻原因', minLength: 1, maxLength: 200, pattern: '\\S' }),
+    }),
+    reply: Counted,
+  },
+  /** Sends frozen bills without further waiting, all of their order together, and failed ones again. All of them or none (2002). */
+  send: {
+    method: 'POST',
+    path: `${base}/share/send`,
+    title: '分账单：立即分账',
+    pages,
+    body: Type.Object({ ids }),
+    reply: Counted,
+  },
+  returns: {
+    method: 'POST',
+    path: `${base}/split/returns`,
+    title: '分账单：回退记录',
+    pages,
+    reads: true,
+    body: Type.Object({ id: Id }),
+    reply: ListOf(SplitReturn),
+  },
+  /** Who gets what of an order. Agreements are the platform's: other roles with the page of orders do not see them. */
+  ofOrder: {
+    method: 'POST',
+    path: '/webapi/v1/operation/ordermanage/ordersplit',
+    title: '分账单：某订单的',
+    pages: ['splitBill', 'order', 'photoOrder', 'refund'],
+    roles: admins,
+    reads: true,
+    body: Type.Object({ orderId: Id }),
+    reply: Type.Object({
+      rows: Type.Array(OrderBill),
+      /** What stays with the collector, of what has not been paid back; null where nobody gets a part. */
+      restFen: Nullable(Type.Integer()),
+      releasedAt: Nullable(Instant),
+      dueAt: Nullable(Instant),
+    }),
+  },
+} as const satisfies Record<string, Operation>
+export type SplitBill = Reply<typeof splitBills.list>['rows'][number]

@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+
+/** A built page: its folder, and which files are in it. */
+export interface WebRoot {
+  readonly folder: string
+  readonly files: ReadonlySet<string>
+}
+
+/** Paths of all files below a folder, with `/` between; none where there is no such folder. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+}
+
+export const rootOf = async (folder: string): Promise<WebRoot> => ({
+  folder,
+  files: new Set(await filesBelow(folder)),
+})
+
+/** How many earlier builds are kept for pages that began with them. */
+const kept = 5
+
+/** The page that a process serves. One build at a time; pages that began with an earlier one still find its assets, whose names are hashes. */
+export class ServedWeb {
+  /** The page that came with the server. */
+  readonly own: WebRoot
+  /** The one that is served now is the first; the own one is always among them. */
+  #roots: readonly WebRoot[]
+
+  constructor(own: WebRoot) {
+    this.own = own
+    this.#roots = [own]
+  }
+
+  get roots(): readonly WebRoot[] {
+    return this.#roots
+  }
+
+  /** From here on pages begin with this build. */
+  serve(root: WebRoot) {
+    const earlier = this.#roots.filter((one) => one !== root)
+    this.#roots = [root, ...earlier.filter((one, at) => at < kept || one === this.own)]
+  }
+
+  /** The folder in which a file of this name lies, or null: no other files are ever sent. */
+  folderOf(path: string): string | null {
+    const [now, ...earlier] = this.#roots
+    const among = path.startsWith('assets/') ? [now!, ...earlier] : [now!]
+    return among.find(({ files }) => files.has(path))?.folder ?? null
+  }
+}

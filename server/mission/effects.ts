@@ -1,0 +1,18 @@
+import { type EffectKind, effectLibrary } from '#contract/mission/effectLibrary.ts'
+import type { effects } from '#contract/mission/effects.ts'
+import type { Handlers } from '../http/serve.ts'
+
+const of = (kind: EffectKind) => async () => ({
+  rows: effectLibrary
+    .filter((effect) => effect.kind === kind)
+    .map((effect) => ({ ...effect, params: [...effect.params] })),
+})
+
+export const effectHandlers: Handlers<typeof effects> = {
+  smart: of('smart'),
+  sticker: of('sticker'),
+  transition: of('transition'),
+  lut: of('lut'),
+  photo: of('photo'),
+  pet: of('pet'),
+}

@@ -1,0 +1,45 @@
+import { portraits } from '#contract/operation/portraits.ts'
+import { inScope } from '../actor.ts'
+import { pageCode } from '../channel/pageCode.ts'
+import { dataAddress } from '../channel/picture.ts'
+import type { Handlers } from '../http/serve.ts'
+import { transactAs } from '../http/transactAs.ts'
+import { orNotFound } from '../refusal.ts'
+import { codeFile } from './records/poster.ts'
+
+export const portraitHandlers: Handlers<typeof portraits> = {
+  wxcode: async ({ db, actor, body: { caseId, deviceId }, audit, services }) => {
+    const place = orNotFound(
+      await db
+        .selectFrom('scenicCase')
+        .select('name')
+        .where('id', '=', caseId)
+        .where(inScope(actor, 'areaId'))
+        .executeTakeFirst(),
+    )
+    const camera =
+      deviceId === undefined
+        ? null
+        : orNotFound(
+            await db
+              .selectFrom('device')
+              .select('name')
+              .where('id', '=', deviceId)
+              .where('caseId', '=', caseId)
+              .where('removedAt', 'is', null)
+              .where(inScope(actor, 'areaId'))
+              .executeTakeFirst(),
+          )
+    audit.target = caseId
+    const scene = `p=${caseId}${deviceId === undefined ? '' : `&d=${deviceId}`}`
+    const { type, image } = await pageCode(services, actor, 'portrait', scene)
+    const name = [place.name, camera?.name, '人像页'].filter(Boolean).join('_')
+    const { draws: mini } = services.miniProgram
+    // The provider took its time: whoever may not have it by now does not get it.
+    return transactAs(services, actor, portraits.wxcode, async () => ({
+      imageUrl: dataAddress(type, image),
+      fileName: codeFile(name, type),
+      ...{ scene, mini },
+    }))
+  },
+}

@@ -1,0 +1,23 @@
+import { openHouse } from '#test/house.ts'
+import { SandboxSharing, settle } from './sandboxSharing.ts'
+import { sharingContract } from './sharing.contract.ts'
+
+sharingContract('the sandbox', async () => {
+  const house = await openHouse()
+  const { database } = house.services
+  const broken = {
+    kind: 'merchantId',
+    account: '1600000099',
+    name: '查无此户',
+    relation: 'partner',
+    customRelation: '',
+  } as const
+  const reason = 'ACCOUNT_ABNORMAL'
+  const outcome = ({ account }: { account: string }) => (account === broken.account ? reason : 'SUCCESS')
+  return {
+    sharing: new SandboxSharing({ database, behaviour: { settleAfter: 0, outcome } }),
+    settle: () => settle(database),
+    broken: { receiver: broken, reason },
+    close: () => house.close(),
+  }
+})

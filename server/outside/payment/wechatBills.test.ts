@@ -1,0 +1,54 @@
+import { afterEach, expect, it } from 'vitest'
+import { type Asked, type Course, fakeWechatPay } from './fakeWechatPay.ts'
+import { fakeKeys } from './fakeWechatSeal.ts'
+import { ProviderSilent } from './payment.ts'
+import { WechatBills } from './wechatBills.ts'
+import type { WechatPaySettings } from './wechatPayCall.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+const day = '2026-05-01'
+const text = '交易时间,微信订单号\r\n`2026-05-01 10:00:00,`4200\r\n总交易单数\r\n`1\r\n'
+
+async function aStage(course?: (asked: Asked, nth: number) => Course, given: Partial<WechatPaySettings> = {}) {
+  const fake = await fakeWechatPay({ course, subMerchantId: given.subMerchantId })
+  closing.push(fake.close)
+  fake.books.bills.set(day, text)
+  return { fake, bills: new WechatBills({ ...fakeKeys, base: fake.base, ...given }, 400) }
+}
+const file = '/v3/billdownload/file'
+
+it.each([{}, { subMerchantId: '1900000999' }])(
+  'a bill is fetched from the host that is configured, and unpacked: %o',
+  async (given) => {
+    const { fake, bills } = await aStage(undefined, given)
+    expect((await bills.fetch(day))?.toString()).toBe(text)
+    expect(fake.calls(file)).toHaveLength(1)
+  },
+)
+
+it('a day on which nothing was traded has none', async () => {
+  const { bills } = await aStage()
+  expect(await bills.fetch('2026-05-02')).toBeNull()
+})
+
+it('a bill that is still being made may be asked for later', async () => {
+  const { bills } = await aStage(() => ({ status: 400, code: 'STATEMENT_CREATING', message: '账单生成中' }))
+  await expect(bills.fetch(day)).rejects.toMatchObject({ code: 'STATEMENT_CREATING', retry: true })
+})
+
+it.each<[string, string, Course]>([
+  ['whose place is told without proof', 'tradebill', 'unsigned'],
+  ['whose place was altered', 'tradebill', 'altered'],
+  ['that was altered', file, 'altered'],
+  ['that does not come', file, 'silent'],
+  ['that is an error', file, 'broken'],
+])('a bill %s is not taken', async (_, where, course) => {
+  // The time limit of a file is a minute: the connection ends instead.
+  const { bills, fake } = await aStage(({ path }) => (path.includes(where) ? course : null))
+  const fetched = bills.fetch(day)
+  if (course === 'silent') setTimeout(fake.close, 100)
+  await expect(fetched).rejects.toBeInstanceOf(ProviderSilent)
+})

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import { printerVendors } from '#contract/print/printerVendors.ts'
+import { crudHandlers } from '../crud/handlers.ts'
+
+export const printerVendorHandlers = crudHandlers(printerVendors, {
+  table: 'printerVendor',
+  // The platform's: nobody else may call them.
+  scope: () => sql`true`,
+  given: { printers: sql`(select count(*)::int from printer p where p.vendor_id = printer_vendor.id)` },
+})

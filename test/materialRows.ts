@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { MaterialKind } from '#contract/mission/materialKinds.ts'
+import { materials } from '#contract/mission/materials.ts'
+import type { Db } from '#server/db/open.ts'
+import { unique } from './world.ts'
+
+/** A picture of an operator as a row, whose file lies nowhere. */
+export function aMaterial(
+  db: Db,
+  { operatorId, kind = 'picture' }: { operatorId: number; kind?: MaterialKind },
+  more: { caseType?: 'clip' | 'ride'; durationMs?: number } = {},
+) {
+  const name = randomBytes(16).toString('hex')
+  return db
+    .insertInto('material')
+    .values({
+      ...{ operatorId, kind, name: unique('素材'), format: kind === 'audio' ? 'mp3' : 'png' },
+      ...{ fileKey: `materials/${operatorId}/${name}.png`, sha256: randomBytes(32).toString('hex'), bytes: 4096 },
+      ...{ width: 640, height: 360, uploadedBy: unique('上传人') },
+      ...more,
+    })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Sends a file as a page does. */
+export async function upload(
+  app: FastifyInstance,
+  token: string | null,
+  file: Buffer,
+  query: { kind: MaterialKind; name?: string; caseType?: string },
+) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: materials.add.path,
+    query: { name: '素材', ...query },
+    headers: { 'content-type': 'application/octet-stream', ...(token && { authorization: token }) },
+    payload: file,
+  })
+  return answer.json() as {
+    code: number
+    msg: string
+    data: { id: number; fields?: Record<string, string> }
+  }
+}
+
+/** A template of the place's project without anything on its timeline. */
+export const aTemplate = (db: Db, { areaId, caseId }: { areaId: number; caseId: number }) =>
+  db
+    .insertInto('template')
+    .values({ areaId, caseId, name: unique('模板'), durationMs: 10_000 })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import type { MaterialKind } from '#contract/mission/materialKinds.ts'
+import { materials } from '#contract/mission/materials.ts'
+import { acting } from '#web/kit/format.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { useOnceOpen } from '#web/parts/Drawer.tsx'
+
+const UploadDialog = lazy(() => import('./UploadDialog.tsx'))
+
+/** Opens the dialog that takes files in; of one kind alone where it is given. */
+export function UploadButton({ only, noun = materials.list.noun }: { only?: MaterialKind; noun?: string }) {
+  const [open, setOpen] = useState(false)
+  const needed = useOnceOpen(open)
+  return (
+    <>
+      <Button kind="primary" icon="upload" onClick={() => setOpen(true)}>
+        {acting('上传', noun)}
+      </Button>
+      {needed && (
+        <Suspense>
+          <UploadDialog open={open} only={only} noun={noun} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react'
+import { type Picture, pictures } from '#contract/operation/pictures.ts'
+import { shapeOf } from '#web/kit/shape.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { useOnceOpen } from '#web/parts/Drawer.tsx'
+
+const FeatureDialog = lazy(() => import('./FeatureDialog.tsx'))
+/** As many pictures as go into the gallery at once. */
+const max = shapeOf(pictures.feature.body, 'ids').maxItems ?? 200
+
+/** Puts the chosen pictures into the gallery, with who allowed it. */
+export function FeatureButton({ rows, done }: { rows: readonly Picture[]; done(): void }) {
+  const [open, setOpen] = useState(false)
+  const needed = useOnceOpen(open)
+  return (
+    <>
+      <Button
+        kind="text"
+        icon="star"
+        disabled={rows.length > max}
+        title={rows.length > max ? `一次最多选入 ${max} 张` : undefined}
+        onClick={() => setOpen(true)}
+      >
+        选入图库
+      </Button>
+      {needed && (
+        <Suspense>
+          <FeatureDialog open={open} rows={rows} onClose={() => setOpen(false)} onDone={done} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type Picture, type PictureHour, pictures } from '#contract/operation/pictures.ts'
+import { count } from '#web/kit/format.ts'
+import { useNarrow } from '#web/kit/narrow.ts'
+import { invalidate } from '#web/kit/query.ts'
+import { Button } from '#web/parts/Button.tsx'
+import type { Selection } from '#web/parts/table/selection.ts'
+import { arrange, type Span } from './arrange.ts'
+import styles from './Gallery.module.css'
+import { GroupHead } from './GroupHead.tsx'
+import type { PictureList } from './list.ts'
+import { Tile } from './Tile.tsx'
+import type { Look } from './useGalleryLook.ts'
+import { useAnchor, useScroll } from './useScroll.ts'
+import { rowOf, walk } from './walk.ts'
+
+interface Props {
+  list: PictureList
+  /** Numbers of the hour of which not all is loaded. */
+  lastHour?: PictureHour | null | undefined
+  /** What stands together under one line. */
+  per?: Span
+  selection: Selection<Picture>
+  look: Look
+  /** The picture in the large view. */
+  openId: number | undefined
+  onOpen(id: number): void
+}
+
+/** Pictures by hour or day in rows. Only what is near the visible part is in the document; the next page is asked for before the end is reached. */
+export function Gallery({ list, lastHour, per = 'hour', selection, look, openId, onOpen }: Props) {
+  const narrow = useNarrow()
+  const box = useRef<HTMLDivElement>(null)
+  const { top, width, height } = useScroll(box)
+  const [at, setAt] = useState(0)
+  const wanted = useRef<number>(undefined)
+  const rows = list.rows
+  const whole = list.more === undefined
+  const squares = narrow ? 3 : look.squares ? Math.max(2, Math.round((width + gap) / (look.height + gap))) : undefined
+  const arrangement = useMemo(
+    () =>
+      arrange(rows, { width, rowHeight: look.height, gap: narrow ? 3 : gap, head: headHeight, per, squares }, whole),
+    [rows, width, look.height, narrow, per, squares, whole],
+  )
+  useAnchor(box, arrangement)
+  useEffect(() => {
+    if (width > 0 && top + height > arrangement.height - ahead) list.more?.()
+  })
+
+  const show = (index: number) => {
+    setAt(index)
+    wanted.current = index
+    const place = rowOf(arrangement, index)
+    if (!place || !box.current) return
+    const { scrollTop } = box.current
+    if (place.top - headHeight < scrollTop) box.current.scrollTop = place.top - headHeight - 4
+    else if (place.top + place.height > scrollTop + height)
+      box.current.scrollTop = place.top + place.height - height + 12
+  }
+  // The picture that gets the focus may come into the document only after scrolling.
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    const tile = box.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] > a`)
+    if (!tile) return
+    wanted.current = undefined
+    tile.focus({ preventScroll: true })
+  })
+  // After the large view one is where one left it.
+  const opened = useRef(openId)
+  useEffect(() => {
+    const before = opened.current
+    opened.current = openId
+    if (before === undefined || openId !== undefined) return
+    const index = rows.findIndex((row) => row.id === before)
+    if (index >= 0) show(index)
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = walk(arrangement, at, event.key)
+    const row = rows[at]
+    if (to !== undefined) show(to)
+    else if (event.key === ' ' && row && event.target instanceof HTMLAnchorElement)
+      selection.toggle(row, event.shiftKey)
+    else if (event.key.toLowerCase() === 'a' && event.ctrlKey) selection.toggleAll()
+    else return
+    event.preventDefault()
+  }
+  const onClick = (event: MouseEvent) => {
+    const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
+    const row = tile && rows[Number(tile.dataset.index)]
+    if (!row || event.ctrlKey || event.metaKey) return
+    setAt(Number(tile.dataset.index))
+    if (event.target instanceof HTMLInputElement) return selection.toggle(row, event.shiftKey)
+    event.preventDefault()
+    if (event.shiftKey) selection.toggle(row, true)
+    else onOpen(row.id)
+  }
+  const from = top - margin
+  const to = top + height + margin
+  const near = arrangement.groups.filter((group) => group.top < to && group.top + group.height > from)
+  const reachable = near.some((group) =>
+    group.rows.some(
+      (row) =>
+        group.top + row.top < to &&
+        group.top + row.top + row.height > from &&
+        row.cells.some((cell) => cell.index === at),
+    ),
+  )
+  let first = true
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks belong to the pictures within, which take the focus
+    <div className={styles.gallery} ref={box} onKeyDown={onKeyDown} onClick={onClick} onErrorCapture={onBroken}>
+      <div className={styles.ground} style={{ height: arrangement.height }}>
+        {near.map((group) => (
+          <section key={group.key} className={styles.group} style={{ top: group.top, height: group.height }}>
+            <GroupHead group={group} per={per} lastHour={lastHour} selection={selection} />
+            {group.rows.map((row) => {
+              if (group.top + row.top > to || group.top + row.top + row.height < from) return null
+              return row.cells.map(({ picture, index, left, width: wide }) => {
+                const reached = reachable ? index === at : first
+                first = false
+                return (
+                  <Tile
+                    key={picture.id}
+                    picture={picture}
+                    index={index}
+                    left={left}
+                    top={row.top}
+                    width={wide}
+                    height={row.height}
+                    chosen={selection.has(picture)}
+                    reached={reached}
+                  />
+                )
+              })
+            })}
+          </section>
+        ))}
+      </div>
+      <p className={clsx(styles.end, 't3')} role="status">
+        {whole ? `共 ${count(rows.length)} 张，没有更多了` : list.fetching ? '正在载入' : ''}
+        {!whole && !list.fetching && list.error && (
+          <>
+            后面的照片没有取到：{list.error.message}
+            <Button kind="link" onClick={() => list.more?.()}>
+              重试
+            </Button>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const gap = 6
+/** The line above an hour, 40 px, and room below it for the ring around a chosen picture. */
+const headHeight = 44
+/** Kept in the document above and below the visible part, in px. */
+const margin = 700
+/** The next page is asked for so long before the end, in px. */
+const ahead = 2_000
+
+/** An address that has expired is asked for anew, with all others of the list, at most once a minute. */
+let renewedAt = 0
+function onBroken({ target }: SyntheticEvent) {
+  if (!(target instanceof HTMLImageElement)) return
+  target.dataset.broken = ''
+  const expires = Number(new URL(target.src).searchParams.get('e')) * 1000
+  if (!expires || expires > Date.now() || Date.now() - renewedAt < 60_000) return
+  renewedAt = Date.now()
+  void invalidate(pictures.list, pictures.travel)
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Picture } from '#contract/operation/pictures.ts'
+import { maxPrintPictures } from '#contract/print/printJobs.ts'
+
+/** Pictures that somebody has chosen to print, in that order. */
+export interface Picked {
+  readonly rows: readonly Picture[]
+  has(id: number): boolean
+  toggle(picture: Picture): void
+  clear(): void
+  /** As many as go at once. */
+  readonly full: boolean
+}
+
+/** What a page brings along that leads here with pictures. */
+export interface Brought {
+  readonly pictures: readonly Picture[]
+}
+
+/** They stay while the list turns its pages and changes its conditions. */
+export function usePicked(): Picked {
+  const brought = useLocation().state as Brought | null
+  const [rows, setRows] = useState<readonly Picture[]>(
+    () => brought?.pictures?.filter(({ thumbUrl }) => thumbUrl !== null).slice(0, maxPrintPictures) ?? [],
+  )
+  const has = (id: number) => rows.some((row) => row.id === id)
+  return {
+    rows,
+    has,
+    full: rows.length >= maxPrintPictures,
+    toggle: (picture) =>
+      setRows((now) =>
+        now.some(({ id }) => id === picture.id) ? now.filter(({ id }) => id !== picture.id) : [...now, picture],
+      ),
+    clear: () => setRows([]),
+  }
+}

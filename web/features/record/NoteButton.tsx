@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import type { VideoRecord } from '#contract/operation/records.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { useOnceOpen } from '#web/parts/Drawer.tsx'
+
+const NoteDialog = lazy(() => import('./NoteDialog.tsx'))
+
+/** Opens the dialog in which somebody notes what is wrong with a video. */
+export function NoteButton({ row }: { row: VideoRecord }) {
+  const [open, setOpen] = useState(false)
+  const needed = useOnceOpen(open)
+  return (
+    <>
+      <Button kind="link" onClick={() => setOpen(true)}>
+        注明错误
+      </Button>
+      {needed && (
+        <Suspense>
+          <NoteDialog row={row} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { SplitState } from '#contract/seller/splitStates.ts'
+import type { Mark } from '#web/parts/tone.ts'
+
+/** How the states of a split bill look. */
+export const splitMarks: Readonly<Record<SplitState, Mark>> = {
+  frozen: ['unknown', 'clock'],
+  processing: ['info', 'half'],
+  finished: ['ok', 'check'],
+  failed: ['down', 'octagon'],
+  unfrozen: ['closed', 'bar'],
+  returned: ['maint', 'back'],
+}

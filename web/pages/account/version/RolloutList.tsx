@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState } from 'react'
+import { type Rollout, rollouts } from '#contract/version/rollouts.ts'
+import { rolloutTargets } from '#contract/version/rolloutTargets.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { marks } from '#web/features/states.ts'
+import { count } from '#web/kit/format.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { VersionViews } from './VersionViews.tsx'
+import { planText, windowText } from './words.ts'
+
+const RolloutForm = lazy(() => import('./RolloutForm.tsx'))
+
+/** Versions on their way to cameras. */
+export const RolloutList = crudPage({
+  page: 'version',
+  resource: { list: rollouts.list },
+  trail: 'version.rollouts',
+  reads: [rolloutTargets.list],
+  live: ['rollout'],
+  meta: () => <VersionViews />,
+  action: <NewRollout />,
+  columns: {
+    name: { head: true, width: 210 },
+    product: { width: 112 },
+    state: { width: 92, marks: marks.rollout },
+    wave: { width: 92, right: true, render: ({ wave, waves }) => `${wave} / ${waves}` },
+    targets: {},
+    done: {},
+    underWay: {},
+    failed: { render: ({ failed }) => <span className={failed ? 'st-down' : 't3'}>{count(failed)}</span> },
+    skipped: {},
+    reason: { grow: true, width: 220 },
+    createdBy: {},
+    createdAt: {},
+    endedAt: { hidden: true },
+  },
+  filters: ['versionId', 'state', 'createdAt'],
+  card: [
+    ['name', 'state'],
+    [(row) => `完成 ${count(row.done)} / ${count(row.targets)} 台`, (row) => `第 ${row.wave} / ${row.waves} 批`],
+    ['createdBy', 'createdAt'],
+  ],
+  state: 'state',
+  lead: lazy(() => import('./RolloutSight.tsx')),
+  facts: {
+    versionName: { to: ({ versionId }) => `/account/version?open=${versionId}` },
+    backOfId: { render: ({ backOfId }) => backOfId && `升级 #${backOfId}` },
+    waveBy: { title: '分批', render: (row: Rollout) => planText(row) },
+    successPercent: {},
+    maxFailures: {},
+    windowFrom: { title: '每天时段', render: (row: Rollout) => windowText(row) },
+    avoidsOpening: { marks: 'plain' },
+    startsAt: {},
+    createdBy: {},
+    createdAt: {},
+    changedBy: {},
+    endedAt: {},
+  },
+  details: lazy(() => import('./RolloutDetails.tsx')),
+})
+
+function NewRollout() {
+  const [open, setOpen] = useState(false)
+  const needed = useOnceOpen(open)
+  return (
+    <>
+      <Button kind="primary" icon="plus" onClick={() => setOpen(true)}>
+        新增升级
+      </Button>
+      {needed && (
+        <Suspense>
+          <RolloutForm open={open} start={{}} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

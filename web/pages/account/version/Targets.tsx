@@ -1,0 +1,36 @@
+import { rolloutTargets } from '#contract/version/rolloutTargets.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { marks } from '#web/features/states.ts'
+import { may } from '#web/kit/access.ts'
+import { VersionViews } from './VersionViews.tsx'
+
+/** Cameras of rollouts, one row each. */
+export const Targets = crudPage({
+  page: 'version',
+  resource: rolloutTargets,
+  live: ['rollout', 'command'],
+  meta: () => <VersionViews />,
+  columns: {
+    deviceName: {
+      head: true,
+      width: 200,
+      to: ({ deviceId }) => may('equipment') && `/travelSpot/equipment?open=${deviceId}`,
+    },
+    areaName: { width: 170 },
+    rolloutName: { width: 180, to: ({ rolloutId }) => `/account/version?tab=rollouts&open=${rolloutId}` },
+    wave: { width: 64 },
+    state: { width: 92, marks: marks.rolloutTarget },
+    reason: { grow: true, width: 220 },
+    former: { width: 130 },
+    running: { width: 130 },
+    sentAt: { hidden: true },
+    doneAt: {},
+  },
+  nameOf: ({ deviceName }) => deviceName,
+  state: 'state',
+  card: [
+    ['deviceName', 'state'],
+    ['rolloutName', 'running'],
+    ['areaName', 'doneAt'],
+  ],
+})

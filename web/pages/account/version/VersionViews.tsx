@@ -1,0 +1,48 @@
+import { useSearchParams } from 'react-router'
+import { pageByName } from '#contract/menu.ts'
+import { webBuildNoun } from '#contract/special/webBuild.ts'
+import { webBuilds } from '#contract/special/webBuilds.ts'
+import { rollouts } from '#contract/version/rollouts.ts'
+import { rolloutTargets } from '#contract/version/rolloutTargets.ts'
+import { softwareVersions } from '#contract/version/softwareVersions.ts'
+import { mayCall } from '#web/kit/access.ts'
+import { currentSite } from '#web/kit/site.ts'
+import { Views } from '#web/parts/Views.tsx'
+
+const tabs = {
+  versions: { title: softwareVersions.list.noun, hint: '程序、版本和它们的文件' },
+  rollouts: { title: rollouts.list.noun, hint: '把版本分批送到摄像头' },
+  targets: { title: rolloutTargets.list.noun, hint: '每台摄像头到了哪一步' },
+  web: { title: webBuildNoun, hint: '各主机使用哪一份后台网页' },
+  headers: { title: '表头', hint: '各角色在列表里看到哪些列' },
+} as const
+type Tab = keyof typeof tabs
+const all = Object.keys(tabs) as Tab[]
+/** Those that the account may see. */
+const keysNow = () => all.filter((key) => key !== 'web' || mayCall(webBuilds.all))
+
+/** The chosen tab, in the address. */
+export function useTab() {
+  const [address, setAddress] = useSearchParams()
+  const asked = keysNow().find((key) => key === address.get('tab'))
+  // A link to one table is about its headers.
+  const tab = asked ?? (address.has('table') ? 'headers' : 'versions')
+  return [tab, (next: Tab) => setAddress(next === 'versions' ? {} : { tab: next })] as const
+}
+
+export function VersionViews() {
+  const [tab, pick] = useTab()
+  return (
+    <span className="row">
+      <Views
+        label={pageByName.get('version')?.title ?? ''}
+        views={keysNow().map((key) => ({ key, ...tabs[key] }))}
+        active={tab}
+        onPick={pick}
+      />
+      <span className="t3" title="后台网页的版本">
+        {currentSite().clientVersion}
+      </span>
+    </span>
+  )
+}

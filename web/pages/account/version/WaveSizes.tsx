@@ -1,0 +1,34 @@
+import { Form, Input } from 'antd'
+import { useState } from 'react'
+import type { WaveKind } from '#contract/version/software.ts'
+import type { ControlProps } from '#web/crud/CrudForm.tsx'
+
+interface Props extends ControlProps {
+  id?: string
+  value?: readonly number[]
+  onChange?(sizes: number[]): void
+  onBlur?(): void
+}
+
+/** Sizes of waves as people type them: 1、10. What is left is the last wave. */
+export default function WaveSizes({ form, value = [], onChange, id, onBlur }: Props) {
+  const by: WaveKind | undefined = Form.useWatch('waveBy', form)
+  const [typed, setTyped] = useState<string>()
+  return (
+    <Input
+      id={id}
+      inputMode="numeric"
+      suffix={by === 'percent' ? '%' : '台'}
+      placeholder="不填就一次全部"
+      value={typed ?? value.join('、')}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange?.((target.value.match(/[0-9]{1,6}/g) ?? []).map(Number))
+      }}
+      onBlur={() => {
+        setTyped(undefined)
+        onBlur?.()
+      }}
+    />
+  )
+}

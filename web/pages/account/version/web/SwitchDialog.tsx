@@ -1,0 +1,69 @@
+import { Form, Select } from 'antd'
+import { clsx } from 'clsx'
+import { keepMinutes } from '#contract/special/webBuild.ts'
+import { type WebBuild, type WebHost, webBuilds } from '#contract/special/webBuilds.ts'
+import { acting } from '#web/kit/format.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { Field } from '#web/parts/Field.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { NoteInput } from '#web/parts/NoteInput.tsx'
+import styles from './WebBuilds.module.css'
+import { nameOf } from './words.ts'
+
+const { body } = webBuilds.update
+/** In the form; the call has null for it. */
+const own = 0
+
+interface Props {
+  host: WebHost | undefined
+  builds: readonly WebBuild[]
+  onClose(): void
+}
+
+/** Has one host serve another build, with the reason that stays in the trail. */
+export default function SwitchDialog({ host, builds, onClose }: Props) {
+  const [form] = Form.useForm<{ buildId: number; reason: string }>()
+  const chosen: number | undefined = Form.useWatch('buildId', form)
+  const update = useAction(webBuilds.update, { form, invalidates: [webBuilds.all], success: '已通知主机更换' })
+  const confirmed = host && (host.keepBy ? host.formerId : host.buildId)
+  const options = [
+    { value: own, label: nameOf('') },
+    ...builds.filter(({ fits }) => fits).map(({ id, number, notes }) => ({ value: id, label: `${number}　${notes}` })),
+  ].filter(({ value }) => value !== (host?.buildId ?? own))
+  const needsWord = chosen !== undefined && chosen !== own && chosen !== confirmed
+  return (
+    <FormDialog<{ buildId: number; reason: string }>
+      form={form}
+      open={host !== undefined}
+      onClose={onClose}
+      title={`更换 ${host?.name ?? ''} 的网页`}
+      action="更换"
+      busy={update.busy}
+      error={update.error}
+      initial={{}}
+      save={async ({ buildId, reason }) =>
+        host &&
+        update.run({
+          body: {
+            id: host.id,
+            version: host.version,
+            buildId: buildId === own ? null : buildId,
+            reason: reason.trim(),
+          },
+        })
+      }
+    >
+      <p className={clsx(styles.ask, 't2')}>
+        {acting('现在使用', nameOf(host?.number ?? ''))}
+        。换上后，之后打开的网页都用新的一份；已经打开的页面不受影响，刷新后才换。
+        {needsWord && `请在 ${keepMinutes} 分钟内看过并确认，否则自动换回。`}
+      </p>
+      <Field of={body} name="buildId" verb="选择" required>
+        <Select options={options} placeholder="选择网页版本" />
+      </Field>
+      <Field of={body} name="reason">
+        <NoteInput of={body} name="reason" minRows={2} showCount />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useState } from 'react'
+import { type CouponActivity, couponActivities } from '#contract/coupon/couponActivities.ts'
+import { couponWays } from '#contract/coupon/states.ts'
+import { confirm } from '#web/kit/confirm.ts'
+import { count } from '#web/kit/format.ts'
+import { notice } from '#web/kit/toast.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { Button } from '#web/parts/Button.tsx'
+
+const SendDialog = lazy(() => import('./SendDialog.tsx'))
+const MakeDialog = lazy(() => import('./MakeDialog.tsx'))
+
+const reads = [couponActivities.list, couponActivities.one]
+
+/** What can be done with an activity that is not over. */
+export function ActivityActions({ row }: { row: CouponActivity }) {
+  const { id, name, state, paused, issued, used, version } = row
+  const [open, setOpen] = useState<'send' | 'make'>()
+  const edit = useAction(couponActivities.edit, { invalidates: reads })
+  const end = useAction(couponActivities.remove, { invalidates: reads, success: '活动已结束' })
+  if (state === 'ended') return null
+  const pause = async (to: boolean, from: number) => {
+    const reply = await edit.run({ params: { id }, body: { paused: to, version: from } })
+    if (!reply) return
+    notice.ok(to ? `「${name}」已暂停发放` : `「${name}」已恢复发放`, {
+      note: to ? '已领取的券照常可用，未兑换的券码暂时不能兑换' : undefined,
+      action: { text: '撤销', run: () => void pause(!to, reply.version) },
+    })
+  }
+  const askEnd = async () => {
+    const yes = await confirm({
+      title: `结束优惠活动「${name}」？`,
+      text: `不再发放和领取，未兑换的券码作废。已发放 ${count(issued)} 张、已使用 ${count(used)} 张；游客已领的券照常可用到有效期。结束后不能再开始。`,
+      action: '结束活动',
+      danger: true,
+    })
+    if (yes) await end.run({ params: { id } })
+  }
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      {state === 'running' && (
+        <Button kind="link" onClick={() => setOpen('send')}>
+          {couponWays.sent}
+        </Button>
+      )}
+      {state !== 'paused' && (
+        <Button kind="link" onClick={() => setOpen('make')}>
+          制作券码
+        </Button>
+      )}
+      <Button kind="link" disabled={edit.busy} onClick={() => void pause(!paused, version)}>
+        {paused ? '恢复' : '暂停'}
+      </Button>
+      {issued > 0 && (
+        <Button kind="link" disabled={end.busy} onClick={() => void askEnd()}>
+          结束活动
+        </Button>
+      )}
+      {open && (
+        <Suspense>
+          {open === 'send' ? <SendDialog row={row} onClose={close} /> : <MakeDialog row={row} onClose={close} />}
+        </Suspense>
+      )}
+    </>
+  )
+}

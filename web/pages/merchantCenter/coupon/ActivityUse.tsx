@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type CouponActivity, couponActivities } from '#contract/coupon/couponActivities.ts'
+import { coupons } from '#contract/coupon/coupons.ts'
+import { type CouponState, couponStates } from '#contract/coupon/states.ts'
+import { titleOf } from '#web/crud/kit.ts'
+import { marks } from '#web/features/states.ts'
+import { may } from '#web/kit/access.ts'
+import { count, yuanSign } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
+import { Details, Section } from '#web/parts/Details.tsx'
+import { FenInput } from '#web/parts/FenInput.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+import { Segmented } from '#web/parts/Segmented.tsx'
+import { Status } from '#web/parts/Status.tsx'
+import { Time } from '#web/parts/Time.tsx'
+import { Stock } from './Stock.tsx'
+import { trialWords, tryFen } from './trial.ts'
+import { couponsOf } from './views.tsx'
+
+const called = (key: string) => titleOf(couponActivities.list, key)
+const calledOf = (key: string) => titleOf(coupons.list, key)
+const what = coupons.list.noun
+const shown = 5
+
+/** What became of an activity's coupons, what they have brought, and what one would take off. */
+export default function ActivityUse({ row }: { row: CouponActivity }) {
+  const { id } = row
+  const [state, setState] = useState<CouponState | 'all'>('all')
+  const [fen, setFen] = useState<number | null>(tryFen(row))
+  const read = useRead(
+    couponActivities.one,
+    { params: { id }, query: { size: shown, ...(state !== 'all' && { state }) } },
+    { keep: true },
+  )
+  const told = new Map(read.data?.counts.map((one) => [one.state, one]))
+  const counts = [...told.values()].filter((one) => one.coupons > 0)
+  const late = read.data?.late ?? 0
+  const orders = may('order') ? (
+    <Link to={`/dataOps/order?couponActivityId=${id}&from=&to=`}>{count(row.orders)} 笔</Link>
+  ) : (
+    `${count(row.orders)} 笔`
+  )
+  return (
+    <>
+      <Section title="使用情况" note={late > 0 ? `另有 ${count(late)} 笔关闭后才付款，券已用在别的订单` : undefined}>
+        <Stock {...row} />
+        <Details
+          items={[
+            ...counts.map(
+              (one) =>
+                [
+                  couponStates[one.state],
+                  <Link key={one.state} to={couponsOf(id, one.state)}>
+                    {count(one.coupons)} 张
+                  </Link>,
+                ] as const,
+            ),
+            [called('orders'), orders],
+            [called('paidFen'), yuanSign(row.paidFen)],
+            [called('discountFen'), yuanSign(row.discountFen)],
+          ]}
+        />
+      </Section>
+      <Section title="试算">
+        <FenInput label="订单金额" value={fen} onChange={setFen} width={130} />
+        <p>{fen ? trialWords(row, fen) : '填写订单金额'}</p>
+      </Section>
+      <Section
+        title={what}
+        end={
+          counts.length > 1 && (
+            <Segmented<CouponState | 'all'>
+              label={calledOf('state')}
+              options={[
+                { value: 'all', label: '全部' },
+                ...counts.map((one) => ({ value: one.state, label: couponStates[one.state] })),
+              ]}
+              value={state}
+              onChange={setState}
+            />
+          )
+        }
+      >
+        <Mini
+          read={{ ...read, data: read.data?.coupons }}
+          what={what}
+          none="还没有发过券"
+          columns={[
+            { title: calledOf('code'), width: 132, render: ({ code }) => <span className="num">{code}</span> },
+            {
+              title: calledOf('state'),
+              width: 92,
+              render: (one) => {
+                const [tone, shape] = marks.coupon[one.state]
+                return (
+                  <Status tone={tone} shape={shape}>
+                    <span>{couponStates[one.state]}</span>
+                  </Status>
+                )
+              },
+            },
+            {
+              title: calledOf('visitorNick'),
+              grow: true,
+              render: ({ visitorNick }) => visitorNick || <span className="t3">—</span>,
+            },
+            {
+              title: calledOf('goodUntil'),
+              width: 124,
+              render: ({ goodUntil }) => goodUntil && <Time at={goodUntil} />,
+            },
+          ]}
+          more={
+            (read.data?.coupons.total ?? 0) > shown && (
+              <Link to={couponsOf(id, state === 'all' ? undefined : state)}>
+                全部 {count(read.data?.coupons.total ?? 0)} 张
+              </Link>
+            )
+          }
+        />
+      </Section>
+    </>
+  )
+}

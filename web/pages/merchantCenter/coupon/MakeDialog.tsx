@@ -1,0 +1,72 @@
+import { Form, InputNumber } from 'antd'
+import { useNavigate } from 'react-router'
+import { type CouponActivity, couponActivities } from '#contract/coupon/couponActivities.ts'
+import { coupons } from '#contract/coupon/coupons.ts'
+import { refusals } from '#contract/errors.ts'
+import { Refused } from '#web/kit/call.ts'
+import { count } from '#web/kit/format.ts'
+import { labelWithUnit } from '#web/kit/shape.ts'
+import { notice } from '#web/kit/toast.ts'
+import { answered, unansweredKey } from '#web/kit/unansweredKey.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { Field } from '#web/parts/Field.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { couponsOf } from './views.tsx'
+
+const { body } = coupons.make
+interface Typed {
+  coupons: number
+}
+
+/** Makes codes to print or to hand out: whoever redeems one first has it. */
+export default function MakeDialog({ row, onClose }: { row: CouponActivity; onClose(): void }) {
+  const { id, name, left } = row
+  const [form] = Form.useForm<Typed>()
+  const navigate = useNavigate()
+  const wanted = Form.useWatch('coupons', form)
+  const make = useAction(coupons.make, {
+    form,
+    invalidates: [couponActivities.list, couponActivities.one, coupons.list],
+    // Another one had come under the key, and the answer says so: the next is another one.
+    failed: (cause) => cause instanceof Refused && cause.code === refusals.exists.code && answered('couponMake', id),
+    done: (reply) => {
+      answered('couponMake', id)
+      notice.ok(
+        reply.repeated ? `先前已制作 ${count(reply.coupons)} 张，没有再做` : `已制作 ${count(reply.coupons)} 张券码`,
+        {
+          action: { text: '查看并导出', run: () => void navigate(couponsOf(id, 'unclaimed')) },
+        },
+      )
+    },
+  })
+  return (
+    <FormDialog<Typed>
+      open
+      onClose={onClose}
+      form={form}
+      title="制作券码"
+      mark={name}
+      action={wanted ? `制作 ${count(wanted)} 张` : '制作券码'}
+      busy={make.busy}
+      error={make.error}
+      initial={{}}
+      save={({ coupons: number }) =>
+        make.run({
+          body: { couponActivityId: id, coupons: number, requestKey: unansweredKey('couponMake', id) },
+          mends: refusals.exists.code,
+        })
+      }
+    >
+      <Field
+        of={body}
+        name="coupons"
+        label={labelWithUnit(body, 'coupons')}
+        required
+        hint={`活动还剩 ${count(left)} 张`}
+      >
+        <InputNumber precision={0} />
+      </Field>
+      <p className="t3">券码一码一券，谁先在小程序里兑换就归谁；在「优惠券」里按状态「未兑换」导出，用来印刷或分发。</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router'
+import { couponActivities } from '#contract/coupon/couponActivities.ts'
+import { coupons } from '#contract/coupon/coupons.ts'
+import { pageByName } from '#contract/menu.ts'
+import { Views } from '#web/parts/Views.tsx'
+
+type Tab = 'activities' | 'coupons'
+
+/** The chosen tab in the address. The two have no condition in common but the scenic area. */
+export function useTab(): [Tab, (tab: Tab) => void] {
+  const [address, setAddress] = useSearchParams()
+  const tab = address.get('tab') === 'coupons' ? 'coupons' : 'activities'
+  return [tab, (next) => setAddress(next === 'activities' ? [] : [['tab', next]])]
+}
+
+/** Where the coupons of an activity are listed. */
+export const couponsOf = (id: number, state?: string) =>
+  `/merchantCenter/coupon?tab=coupons&couponActivityId=${id}${state ? `&state=${state}` : ''}`
+
+/** Activities, and the coupons that they have given. */
+export function CouponViews() {
+  const [tab, pick] = useTab()
+  return (
+    <Views
+      label={pageByName.get('coupon')?.title ?? ''}
+      views={[
+        { key: 'activities', title: couponActivities.list.noun, hint: '减多少，发多少，到什么时候' },
+        { key: 'coupons', title: coupons.list.noun, hint: '每张券在谁手里，用在哪笔订单' },
+      ]}
+      active={tab}
+      onPick={pick}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { faceMatches } from '#contract/photo/faceMatches.ts'
+import { Board } from './Board.tsx'
+import { Cameras } from './Cameras.tsx'
+import { Matches } from './Matches.tsx'
+import { useTab } from './tabs.tsx'
+
+export const tables = [faceMatches.cameras, ...Matches.tables]
+
+/** 照片看板: how many pictures were taken, matched, sold and printed, where, and who was found on them. */
+export default function DashboardPage() {
+  const [tab] = useTab()
+  if (tab === 'cameras') return <Cameras />
+  return tab === 'matches' ? <Matches /> : <Board />
+}

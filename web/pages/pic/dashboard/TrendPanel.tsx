@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { type PhotoStatistics, photoSteps } from '#contract/photo/faceMatches.ts'
+import { count, dayRange } from '#web/kit/format.ts'
+import { Chart } from '#web/parts/Chart.tsx'
+import { Panel } from '#web/parts/Panel.tsx'
+import styles from './TrendPanel.module.css'
+import { stepColours, trendOption } from './trend.ts'
+
+/** The steps over the days. The legend is the read-out: it follows the pointer. */
+export function TrendPanel({ data }: { data: PhotoStatistics }) {
+  const [pointed, setPointed] = useState<number>()
+  const { points, grain, dayFrom, dayTo, running } = data
+  const at = Math.min(pointed ?? points.length - 1, points.length - 1)
+  const point = points[at]
+  const named = (place: string) => (grain === 'day' ? place.slice(5) : place)
+  const most = Math.max(0, ...points.map(({ taken }) => taken))
+  return (
+    <Panel className={styles.trend} aria-label="趋势">
+      <header>
+        <h2>按{grain === 'day' ? '日' : '月'}</h2>
+        <ul className={styles.legend}>
+          <li className="t3">
+            {point && named(point.at)}
+            {running && at === points.length - 1 && '（进行中）'}
+          </li>
+          {photoSteps.map(({ key, name }) => (
+            <li key={key}>
+              <i style={{ background: `var(${variable[stepColours[key]]})` }} />
+              {name} <b>{count(point?.[key])}</b>
+            </li>
+          ))}
+        </ul>
+      </header>
+      <Chart
+        height={252}
+        option={(colours) => trendOption(data, pointed, colours)}
+        data={`${pointed} ${JSON.stringify(points)}`}
+        onPoint={setPointed}
+        label={`照片，${dayRange(dayFrom, dayTo)}，${most ? `一${grain === 'day' ? '日' : '月'}最多拍摄 ${count(most)} 张` : '没有拍摄'}`}
+        table={{
+          head: ['时段', ...photoSteps.map(({ name }) => name)],
+          rows: points.map((row) => [row.at, ...photoSteps.map(({ key }) => count(row[key]))]),
+        }}
+      />
+    </Panel>
+  )
+}
+
+const variable = { prev: '--ch-prev', ch1: '--ch-1', ch2: '--ch-2', ch3: '--ch-3' } as const

@@ -1,0 +1,28 @@
+import { pageByName } from '#contract/menu.ts'
+import type { PictureSteps } from '#contract/photo/faceMatches.ts'
+import { may } from '#web/kit/access.ts'
+import { type Filter, writeFilter } from '#web/kit/address.ts'
+
+/** What a figure is about. */
+export interface Place {
+  readonly areaId?: number | undefined
+  readonly caseId?: number | undefined
+  readonly deviceId?: number | undefined
+  readonly dayFrom?: string | undefined
+  readonly dayTo?: string | undefined
+}
+
+const conditions: Readonly<Record<keyof PictureSteps, object>> = {
+  taken: {},
+  matched: { states: ['matched', 'sold', 'printed'] },
+  sold: { bought: true },
+  printed: { states: ['printed'] },
+  printedUnsold: { states: ['printed'], bought: false },
+}
+
+/** The pictures behind a figure, where the account has their page. */
+export function photosOf(step: keyof PictureSteps, { dayFrom, dayTo, ...place }: Place): string | undefined {
+  if (!may('photo')) return undefined
+  const filter = { ...place, from: dayFrom, to: dayTo, ...conditions[step] }
+  return `${pageByName.get('photo')?.path}?${writeFilter(new URLSearchParams(), filter as Filter, {})}`
+}

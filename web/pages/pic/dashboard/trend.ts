@@ -1,0 +1,56 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { type PhotoStatistics, photoSteps } from '#contract/photo/faceMatches.ts'
+import type { ChartColours } from '#web/parts/Chart.tsx'
+
+/** Which colour each step has, in drawing and legend. */
+export const stepColours = { taken: 'prev', matched: 'ch1', sold: 'ch3', printed: 'ch2' } as const
+
+/** The drawing: each step a line over the days, with a point where the pointer is. */
+export function trendOption(
+  { points, grain }: PhotoStatistics,
+  pointed: number | undefined,
+  c: ChartColours,
+): EChartsCoreOption {
+  return {
+    animation: false,
+    grid: { left: 48, right: 20, top: 14, bottom: 26 },
+    xAxis: {
+      type: 'category',
+      data: points.map(({ at }) => (grain === 'day' ? at.slice(5) : at)),
+      boundaryGap: points.length < 3,
+      axisLine: { lineStyle: { color: c.line } },
+      axisTick: { show: false },
+      axisLabel: { color: c.text3, fontSize: 11, hideOverlap: true },
+      axisPointer: {
+        show: true,
+        type: 'line',
+        snap: true,
+        label: { show: false },
+        lineStyle: { color: c.prev, type: [2, 3], width: 1 },
+      },
+    },
+    yAxis: {
+      type: 'value',
+      splitNumber: 3,
+      minInterval: 1,
+      axisLabel: { color: c.text3, fontSize: 11 },
+      splitLine: { lineStyle: { color: c.line } },
+    },
+    tooltip: { show: true, showContent: false, trigger: 'axis' },
+    series: photoSteps.map(({ key }) => {
+      const colour = c[stepColours[key]]
+      return {
+        type: 'line',
+        id: key,
+        data: points.map((point, at) =>
+          at === pointed || points.length === 1 ? { value: point[key], symbol: 'circle', symbolSize: 8 } : point[key],
+        ),
+        showSymbol: true,
+        symbol: 'none',
+        lineStyle: { color: colour, width: 2 },
+        itemStyle: { color: colour, borderColor: c.surface, borderWidth: 1.5 },
+        emphasis: { disabled: true },
+      }
+    }),
+  }
+}

@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router'
+import { type Static, type TSchema, Type } from 'typebox'
+import { overviewDays } from '#contract/operation/overview.ts'
+import { faceMatches } from '#contract/photo/faceMatches.ts'
+import { lastDays } from '#web/crud/report/about.ts'
+import { type Filter, readFilter, writeFilter } from '#web/kit/address.ts'
+import { shiftDay, today } from '#web/kit/format.ts'
+
+const shape = Type.Object(faceMatches.statistics.body.properties)
+export type Asked = Static<typeof shape>
+
+/** What the address asks for: seven days of everywhere, unless it says something else. */
+export function useAsked() {
+  const [address, setAddress] = useSearchParams()
+  const defaults = lastDays(7)
+  const asked: Asked = readFilter(shape.properties as Record<string, TSchema>, address, defaults)
+  const { dayFrom = defaults.dayFrom, dayTo = defaults.dayTo, areaId, caseId } = asked
+  // An address may name days to come, or the wrong way round, or more than are told.
+  const last = dayTo > today() ? today() : dayTo
+  const earliest = shiftDay(last, 1 - overviewDays.most)
+  return {
+    areaId,
+    caseId,
+    dayTo: last,
+    dayFrom: dayFrom > last ? last : dayFrom < earliest ? earliest : dayFrom,
+    set: (changes: Partial<Asked>) =>
+      setAddress((now) => writeFilter(now, changes as Filter, defaults), { replace: true }),
+  }
+}

@@ -1,0 +1,50 @@
+import { pictures } from '#contract/operation/pictures.ts'
+import { cases } from '#contract/scenic/cases.ts'
+import { AreaSelect, CaseSelect } from '#web/features/scenic/Select.tsx'
+import { useRead } from '#web/kit/query.ts'
+import { label } from '#web/kit/shape.ts'
+import type { List } from '#web/kit/useList.ts'
+import { DayRange } from '#web/parts/DayRange.tsx'
+import { FilterBar, MoreRow } from '#web/parts/FilterBar.tsx'
+import { FilterChips } from '#web/parts/FilterChips.tsx'
+
+const project = label(pictures.travel.body, 'caseId')
+
+/** Where and when, and a word of it. */
+export function GalleryFilters({ list }: { list: List<typeof pictures.travel> }) {
+  const { areaId, caseId, from, to } = list.filter
+  const names = useRead(
+    cases.options,
+    { body: { ids: caseId ? [caseId] : [] } },
+    { enabled: caseId !== undefined, staleMs: 60_000 },
+  )
+  return (
+    <>
+      <FilterBar
+        list={list}
+        search="景区、点位、摄像头或照片名称"
+        time={
+          <DayRange from={from} to={to} clearable onChange={(days) => list.set({ from: days.from, to: days.to })} />
+        }
+        moreKeys={['caseId']}
+        more={(draft, set) => (
+          <MoreRow label={project}>
+            <CaseSelect areaId={draft.areaId} value={draft.caseId} onChange={(id) => set({ caseId: id })} />
+          </MoreRow>
+        )}
+      >
+        <AreaSelect value={areaId} onChange={(id) => list.set({ areaId: id, caseId: undefined })} />
+      </FilterBar>
+      <FilterChips
+        list={list}
+        chips={[
+          caseId !== undefined && {
+            keys: ['caseId'],
+            label: project,
+            text: names.data?.rows.find((row) => row.id === caseId)?.name ?? `#${caseId}`,
+          },
+        ]}
+      />
+    </>
+  )
+}

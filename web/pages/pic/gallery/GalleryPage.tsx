@@ -1,0 +1,118 @@
+import { useNavigate } from 'react-router'
+import { pageByName } from '#contract/menu.ts'
+import { type Picture, pictures, pictureWords } from '#contract/operation/pictures.ts'
+import { Gallery } from '#web/features/picture/Gallery.tsx'
+import { Ghosts } from '#web/features/picture/Ghosts.tsx'
+import { LookTools } from '#web/features/picture/LookTools.tsx'
+import { SelectionBar } from '#web/features/picture/SelectionBar.tsx'
+import { useGalleryLook } from '#web/features/picture/useGalleryLook.ts'
+import { usePacking } from '#web/features/picture/usePacking.ts'
+import { PhotoView } from '#web/features/picture/view/PhotoView.tsx'
+import { may } from '#web/kit/access.ts'
+import { confirm } from '#web/kit/confirm.ts'
+import { clock, count } from '#web/kit/format.ts'
+import { useNarrow } from '#web/kit/narrow.ts'
+import { ShortcutLayer, useShortcut } from '#web/kit/shortcuts.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { useList } from '#web/kit/useList.ts'
+import { useRow } from '#web/kit/useRow.ts'
+import { Button, IconButton } from '#web/parts/Button.tsx'
+import { Empty, ErrorState } from '#web/parts/Empty.tsx'
+import { Page } from '#web/parts/Page.tsx'
+import { PageHeader } from '#web/parts/PageHeader.tsx'
+import { Stale } from '#web/parts/table/Stale.tsx'
+import { useSelection } from '#web/parts/table/selection.ts'
+import { Toolbar } from '#web/parts/table/Tools.tsx'
+import { GalleryFilters } from './GalleryFilters.tsx'
+import styles from './GalleryPage.module.css'
+
+const { title } = pageByName.get('gallery')!
+const photo = pageByName.get('photo')!
+
+/** Pictures that were chosen for promotion, by the day on which they were taken. */
+export default function GalleryPage() {
+  const narrow = useNarrow()
+  const list = useList(pictures.travel, { defaults: { size: 100 }, adding: true, live: ['picture'] })
+  const selection = useSelection<Picture>(list.rows)
+  const row = useRow(list.rows)
+  const [look, setLook] = useGalleryLook()
+  const packing = usePacking()
+  const navigate = useNavigate()
+  useShortcut('r', '刷新', list.refetch)
+  return (
+    <Page kind="surface" className={styles.gallery}>
+      <PageHeader title={title}>
+        <Button
+          icon="download"
+          disabled={list.total === 0}
+          busy={packing.busy}
+          onClick={() => void packing.packAll(pictures.travel, list.body, list.total)}
+        >
+          打包下载
+        </Button>
+      </PageHeader>
+      <GalleryFilters list={list} />
+      <Toolbar>
+        {list.asOf && (
+          <>
+            <span className="t3">
+              共 <b>{count(list.total)}</b> {pictureWords.counter}
+            </span>
+            <span className="vr" />
+            <span className="t3">截至 {clock(list.asOf)}</span>
+          </>
+        )}
+        <IconButton small icon="refresh" label="刷新" turning={list.fetching} onClick={list.refetch} />
+        <span className="sp" />
+        {!narrow && <LookTools look={look} onChange={setLook} />}
+      </Toolbar>
+      {!list.more && <Stale list={list} retry={list.refetch} />}
+      {list.rows.length > 0 ? (
+        <Gallery list={list} per="day" selection={selection} look={look} openId={row.open} onOpen={row.show} />
+      ) : list.loading ? (
+        <Ghosts height={look.height} />
+      ) : list.error ? (
+        <ErrorState what={title} error={list.error} retry={list.refetch} />
+      ) : list.filtered.length > 0 ? (
+        <Empty title="没有符合条件的照片" note={`共 ${list.filtered.length} 个条件`}>
+          <Button onClick={() => list.clear()}>清空筛选</Button>
+        </Empty>
+      ) : (
+        <Empty title="图库里还没有照片" note={`在${photo.title}里选好照片，写明谁同意用作宣传，选入图库`}>
+          {may('photo') && <Button onClick={() => void navigate(photo.path)}>去选照片</Button>}
+        </Empty>
+      )}
+      <SelectionBar
+        selection={selection}
+        covered={row.open !== undefined}
+        busy={packing.busy}
+        onPack={(rows) => void packing.pack(rows)}
+      >
+        <UnfeatureButton rows={selection.rows} done={selection.clear} />
+      </SelectionBar>
+      {row.open !== undefined && (
+        <ShortcutLayer value={1}>
+          <PhotoView id={row.open} list={list} row={row} total={list.total} selection={selection} />
+        </ShortcutLayer>
+      )}
+    </Page>
+  )
+}
+
+function UnfeatureButton({ rows, done }: { rows: readonly Picture[]; done(): void }) {
+  const unfeature = useAction(pictures.unfeature, {
+    success: ({ changed }) => `已移出 ${count(changed)} 张`,
+    invalidates: [pictures.travel, pictures.one],
+    done,
+  })
+  const ask = async () => {
+    const text = `照片本身不变，仍在${photo.title}里；授权说明留在操作记录中。已经发出去的宣传不会因此撤回。`
+    if (await confirm({ title: `移出 ${count(rows.length)} 张照片？`, text, action: '移出图库' }))
+      await unfeature.run({ body: { ids: rows.map(({ id }) => id) } })
+  }
+  return (
+    <Button kind="text" icon="undo" busy={unfeature.busy} onClick={() => void ask()}>
+      移出图库
+    </Button>
+  )
+}

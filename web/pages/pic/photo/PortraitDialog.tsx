@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { portraits } from '#contract/operation/portraits.ts'
+import { ReferenceSelect } from '#web/crud/ReferenceSelect.tsx'
+import { download } from '#web/kit/file.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { Dialog } from '#web/parts/Dialog.tsx'
+import styles from './PortraitDialog.module.css'
+
+interface Place {
+  caseId: number | undefined
+  deviceId: number | undefined
+}
+
+/** A code that opens the pictures of a project, or of one camera, in the mini-program: drawn when it is asked for. */
+export default function PortraitDialog({ open, place, onClose }: { open: boolean; place: Place; onClose(): void }) {
+  const [{ caseId, deviceId }, setPlace] = useState(place)
+  const { run, busy, error, data, clear } = useCode()
+  const pick = (next: Place) => {
+    setPlace(next)
+    clear()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title="人像页小程序码" width={440}>
+      <p className="t2">游客扫码后打开这个项目的人像页，查看和购买自己的照片。选了摄像头，就只看它拍的。</p>
+      <div className={styles.places}>
+        <ReferenceSelect
+          resource="scenic.cases"
+          within={{}}
+          placeholder="选择项目"
+          value={caseId}
+          onChange={(next) => pick({ caseId: next, deviceId: undefined })}
+        />
+        <ReferenceSelect
+          resource="scenic.devices"
+          within={{ caseId }}
+          placeholder="全部摄像头"
+          value={deviceId}
+          onChange={(next) => pick({ caseId, deviceId: next })}
+        />
+      </div>
+      {data ? (
+        <div className={styles.made}>
+          <img src={data.imageUrl} alt={data.mini ? '人像页的小程序码' : '人像页的二维码'} />
+          <p className="t3">
+            {data.mini ? '小程序码长期有效' : '没有接入小程序，这是游客网站的二维码'}，参数 {data.scene}
+          </p>
+          <Button kind="primary" icon="download" onClick={() => download(data.imageUrl, data.fileName)}>
+            下载图片
+          </Button>
+        </div>
+      ) : (
+        <>
+          {error && (
+            <p className={styles.error} role="alert">
+              {error.message}
+            </p>
+          )}
+          <Button
+            kind="primary"
+            icon="qr"
+            busy={busy}
+            disabled={caseId === undefined}
+            onClick={() => void run({ body: { caseId: caseId!, ...(deviceId !== undefined && { deviceId }) } })}
+          >
+            生成
+          </Button>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** The newest code that was made, until another place is chosen. */
+function useCode() {
+  const [data, setData] = useState<{ imageUrl: string; fileName: string; scene: string; mini: boolean }>()
+  const { run, busy, error } = useAction(portraits.wxcode, { done: setData })
+  return { run, busy, error, data, clear: () => setData(undefined) }
+}

@@ -1,0 +1,14 @@
+import { LocalTicket } from '#web/features/print/LocalTicket.tsx'
+import { PrintDesk } from '#web/features/print/PrintDesk.tsx'
+import { Page } from '#web/parts/Page.tsx'
+import { PageHeader } from '#web/parts/PageHeader.tsx'
+
+/** 本地打印: pictures come out of a printer of this computer. */
+export default function PrintLocalPage() {
+  return (
+    <Page kind="surface">
+      <PageHeader title="本地打印" />
+      <PrintDesk>{(picked) => <LocalTicket picked={picked} />}</PrintDesk>
+    </Page>
+  )
+}

@@ -1,0 +1,21 @@
+import { PrintDesk } from '#web/features/print/PrintDesk.tsx'
+import { RemoteTicket } from '#web/features/print/RemoteTicket.tsx'
+import { Page } from '#web/parts/Page.tsx'
+import { PageHeader } from '#web/parts/PageHeader.tsx'
+import { Jobs } from './Jobs.tsx'
+import { RemoteViews } from './RemoteViews.tsx'
+import { useView } from './tabs.ts'
+
+export const { tables } = Jobs
+
+/** 远程打印: pictures go to printers at the sites. */
+export default function PrintRemotePage() {
+  const [view] = useView()
+  if (view === 'jobs') return <Jobs />
+  return (
+    <Page kind="surface">
+      <PageHeader title="远程打印" meta={<RemoteViews />} />
+      <PrintDesk>{(picked) => <RemoteTicket picked={picked} />}</PrintDesk>
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import type { PictureAllowance } from '#contract/photo/pictureAllowances.ts'
+import { pictureTopups } from '#contract/photo/pictureTopups.ts'
+import { titleOf } from '#web/crud/kit.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { useRowForm } from '#web/parts/rowForm.ts'
+
+const TopUpDialog = lazy(() => import('./TopUpDialog.tsx'))
+const AllowanceDialog = lazy(() => import('./AllowanceDialog.tsx'))
+
+/** What the platform does with a camera's allowance: adds to today, sets that of every day. */
+export function CameraActions({ row }: { row: PictureAllowance }) {
+  const topUp = useRowForm<PictureAllowance>()
+  const allowance = useRowForm<PictureAllowance>()
+  return (
+    <>
+      {row.daily !== null && (
+        <Button kind="link" onClick={() => topUp.edit(row)}>
+          {titleOf(pictureTopups.list, 'pictures')}
+        </Button>
+      )}
+      <Button kind="link" onClick={() => allowance.edit(row)}>
+        设额度
+      </Button>
+      <Suspense>
+        {topUp.needed && topUp.props.row && <TopUpDialog {...topUp.props} row={topUp.props.row} />}
+        {allowance.needed && allowance.props.row && <AllowanceDialog {...allowance.props} row={allowance.props.row} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { type PictureTopup, pictureTopups } from '#contract/photo/pictureTopups.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { count } from '#web/kit/format.ts'
+import { TransferViews } from './TransferViews.tsx'
+
+const toCamera = ({ deviceId }: PictureTopup) => `/pic/transfer?open=${deviceId}`
+
+/** What was added to the days of cameras, newest first. */
+export const Topups = crudPage({
+  page: 'transfer',
+  resource: { list: pictureTopups.list },
+  trail: 'photo.pictureTopups',
+  meta: () => <TransferViews />,
+  filters: { show: ['createdAt', 'areaId', 'caseId'], more: ['deviceId'] },
+  columns: {
+    createdAt: { width: 132, fixed: true },
+    deviceName: { width: 150, grow: true, to: toCamera },
+    areaName: { width: 150, grow: true },
+    caseName: { width: 120, hidden: true },
+    pictures: { render: ({ pictures }) => `+${count(pictures)}` },
+    allowedBefore: {},
+    allowedAfter: {},
+    used: {},
+    reason: { width: 180, grow: true },
+    byName: { width: 90 },
+    day: { hidden: true },
+  },
+  card: [
+    ['deviceName', ({ pictures }) => `+${count(pictures)} 张`],
+    ['reason', ({ allowedAfter }) => `可传 ${count(allowedAfter)} 张`],
+    ['createdAt', 'byName'],
+  ],
+  nameOf: ({ deviceName, id }) => `${deviceName} #${id}`,
+  facts: {
+    deviceName: { to: toCamera },
+    areaName: {},
+    caseName: {},
+    pictures: {},
+    allowedBefore: {},
+    allowedAfter: {},
+    used: {},
+    day: {},
+    reason: {},
+    byName: {},
+    createdAt: {},
+  },
+  removal: false,
+})

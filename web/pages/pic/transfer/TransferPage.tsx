@@ -1,0 +1,14 @@
+import { pictureAllowances } from '#contract/photo/pictureAllowances.ts'
+import { mayCall } from '#web/kit/access.ts'
+import { Cameras, OwnCameras } from './Cameras.tsx'
+import { Topups } from './Topups.tsx'
+import { useTab } from './tabs.ts'
+
+export const tables = [...Cameras.tables, ...Topups.tables]
+
+/** 传图数量: how many pictures each camera has transferred today, and may. */
+export default function TransferPage() {
+  const [tab] = useTab()
+  if (tab === 'topups') return <Topups />
+  return mayCall(pictureAllowances.edit) ? <Cameras /> : <OwnCameras />
+}

@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router'
+import { pictureAllowances } from '#contract/photo/pictureAllowances.ts'
+import { pictureTopups } from '#contract/photo/pictureTopups.ts'
+
+/** The page's tabs: what each is called and what it is for. */
+export const transferTabs = {
+  cameras: { title: pictureAllowances.list.noun, hint: '每台今天传了多少，还能传多少' },
+  topups: { title: pictureTopups.list.noun, hint: '谁在什么时候加了多少' },
+} as const
+export const tabKeys = ['cameras', 'topups'] as const
+
+/** The chosen tab in the address. They have no condition in common. */
+export function useTab() {
+  const [address, setAddress] = useSearchParams()
+  const tab = tabKeys.find((key) => key === address.get('tab')) ?? 'cameras'
+  const pick = (next: (typeof tabKeys)[number]) => setAddress(next === 'cameras' ? {} : { tab: next })
+  return [tab, pick] as const
+}

@@ -1,0 +1,36 @@
+import { type LocalPrint, localPrints } from '#contract/print/localPrints.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { may } from '#web/kit/access.ts'
+import { count } from '#web/kit/format.ts'
+import { LocalViews } from './LocalViews.tsx'
+
+const toPicture = ({ pictureId }: LocalPrint) => may('photo') && `/pic/photo?open=${pictureId}`
+
+/** What browsers printed, as people noted it. */
+export const Done = crudPage({
+  page: 'printLocal',
+  resource: { list: localPrints.list },
+  trail: 'print.localPrints',
+  live: ['picture'],
+  meta: () => <LocalViews />,
+  filters: { show: ['createdAt', 'areaId', 'media'], more: ['caseId'] },
+  columns: {
+    createdAt: { width: 132, fixed: true },
+    pictureName: { width: 160, grow: true, to: toPicture },
+    copies: {},
+    media: { width: 140 },
+    fit: { width: 130, hidden: true },
+    areaName: { width: 140, grow: true },
+    caseName: { width: 120 },
+    byName: { width: 90 },
+    note: { width: 160, grow: true },
+  },
+  nameOf: ({ pictureName }) => pictureName,
+  card: [
+    ['pictureName', ({ copies }) => `${count(copies)} 张`],
+    ['areaName', 'byName'],
+    ['note', 'createdAt'],
+  ],
+  facts: ['pictureName', 'copies', 'media', 'fit', 'note', 'byName', 'createdAt'],
+  removal: false,
+})

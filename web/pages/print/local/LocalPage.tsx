@@ -1,0 +1,21 @@
+import { LocalTicket } from '#web/features/print/LocalTicket.tsx'
+import { PrintDesk } from '#web/features/print/PrintDesk.tsx'
+import { Page } from '#web/parts/Page.tsx'
+import { PageHeader } from '#web/parts/PageHeader.tsx'
+import { Done } from './Done.tsx'
+import { LocalViews } from './LocalViews.tsx'
+import { useView } from './tabs.ts'
+
+export const { tables } = Done
+
+/** 本地打印: pictures come out of a printer of this computer, and what came out is written down. */
+export default function LocalPage() {
+  const [view] = useView()
+  if (view === 'done') return <Done />
+  return (
+    <Page kind="surface">
+      <PageHeader title="本地打印" meta={<LocalViews />} />
+      <PrintDesk>{(picked) => <LocalTicket picked={picked} />}</PrintDesk>
+    </Page>
+  )
+}

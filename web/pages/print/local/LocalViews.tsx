@@ -1,0 +1,8 @@
+import { Views } from '#web/parts/Views.tsx'
+import { useView, views } from './tabs.ts'
+
+/** Printing, and what was printed. */
+export function LocalViews() {
+  const [view, pick] = useView()
+  return <Views label="本地打印" views={views} active={view} onPick={pick} />
+}

@@ -1,0 +1,110 @@
+import { Link } from 'react-router'
+import { factsOf } from '#contract/fields.ts'
+import { type Printer, printers, Supplies } from '#contract/print/printers.ts'
+import { cancellingWords, printJobKinds, printJobs } from '#contract/print/printJobs.ts'
+import { columnsOf } from '#web/crud/columns.tsx'
+import { titleOf } from '#web/crud/kit.ts'
+import { State } from '#web/features/State.tsx'
+import { may } from '#web/kit/access.ts'
+import { count } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
+import { label } from '#web/kit/shape.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+import { Status } from '#web/parts/Status.tsx'
+import { PrinterCode } from './PrinterCode.tsx'
+
+const shown = 8
+const columns = columnsOf(printJobs.list, {
+  createdAt: { width: 124 },
+  kind: { grow: true, width: 110, render: ({ kind, pictureName }) => pictureName ?? printJobKinds[kind] },
+  copies: { width: 64 },
+  state: {
+    width: 150,
+    render: ({ state, reason, cancelling }) => (
+      <span className="row" title={reason || undefined} style={{ gap: 6, minWidth: 0 }}>
+        <State of="printJob" is={state} {...(cancelling && { word: cancellingWords[0] })} />
+        {reason && <span className="el t3">{reason}</span>}
+      </span>
+    ),
+  },
+})
+
+/** Below the facts of a printer: what is left in it, what it is known by, what was printed last. */
+export default function PrinterDetails({ row }: { row: Printer }) {
+  const { id, supplies, protocol } = row
+  return (
+    <>
+      {supplies.length > 0 && <Left supplies={supplies} />}
+      {protocol === 'station' && <PrinterCode key={id} row={row} />}
+      <LastJobs row={row} />
+    </>
+  )
+}
+
+/** Soon somebody has to bring more. */
+const lowFrom = 10
+const supplyTitle = (key: 'name' | 'level') => label(Supplies.items, key)
+
+/** How much is left of what it prints with. */
+function Left({ supplies }: Pick<Printer, 'supplies'>) {
+  const rows = supplies.map((one, id) => ({ id, ...one }))
+  return (
+    <Section title={titleOf(printers.list, 'supplies')}>
+      <Mini
+        read={{ data: { rows }, error: null, refetch: () => {} }}
+        what={titleOf(printers.list, 'supplies')}
+        columns={[
+          { title: supplyTitle('name'), grow: true, render: ({ name }) => name },
+          { title: supplyTitle('level'), width: 110, right: true, render: (row) => <Level level={row.level} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Level({ level }: { level: number | null }) {
+  if (level === null) return <span className="t3">{factsOf(Supplies.items.properties.level)?.none}</span>
+  if (level > lowFrom) return <>{level}%</>
+  return (
+    <Status tone="warn" shape="triangle">
+      <span>{level}%</span>
+    </Status>
+  )
+}
+
+function LastJobs({ row: { id, state } }: { row: Printer }) {
+  const read = useRead(printJobs.list, { body: { printerId: id, size: shown } }, { keep: true, live: ['print'] })
+  const test = useAction(printers.test, { invalidates: [printers.list, printJobs.list], success: '测试页已排队' })
+  const total = read.data?.total ?? 0
+  return (
+    <Section
+      title={printJobs.list.noun}
+      note={total ? `${count(total)} 个` : undefined}
+      end={
+        <Button
+          size="small"
+          icon="printer"
+          busy={test.busy}
+          disabled={state === 'off'}
+          onClick={() => void test.run({ body: { id } })}
+        >
+          打测试页
+        </Button>
+      }
+    >
+      <Mini
+        read={read}
+        what={printJobs.list.noun}
+        none="还没有打印过"
+        columns={columns}
+        more={
+          total > shown &&
+          may('printRemote') && <Link to={`/pic/printRemote?tab=jobs&printerId=${id}`}>全部 {count(total)} 个</Link>
+        }
+      />
+    </Section>
+  )
+}

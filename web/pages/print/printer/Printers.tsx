@@ -1,0 +1,90 @@
+import { lazy } from 'react'
+import { type PaperName, paperWords } from '#contract/print/papers.ts'
+import { type Printer, printers } from '#contract/print/printers.ts'
+import { printerVendors } from '#contract/print/printerVendors.ts'
+import { printJobs } from '#contract/print/printJobs.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { placedForm } from '#web/crud/placed.ts'
+import { marks } from '#web/features/states.ts'
+import { may } from '#web/kit/access.ts'
+import { count } from '#web/kit/format.ts'
+import { PrinterViews } from './PrinterViews.tsx'
+import { reasonsOf } from './reasons.ts'
+
+const toJobs = ({ id, waiting }: Printer) =>
+  waiting > 0 && may('printRemote') && `/pic/printRemote?tab=jobs&printerId=${id}`
+const toAccount = ({ accountId }: Printer) =>
+  accountId !== null && may('printCount') && `/print/count?open=${accountId}`
+const paperWord = (name: string) => paperWords[name as PaperName] ?? name
+
+/** The printers at the sites: how each is, whose prints it uses, how it is reached. */
+export const Printers = crudPage({
+  page: 'printer',
+  resource: printers,
+  trail: 'print.printers',
+  reads: [printerVendors.list, printJobs.list, printers.options],
+  live: ['print'],
+  // A printer that is no longer heard becomes so by time passing.
+  every: 15_000,
+  meta: () => <PrinterViews />,
+  filters: { show: ['areaId', 'caseId', 'state'], more: ['vendorId', 'protocol'] },
+  columns: {
+    state: { fixed: true, width: 96, marks: marks.printer },
+    name: { head: true, width: 150 },
+    reasons: { width: 150, grow: true, render: (row) => reasonsOf(row) || <span className="t3">—</span> },
+    areaName: { width: 140, grow: true },
+    caseName: { width: 110 },
+    waiting: { to: toJobs },
+    accountName: { width: 120, to: toAccount },
+    remaining: { render: ({ remaining }) => (remaining === null ? undefined : count(remaining)) },
+    media: { width: 150 },
+    seenAt: { width: 128 },
+    vendorName: { hidden: true, width: 120 },
+    protocol: { hidden: true, width: 120 },
+    address: { hidden: true, width: 200 },
+    model: { hidden: true, width: 150 },
+    enabled: { hidden: true, width: 80 },
+    createdAt: { hidden: true },
+  },
+  form: {
+    ...placedForm,
+    vendorId: { hint: (row) => (row ? undefined : '怎么接入由厂商决定') },
+    name: { placeholder: '例如 东门出片台' },
+    address: { wide: true, required: false },
+    media: {},
+    accountId: { required: false, hint: '打照片从这个账户扣张数' },
+    enabled: { hint: '停用后不收新任务，已排队的打完' },
+  },
+  formWidth: 560,
+  card: [
+    ['name', 'state'],
+    [
+      ({ areaName, caseName }) => `${areaName} ${caseName}`,
+      ({ remaining }) => remaining !== null && `剩 ${count(remaining)} 张`,
+    ],
+    [(row) => reasonsOf(row) || row.vendorName, ({ waiting }) => waiting > 0 && `${count(waiting)} 个任务`],
+  ],
+  state: 'state',
+  facts: {
+    reasons: { render: (row) => reasonsOf(row) || undefined },
+    stateSince: {},
+    seenAt: {},
+    areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+    caseName: { to: ({ caseId }) => may('area') && `/travelSpot/area?open=${caseId}` },
+    vendorName: {},
+    protocol: {},
+    address: {},
+    media: {},
+    readyMedia: { render: ({ readyMedia }) => readyMedia.map(paperWord).join('、') || undefined },
+    accountName: { to: toAccount },
+    remaining: {},
+    model: {},
+    createdAt: {},
+  },
+  details: lazy(() => import('./PrinterDetails.tsx')),
+  toggles: { enabled: { on: '启用', off: '停用', note: '停用后不收新任务' } },
+  removal: ({ waiting }) =>
+    waiting
+      ? { blocked: `还有 ${count(waiting)} 个任务没有打完。` }
+      : { follows: '它没有打印过的话才能删除。', held: '它打印过，任务要留作记录，不能删除。不再使用时把它停用。' },
+})

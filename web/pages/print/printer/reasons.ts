@@ -1,0 +1,8 @@
+import { reasonWord } from '#contract/print/printerReasons.ts'
+import type { Printer } from '#contract/print/printers.ts'
+
+/** Why a printer does not print, or soon will not, in words; empty where nothing is said. */
+export const reasonsOf = ({ reasons, fault, state }: Pick<Printer, 'reasons' | 'fault' | 'state'>): string => {
+  if (state === 'off') return ''
+  return state === 'away' || state === 'waiting' ? fault : reasons.map(reasonWord).join('、')
+}

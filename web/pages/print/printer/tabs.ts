@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router'
+import { printers } from '#contract/print/printers.ts'
+import { printerVendors } from '#contract/print/printerVendors.ts'
+
+/** The page's tabs: what each is called and what it is for. */
+export const printerTabs = {
+  printers: { title: printers.list.noun, hint: '状态、相纸和打印账户' },
+  vendors: { title: printerVendors.list.noun, hint: '打印机怎么接入' },
+} as const
+export const tabKeys = ['printers', 'vendors'] as const
+
+/** The chosen tab in the address. They have no condition in common. */
+export function useTab() {
+  const [address, setAddress] = useSearchParams()
+  const tab = tabKeys.find((key) => key === address.get('tab')) ?? 'printers'
+  const pick = (next: (typeof tabKeys)[number]) => setAddress(next === 'printers' ? {} : { tab: next })
+  return [tab, pick] as const
+}

@@ -1,0 +1,84 @@
+import { lazy } from 'react'
+import { receiverSides } from '#contract/seller/shareRatios.ts'
+import { type SplitBill, splitBills } from '#contract/seller/splitBills.ts'
+import { releaseOf, unsplitStates } from '#contract/seller/splitStates.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { splitMarks } from '#web/features/split/splitMarks.ts'
+import { may } from '#web/kit/access.ts'
+import { basisPoints, dayAndTime, yuanSign } from '#web/kit/format.ts'
+import { SplitActions, SplitBatch } from './SplitActions.tsx'
+import { StateSums } from './StateSums.tsx'
+import { SyncButton } from './SyncButton.tsx'
+
+const toOrder = ({ orderId }: SplitBill) => may('order') && `/dataOps/order?open=${orderId}`
+const toReceiver = ({ enterpriseId, merchantId }: SplitBill) =>
+  enterpriseId
+    ? may('enterprise') && `/merchantCenter/enterprise?open=${enterpriseId}`
+    : may('merchant') && `/merchantCenter/merchant?open=${merchantId}`
+const isUnsplit = ({ state }: SplitBill) => (unsplitStates as readonly string[]).includes(state)
+
+/** 分账管理: what receivers get of paid orders, from frozen to arrived, released or taken back. */
+export default crudPage({
+  page: 'splitBill',
+  resource: { list: splitBills.list },
+  reads: [splitBills.statistics],
+  live: ['split'],
+  filters: ['areaId', 'caseId', 'receiver', 'state', 'paidAt', 'ending'],
+  columns: {
+    billNo: { head: true, width: 208 },
+    receiverName: { width: 140, grow: true, to: toReceiver },
+    receiver: { width: 88, hidden: true },
+    areaName: { width: 124, grow: true },
+    caseName: { width: 120, hidden: true },
+    orderNo: { width: 164, to: toOrder },
+    paidFen: { width: 92 },
+    share: { width: 80, render: ({ share }) => basisPoints(share) },
+    amountFen: { width: 100 },
+    returnedFen: { width: 90 },
+    state: { width: 96, marks: splitMarks },
+    failure: { width: 200, hidden: true },
+    paidAt: { width: 124 },
+    dueAt: { width: 132, hidden: true },
+    endedAt: { width: 132, hidden: true },
+    reason: { width: 140, hidden: true },
+    sentTo: { width: 120, hidden: true },
+    outNo: { width: 190, hidden: true },
+    providerNo: { width: 190, hidden: true },
+  },
+  card: [
+    ['receiverName', ({ amountFen }) => <b className="num">{yuanSign(amountFen)}</b>],
+    [(row) => `${receiverSides[row.receiver]} ${basisPoints(row.share)}，实付 ${yuanSign(row.paidFen)}`, 'state'],
+    ['areaName', ({ paidAt }) => `${dayAndTime(paidAt)} 支付`],
+  ],
+  nameOf: ({ billNo }) => billNo,
+  state: 'state',
+  lead: lazy(() => import('./SplitNotice.tsx')),
+  facts: {
+    receiverName: { to: toReceiver },
+    receiver: {},
+    areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+    caseName: { to: ({ caseId }) => may('area') && `/travelSpot/area?open=${caseId}` },
+    orderNo: { to: toOrder },
+    paidFen: {},
+    share: { render: ({ share }) => basisPoints(share) },
+    amountFen: {},
+    returnedFen: {},
+    paidAt: {},
+    dueAt: {
+      render: (row) =>
+        row.dueAt ? dayAndTime(row.dueAt) : isUnsplit(row) ? `${dayAndTime(releaseOf(row.paidAt))} 自动解冻` : '—',
+    },
+    endedAt: {},
+    sentTo: {},
+    outNo: {},
+    providerNo: {},
+    reason: {},
+  },
+  details: lazy(() => import('./SplitReturns.tsx')),
+  actions: (row) => <SplitActions row={row} />,
+  actionsWidth: 128,
+  batch: (rows, clear) => <SplitBatch rows={rows} clear={clear} />,
+  band: (list) => <StateSums list={list} />,
+  end: () => <SyncButton />,
+  removal: false,
+})

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { type SplitBill, SplitReturn, splitBills } from '#contract/seller/splitBills.ts'
+import { splitReturnStates } from '#contract/seller/splitStates.ts'
+import { may } from '#web/kit/access.ts'
+import { useRead } from '#web/kit/query.ts'
+import { label } from '#web/kit/shape.ts'
+import { Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+import { Money } from '#web/parts/Money.tsx'
+import { Status } from '#web/parts/Status.tsx'
+import { Time } from '#web/parts/Time.tsx'
+import type { Mark } from '#web/parts/tone.ts'
+
+const marks: Readonly<Record<keyof typeof splitReturnStates, Mark>> = {
+  pending: ['unknown', 'clock'],
+  processing: ['info', 'half'],
+  succeeded: ['ok', 'check'],
+  failed: ['down', 'octagon'],
+}
+
+/** What refunds of the order have taken back of a share. */
+export default function SplitReturns({ row: { id, state } }: { row: SplitBill }) {
+  const shared = state === 'finished' || state === 'returned'
+  const read = useRead(splitBills.returns, { body: { id } }, { enabled: shared })
+  if (!shared) return null
+  const called = (key: keyof typeof SplitReturn.properties) => label(SplitReturn, key)
+  return (
+    <Section title="回退记录">
+      <Mini
+        read={read}
+        what="回退记录"
+        none="这笔分账没有因退款收回过"
+        columns={[
+          {
+            title: called('refundNo'),
+            grow: true,
+            render: ({ refundNo }) =>
+              may('refund') ? <Link to={`/systemOps/refund?tab=all&q=${refundNo}`}>{refundNo}</Link> : refundNo,
+          },
+          { title: '收回(元)', width: 88, right: true, render: ({ amountFen }) => <Money fen={amountFen} /> },
+          {
+            title: called('state'),
+            width: 96,
+            render: ({ state: is, failure }) => (
+              <span title={failure ?? undefined}>
+                <Status tone={marks[is][0]} shape={marks[is][1]}>
+                  {splitReturnStates[is]}
+                </Status>
+              </span>
+            ),
+          },
+          { title: called('createdAt'), width: 110, render: ({ createdAt }) => <Time at={createdAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}

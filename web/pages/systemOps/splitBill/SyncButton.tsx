@@ -1,0 +1,17 @@
+import { splitBills } from '#contract/seller/splitBills.ts'
+import { count } from '#web/kit/format.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { Button } from '#web/parts/Button.tsx'
+
+/** Asks the provider about every share that is on its way; what it says arrives by itself. */
+export function SyncButton() {
+  const { run, busy } = useAction(splitBills.synchronize, {
+    success: ({ count: asked }) => (asked > 0 ? `正在查询 ${count(asked)} 笔分账的结果` : '没有分账中的分账单'),
+    invalidates: [splitBills.list, splitBills.statistics],
+  })
+  return (
+    <Button busy={busy} title="向支付平台查询分账中的结果" onClick={() => void run({})}>
+      同步状态
+    </Button>
+  )
+}

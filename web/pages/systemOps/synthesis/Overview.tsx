@@ -1,0 +1,167 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Reply } from '#contract/kit.ts'
+import { recordStates } from '#contract/operation/recordParts.ts'
+import { records } from '#contract/operation/records.ts'
+import { openStates, synthesis } from '#contract/operation/synthesis.ts'
+import { State } from '#web/features/State.tsx'
+import { may } from '#web/kit/access.ts'
+import { clock, count, span, today } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
+import { label } from '#web/kit/shape.ts'
+import { useEvery } from '#web/kit/useEvery.ts'
+import type { List } from '#web/kit/useList.ts'
+import { ErrorState } from '#web/parts/Empty.tsx'
+import { Status } from '#web/parts/Status.tsx'
+import styles from './Overview.module.css'
+import { RetryReason } from './Retry.tsx'
+
+type Told = Reply<typeof synthesis.overview>
+type Shown = List<typeof records.list>
+
+const askedWord = label(records.list.body, 'asked')
+/** So long may a video wait or be in work before it stands out. */
+const longMs = 10 * 60_000
+const age = (at: string) => Date.now() - Date.parse(at)
+
+/** One of each, so that each stands under a key of its own. */
+const distinct = <R, K extends keyof R>(rows: readonly R[], key: K): R[] => [
+  ...new Map(rows.map((row) => [row[key], row])).values(),
+]
+
+/** What is being made and what failed, under the conditions of the list; each figure narrows the list to its rows. */
+export function Overview({ list }: { list: Shown }) {
+  const { areaId, caseId, serverId, recordedAtFrom, recordedAtTo } = list.filter
+  const filter = { areaId, caseId, serverId, recordedAtFrom, recordedAtTo }
+  const { data, error, refetch } = useRead(synthesis.overview, { body: filter }, { live: ['record'], keep: true })
+  useEvery(30_000, () => void refetch())
+  if (error && !data) return <ErrorState what="合成概况" error={error} retry={() => void refetch()} />
+  if (!data) return null
+  return (
+    <>
+      <Tiles told={data} list={list} />
+      <div className={styles.parts}>
+        <Part title="为什么失败" none={data.reasons.length === 0 && '没有失败的视频'}>
+          {distinct(data.reasons, 'reason').map((one) => (
+            <li key={one.reason}>
+              <button
+                type="button"
+                className={clsx(styles.name, 'el')}
+                title={one.reason}
+                onClick={() => list.set({ reason: one.reason, state: ['failed'] })}
+              >
+                {one.reason || '没有说明'}
+              </button>
+              <b className="num">{count(one.videos)}</b>
+              <RetryReason of={one} filter={filter} />
+            </li>
+          ))}
+        </Part>
+        <Part
+          title="在哪台服务器上"
+          none={data.servers.every(({ name }) => name === null) && '制作方没有报告在哪台服务器上合成'}
+        >
+          {distinct(data.servers, 'name').map(({ serverId: id, name, synthesising, uploaded, failed, oldestAt }) => (
+            <li key={name ?? ''}>
+              <span className={clsx(styles.name, 'el')} title={name ?? undefined}>
+                {id !== null && may('server') ? (
+                  <Link to={`/systemOps/server?open=${id}`}>{name}</Link>
+                ) : (
+                  (name ?? '没有报告')
+                )}
+              </span>
+              <span className="t2">
+                合成中 {count(synthesising)}，待合成 {count(uploaded)}
+                {failed > 0 && <span className="st-down">，失败 {count(failed)}</span>}
+              </span>
+              <span className="t3 num">{oldestAt ? span(age(oldestAt)) : ''}</span>
+            </li>
+          ))}
+        </Part>
+        <Part title="最慢的" none={data.slowest.length === 0 && '现在没有在制作的视频'}>
+          {data.slowest.map(({ id, externalId, areaName, state, stateAt, progress }) => (
+            <li key={id}>
+              <Link
+                className={clsx(styles.name, 'el')}
+                title={externalId}
+                to={`?${new URLSearchParams({ state: openStates.join(','), open: String(id) })}`}
+              >
+                {areaName} {externalId}
+              </Link>
+              <span className="t2">
+                {recordStates[state]}
+                {state === 'synthesising' && progress !== null ? ` ${progress}%` : ''}
+              </span>
+              <span className={clsx('num', age(stateAt) > longMs ? styles.late : 't3')}>{span(age(stateAt))}</span>
+            </li>
+          ))}
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function Tiles({ told, list }: { told: Told; list: Shown }) {
+  const { state: chosen = [], asked, readyAtFrom } = list.filter
+  const all = { reason: undefined, asked: undefined, readyAtFrom: undefined, readyAtTo: undefined }
+  const only = (state: string) => chosen.length === 1 && chosen[0] === state && !asked
+  return (
+    <div className={styles.tiles}>
+      {distinct(told.states, 'state').map(({ state, videos, oldestAt }) => (
+        <button
+          key={state}
+          type="button"
+          aria-pressed={only(state)}
+          className={clsx(styles.tile, videos === 0 && styles.none)}
+          onClick={() => list.set({ ...all, state: only(state) ? [...openStates] : [state] })}
+        >
+          <State of="record" is={state} />
+          <b>{count(videos)}</b>
+          <span className={oldestAt && state !== 'failed' && age(oldestAt) > longMs ? styles.late : 't3'}>
+            {oldestAt && videos > 0 ? `最久 ${span(age(oldestAt))}` : '—'}
+          </span>
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-pressed={asked === true}
+        className={clsx(styles.tile, told.asked === 0 && styles.none)}
+        onClick={() =>
+          list.set({ ...all, state: asked ? [...openStates] : ['failed'], asked: asked ? undefined : true })
+        }
+      >
+        <Status tone="maint" shape="back">
+          {askedWord}
+        </Status>
+        <b>{count(told.asked)}</b>
+        <span className={told.unfetchedAt && age(told.unfetchedAt) > longMs ? styles.late : 't3'}>
+          {told.unfetchedAt ? `${span(age(told.unfetchedAt))} 未取走` : told.asked > 0 ? '都已取走' : '—'}
+        </span>
+      </button>
+      <button
+        type="button"
+        aria-pressed={only('ready') && readyAtFrom === today()}
+        className={clsx(styles.tile, told.readyToday === 0 && styles.none)}
+        onClick={() => list.set({ ...all, state: ['ready'], readyAtFrom: today(), readyAtTo: today() })}
+      >
+        <State of="record" is="ready" word="今日生成" />
+        <b>{count(told.readyToday)}</b>
+        <span className="t3">
+          {told.medianSeconds === null
+            ? `截至 ${clock(told.asOf)}`
+            : `录制到生成，居中 ${span(told.medianSeconds * 1000)}`}
+        </span>
+      </button>
+    </div>
+  )
+}
+
+function Part({ title, none, children }: { title: string; none: string | false; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {none ? <p className="t3">{none}</p> : <ul>{children}</ul>}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { lazy } from 'react'
+import { records, type VideoRecord } from '#contract/operation/records.ts'
+import { openStates, synthesis } from '#contract/operation/synthesis.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { recordFacts, stateWords, toDevice, toOrder, toServer } from '#web/features/record/looks.tsx'
+import { NoteButton } from '#web/features/record/NoteButton.tsx'
+import { State } from '#web/features/State.tsx'
+import { marks } from '#web/features/states.ts'
+import { dayAndTime, span } from '#web/kit/format.ts'
+import { label } from '#web/kit/shape.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { Overview } from './Overview.tsx'
+import { RetryBatch, RetryButton } from './Retry.tsx'
+
+/** 视频合成: what is being made and for how long, why others failed, and asking for another attempt at those. */
+export default crudPage({
+  page: 'synthesis',
+  resource: { list: records.list },
+  trail: 'operation.records',
+  reads: [synthesis.overview],
+  live: ['record'],
+  defaults: { state: [...openStates] },
+  filters: { show: ['areaId', 'caseId', 'serverId', 'state'], more: ['recordedAt', 'deviceId', 'readyAt'] },
+  extra: ({ filter: { reason, asked }, set }) => (
+    <>
+      {reason !== undefined && (
+        <Button icon="close" onClick={() => set({ reason: undefined })}>
+          失败类别：{reason || '没有说明'}
+        </Button>
+      )}
+      {asked && (
+        <Button icon="close" onClick={() => set({ asked: undefined })}>
+          {label(records.list.body, 'asked')}
+        </Button>
+      )}
+    </>
+  ),
+  columns: {
+    externalId: { head: true, width: 190 },
+    state: { width: 122, marks: marks.record, render: (row) => <Standing row={row} /> },
+    stateAt: { title: '已持续', width: 108, right: true, render: lasts },
+    errorMess: { width: 220, grow: true },
+    retryAt: { width: 130, render: ({ retryAt }) => retryAt && `${dayAndTime(retryAt)} 已请求` },
+    attempt: {},
+    serverName: { width: 130, to: toServer },
+    areaName: { width: 130, grow: true },
+    caseName: { width: 120, hidden: true },
+    deviceName: { width: 120, hidden: true, to: toDevice },
+    orderNo: { width: 190, hidden: true, to: toOrder },
+    template: { width: 120, hidden: true },
+    recordedAt: { width: 132 },
+    readyAt: { width: 132, hidden: true },
+  },
+  card: [
+    ['externalId', (row) => <Standing row={row} />],
+    ['areaName', lasts],
+    ['errorMess', ({ retryAt }) => retryAt && '已请求'],
+  ],
+  state: 'state',
+  nameOf: ({ externalId }) => externalId,
+  lead: lazy(() => import('#web/features/record/Player.tsx')),
+  facts: recordFacts,
+  details: lazy(() => import('#web/features/record/RecordSteps.tsx')),
+  band: (list) => <Overview list={list} />,
+  actions: (row) => (
+    <>
+      {row.state === 'failed' && <RetryButton row={row} />}
+      <NoteButton row={row} />
+    </>
+  ),
+  actionsWidth: 148,
+  batch: (rows, clear) => <RetryBatch rows={rows} clear={clear} />,
+  removal: false,
+  // How long something lasts changes by time passing.
+  every: 30_000,
+})
+
+function Standing({ row }: { row: VideoRecord }) {
+  const word = stateWords(row)
+  return <State of="record" is={row.state} {...(word && { word })} />
+}
+
+/** For how long it has been so; what is ready has come to its end. */
+function lasts({ state, stateAt }: VideoRecord) {
+  return state === 'ready' || !stateAt ? <span className="t3">—</span> : span(Date.now() - Date.parse(stateAt))
+}

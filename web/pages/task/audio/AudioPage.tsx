@@ -1,0 +1,45 @@
+import { lazy } from 'react'
+import { materialKinds } from '#contract/mission/materialKinds.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { PlayerBar } from '#web/features/material/PlayerBar.tsx'
+import { UploadButton } from '#web/features/material/UploadButton.tsx'
+import { lasting } from '#web/features/material/words.ts'
+import { bytes } from '#web/kit/format.ts'
+import { bytesLook, durationLook, fileFacts, materialPage, origin } from '../materialLooks.tsx'
+import { PlayButton } from './PlayButton.tsx'
+
+const noun = materialKinds.audio
+
+/** 我的音频: background music, and what plays it. */
+export default crudPage({
+  ...materialPage,
+  page: 'audio',
+  noun,
+  counter: '首',
+  fixed: { sound: true },
+  action: <UploadButton only="audio" noun={noun} />,
+  filters: ['caseType', 'common'],
+  columns: {
+    url: { title: '播放', width: 56, fixed: true, render: (row) => <PlayButton row={row} /> },
+    name: { head: true, width: 240 },
+    durationMs: durationLook,
+    caseType: { width: 130 },
+    format: {},
+    bytes: bytesLook,
+    ...origin,
+    uploadedBy: { width: 110 },
+    createdAt: {},
+  },
+  card: [
+    ['name', (row) => lasting(row.durationMs)],
+    ['caseType', (row) => bytes(row.bytes)],
+    ['operatorName', 'createdAt'],
+  ],
+  cardPicture: (row) => <PlayButton row={row} />,
+  lead: lazy(() => import('./Listen.tsx')),
+  facts: {
+    caseType: {},
+    ...fileFacts,
+  },
+  children: (shown) => <PlayerBar tracks={shown.rows} />,
+})

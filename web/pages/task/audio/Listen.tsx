@@ -1,0 +1,14 @@
+import type { Material } from '#contract/mission/materials.ts'
+import { toggle, usePlaying } from '#web/features/material/player.ts'
+import { Button } from '#web/parts/Button.tsx'
+
+/** Plays the sound whose detail is open. */
+export default function Listen({ row }: { row: Material }) {
+  const playing = usePlaying()
+  const on = playing?.track.id === row.id && playing.on
+  return (
+    <Button icon={on ? 'pause' : 'play'} onClick={() => toggle(row)}>
+      {on ? '暂停' : '播放'}
+    </Button>
+  )
+}

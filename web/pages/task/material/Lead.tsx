@@ -1,0 +1,7 @@
+import type { Material } from '#contract/mission/materials.ts'
+import { Preview } from '#web/features/material/Preview.tsx'
+
+/** The material itself, above what is known of it. */
+export default function Lead({ row }: { row: Material }) {
+  return <Preview row={row} large />
+}

@@ -1,0 +1,46 @@
+import { lazy } from 'react'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { UploadButton } from '#web/features/material/UploadButton.tsx'
+import { sides } from '#web/features/material/words.ts'
+import { bytes } from '#web/kit/format.ts'
+import { Thumb } from '#web/parts/Thumb.tsx'
+import { bytesLook, durationLook, fileFacts, materialPage, origin } from '../materialLooks.tsx'
+import { Gallery } from './Gallery.tsx'
+
+const size = '尺寸'
+
+/** 我的素材: pictures, clips and looks that templates are made of, as cards. Sounds have their own page. */
+export default crudPage({
+  ...materialPage,
+  page: 'material',
+  fixed: { sound: false },
+  action: <UploadButton />,
+  filters: ['kind', 'caseType', 'common'],
+  second: { key: 'cards', label: '卡片', icon: 'squares', first: true, component: Gallery },
+  columns: {
+    thumbUrl: { title: '预览', render: ({ thumbUrl }) => <Thumb url={thumbUrl} width={48} height={27} /> },
+    name: { head: true, width: 200 },
+    kind: {},
+    caseType: { width: 130 },
+    format: {},
+    width: { title: size, width: 110, right: true, render: (row) => sides(row) ?? <span className="t3">—</span> },
+    durationMs: durationLook,
+    bytes: bytesLook,
+    ...origin,
+    uploadedBy: { width: 110 },
+    createdAt: {},
+  },
+  card: [
+    ['name', 'kind'],
+    ['caseType', (row) => bytes(row.bytes)],
+    ['operatorName', 'createdAt'],
+  ],
+  cardPicture: ({ thumbUrl }) => <Thumb url={thumbUrl} width={64} height={36} />,
+  lead: lazy(() => import('./Lead.tsx')),
+  facts: {
+    kind: {},
+    caseType: {},
+    width: { title: size, render: (row) => sides(row) ?? <span className="t3">—</span> },
+    ...fileFacts,
+  },
+})

@@ -1,0 +1,19 @@
+import { Dropdown } from 'antd'
+import { type EffectKind, effectKinds, effectLibrary } from '#contract/mission/effectLibrary.ts'
+import { IconButton } from '#web/parts/Button.tsx'
+
+/** The effects of one kind, to be put where the playhead stands. */
+export function AddEffect({ kind, onAdd }: { kind: EffectKind; onAdd(key: string): void }) {
+  const offered = effectLibrary.filter((effect) => effect.kind === kind)
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: offered.map(({ key, title, meaning }) => ({ key, label: title, title: meaning })),
+        onClick: ({ key }) => onAdd(key),
+      }}
+    >
+      <IconButton small icon="plus" label={`添加${effectKinds[kind]}效果`} />
+    </Dropdown>
+  )
+}

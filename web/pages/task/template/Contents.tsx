@@ -1,0 +1,46 @@
+import { effectKinds } from '#contract/mission/effectLibrary.ts'
+import { type Template, templates } from '#contract/mission/templates.ts'
+import { seconds } from '#contract/mission/timeline.ts'
+import { titleOf } from '#web/crud/kit.ts'
+import { Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+import { effectFor } from './place.ts'
+import { useMaterials } from './useMaterials.ts'
+
+/** What lies on a template's timeline, in the order of time. */
+export default function Contents({ row: { timeline } }: { row: Template }) {
+  const materials = useMaterials(timeline)
+  const rows = timeline
+    .map((element, at) => ({ ...element, id: at + 1 }))
+    .toSorted((a, b) => a.startMs - b.startMs || a.id - b.id)
+  const what = titleOf(templates.list, 'timeline')
+  return (
+    <Section title={what} note={`${rows.length} 个效果`}>
+      <Mini
+        read={{ data: { rows }, error: null, refetch: () => {} }}
+        what={what}
+        none="还没有放效果"
+        columns={[
+          {
+            title: '从第几秒起',
+            width: 130,
+            render: ({ startMs, lengthMs }) => `${seconds(startMs)} 至 ${seconds(startMs + lengthMs)}`,
+          },
+          {
+            title: titleOf(templates.list, 'elements'),
+            width: 170,
+            render: ({ effect }) => {
+              const { kind, title } = effectFor(effect)
+              return `${effectKinds[kind]} ${title}`
+            },
+          },
+          {
+            title: '素材或字幕',
+            grow: true,
+            render: ({ text, materialId }) => text ?? (materialId ? (materials.get(materialId)?.name ?? '') : ''),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

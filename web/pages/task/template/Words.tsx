@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react'
+import { templates } from '#contract/mission/templates.ts'
+import { titleOf } from '#web/crud/kit.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { useOnceOpen } from '#web/parts/Drawer.tsx'
+
+const WordsDialog = lazy(() => import('./WordsDialog.tsx'))
+
+/** Opens the list of words that no template may say. */
+export function Words() {
+  const [open, setOpen] = useState(false)
+  const needed = useOnceOpen(open)
+  return (
+    <>
+      <Button icon="eyeOff" onClick={() => setOpen(true)}>
+        {titleOf(templates.list, 'sensitive')}
+      </Button>
+      {needed && (
+        <Suspense>
+          <WordsDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

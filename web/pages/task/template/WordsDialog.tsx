@@ -1,0 +1,62 @@
+import { Form, Input } from 'antd'
+import { templates } from '#contract/mission/templates.ts'
+import { titleOf } from '#web/crud/kit.ts'
+import { count } from '#web/kit/format.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { Dialog } from '#web/parts/Dialog.tsx'
+import { ErrorState } from '#web/parts/Empty.tsx'
+import { Field } from '#web/parts/Field.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { Skeleton } from '#web/parts/Skeleton.tsx'
+import { useWords } from './useWords.ts'
+
+const { body } = templates.sensitive
+const title = titleOf(templates.list, 'sensitive')
+
+/** The list of sensitive words, one a line. */
+export default function WordsDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+  const [form] = Form.useForm()
+  const { words, error, refetch } = useWords()
+  const save = useAction(templates.sensitive, {
+    form,
+    success: ({ words: kept }) => `已保存 ${count(kept.length)} 个敏感词`,
+    invalidates: [templates.words, templates.list],
+  })
+  const typed = Form.useWatch<string | undefined>('words', form)
+  if (!words)
+    return (
+      <Dialog open={open} onClose={onClose} title={title} width={480}>
+        {error ? (
+          <ErrorState what={title} error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={6} columns={1} />
+        )}
+      </Dialog>
+    )
+  return (
+    <FormDialog<{ words: string }>
+      open={open}
+      onClose={onClose}
+      form={form}
+      title={title}
+      width={480}
+      action="保存"
+      busy={save.busy}
+      error={save.error}
+      initial={{ words: words.join('\n') }}
+      save={(fields) => save.run({ body: { words: linesOf(fields.words) } })}
+    >
+      <Field
+        of={body}
+        name="words"
+        label={`每行一个，现有 ${count(linesOf(typed ?? '').length)} 个`}
+        required={false}
+        hint="模板名称和文字里有这些词就不能保存；不分大小写、全半角，中间加空格也算。已有的模板会标出来。"
+      >
+        <Input.TextArea autoSize={{ minRows: 8, maxRows: 16 }} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+const linesOf = (text: string) => [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean)

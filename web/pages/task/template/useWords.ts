@@ -1,0 +1,10 @@
+import { sensitiveIn } from '#contract/mission/sensitiveWords.ts'
+import { templates } from '#contract/mission/templates.ts'
+import { useRead } from '#web/kit/query.ts'
+
+/** The list of sensitive words, and which of them stand in a text. The server looks again when it is saved. */
+export function useWords() {
+  const { data, error, refetch } = useRead(templates.words, {}, { staleMs: 60_000 })
+  const words = data?.words ?? []
+  return { words: data?.words, error, refetch, found: (text: string) => sensitiveIn([text], words) }
+}
