@@ -88,7 +88,11 @@ export async function aPictureTopup(db: Db, { areaId, caseId, deviceId }: Place,
 export async function aPicture(
   db: Db,
   { areaId, caseId, pointId, deviceId }: Place,
-  { visitorId, takenAt = sql`now()` as never }: { visitorId?: number; takenAt?: string } = {},
+  {
+    visitorId,
+    takenAt = sql`now()` as never,
+    featured = false,
+  }: { visitorId?: number; takenAt?: string; featured?: boolean } = {},
 ) {
   const file = randomUUID()
   const picture = await db
@@ -107,6 +111,11 @@ export async function aPicture(
       width: 3,
       height: 2,
       bytes: 9,
+      ...(featured && {
+        featuredAt: sql`now()` as never,
+        featuredBy: unique('选片'),
+        featuredReason: unique('已同意'),
+      }),
     })
     .returning(['id', 'externalId'])
     .executeTakeFirstOrThrow()
