@@ -168,6 +168,15 @@ it('the platform has refunds to decide, some decided, and complaints to answer',
   await within(async () => (await office.call(complaints.list, { body: { state: 'open' } })).total).toBeGreaterThan(2)
 })
 
+it('the gallery has pictures that were bought, each with who agreed', async () => {
+  const office = await signIn(base, 'demo-platform', password)
+  await within(async () => (await office.call(pictures.travel, { body: {} })).total).toBeGreaterThan(0)
+  const [first] = (await office.call(pictures.travel, { body: {} })).rows
+  const { picture, featured } = await office.call(pictures.one, { params: { id: first!.id } })
+  expect(['sold', 'printed']).toContain(picture.state)
+  expect(featured?.reason).toContain('宣传')
+})
+
 it('matters stand in every state, one is late, one is shown by a picture, and whoever looks has some of their own', async () => {
   const office = await signIn(base, 'demo-platform', password)
   await within(async () => {

@@ -6,6 +6,7 @@ import { barredVisitors } from './barredVisitors.ts'
 import { codes } from './codes.ts'
 import { complaints } from './complaints.ts'
 import { coupons } from './coupons.ts'
+import { gallery } from './gallery.ts'
 import { inbox } from './inbox.ts'
 import { lights } from './lights.ts'
 import { materialActs } from './materials.ts'
@@ -34,6 +35,7 @@ export const acts: readonly Act[] = [
   complaints,
   inbox,
   projectPictures,
+  gallery,
   terminals,
   matters,
   lights,

@@ -1,5 +1,14 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Picture, type PictureHour, pictures } from '#contract/operation/pictures.ts'
 import { count } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
@@ -16,6 +25,8 @@ import { useAnchor, useScroll } from './useScroll.ts'
 import { rowOf, walk } from './walk.ts'
 
 interface Props {
+  /** What scrolls. */
+  box: RefObject<HTMLDivElement | null>
   list: PictureList
   /** Numbers of the hour of which not all is loaded. */
   lastHour?: PictureHour | null | undefined
@@ -29,9 +40,8 @@ interface Props {
 }
 
 /** Pictures by hour or day in rows. Only what is near the visible part is in the document; the next page is asked for before the end is reached. */
-export function Gallery({ list, lastHour, per = 'hour', selection, look, openId, onOpen }: Props) {
+export function Gallery({ box, list, lastHour, per = 'hour', selection, look, openId, onOpen }: Props) {
   const narrow = useNarrow()
-  const box = useRef<HTMLDivElement>(null)
   const { top, width, height } = useScroll(box)
   const [at, setAt] = useState(0)
   const wanted = useRef<number>(undefined)

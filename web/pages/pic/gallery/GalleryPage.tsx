@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
 import { type Picture, pictures, pictureWords } from '#contract/operation/pictures.ts'
@@ -35,10 +36,15 @@ export default function GalleryPage() {
   const list = useList(pictures.travel, { defaults: { size: 100 }, adding: true, live: ['picture'] })
   const selection = useSelection<Picture>(list.rows)
   const row = useRow(list.rows)
+  const box = useRef<HTMLDivElement>(null)
   const [look, setLook] = useGalleryLook()
   const packing = usePacking()
   const navigate = useNavigate()
-  useShortcut('r', '刷新', list.refetch)
+  const refresh = () => {
+    box.current?.scrollTo({ top: 0 })
+    list.refetch()
+  }
+  useShortcut('r', '刷新', refresh)
   return (
     <Page kind="surface" className={styles.gallery}>
       <PageHeader title={title}>
@@ -62,13 +68,21 @@ export default function GalleryPage() {
             <span className="t3">截至 {clock(list.asOf)}</span>
           </>
         )}
-        <IconButton small icon="refresh" label="刷新" turning={list.fetching} onClick={list.refetch} />
+        <IconButton small icon="refresh" label="刷新" turning={list.fetching} onClick={refresh} />
         <span className="sp" />
         {!narrow && <LookTools look={look} onChange={setLook} />}
       </Toolbar>
       {!list.more && <Stale list={list} retry={list.refetch} />}
       {list.rows.length > 0 ? (
-        <Gallery list={list} per="day" selection={selection} look={look} openId={row.open} onOpen={row.show} />
+        <Gallery
+          box={box}
+          list={list}
+          per="day"
+          selection={selection}
+          look={look}
+          openId={row.open}
+          onOpen={row.show}
+        />
       ) : list.loading ? (
         <Ghosts height={look.height} />
       ) : list.error ? (

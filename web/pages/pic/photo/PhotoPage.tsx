@@ -42,14 +42,14 @@ export default function PhotoPage() {
   const row = useRow(list.rows)
   const [look, setLook] = useGalleryLook()
   const packing = usePacking()
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const { counts, total = list.total } = latest.data ?? list.reply ?? {}
   const newest = latest.data?.rows[0]
   const shown = list.rows[0]
   const fresh =
     newest && shown && newest.id !== shown.id && newest.takenAt >= shown.takenAt && selection.rows.length === 0
   const refresh = () => {
-    place.current?.querySelector('.gal')?.scrollTo({ top: 0 })
+    box.current?.scrollTo({ top: 0 })
     list.refetch()
     void latest.refetch()
   }
@@ -68,7 +68,7 @@ export default function PhotoPage() {
     ...(beside.length ? [`${days.length ? '另有' : '共'} ${beside.length} 个条件`] : []),
   ].join('，')
   return (
-    <Page kind="surface" className={styles.photo} ref={place}>
+    <Page kind="surface" className={styles.photo}>
       <PageHeader title="照片列表">
         <PortraitButton caseId={list.filter.caseId} deviceId={list.filter.deviceId} />
         <Button
@@ -101,6 +101,7 @@ export default function PhotoPage() {
       {!list.more && <Stale list={list} retry={refresh} />}
       {list.rows.length > 0 ? (
         <Gallery
+          box={box}
           list={list}
           lastHour={list.reply?.lastHour}
           selection={selection}
