@@ -4,6 +4,7 @@ import { aBill, aBillDifference } from './billRows.ts'
 import { aCoupon, aCouponActivity } from './couponRows.ts'
 import { aCalendarEntry, aLight, aMaintenance } from './lightRows.ts'
 import { aMaterial, aTemplate } from './materialRows.ts'
+import { aFaceMatch, aPicture, aPictureTopup } from './pictureRows.ts'
 import { aLocalPrint, aPrinter, aPrinterVendor, aPrinterWith, aPrintJob } from './printerRows.ts'
 import { aPrintAccount, aPrintPackage, aPrintRecharge } from './printRows.ts'
 import {
@@ -13,7 +14,6 @@ import {
   aCommand,
   aComplaint,
   aDisabledOperator,
-  aFaceMatch,
   aJob,
   aMatter,
   aMatterTag,
@@ -25,8 +25,6 @@ import {
   anIngestKey,
   aPackagePrice,
   aPhotoPackage,
-  aPicture,
-  aPictureTopup,
   aRecord,
   aRefund,
   aResponsor,

@@ -1,7 +1,7 @@
 import type { Protocol } from '#contract/print/printerVendors.ts'
 import type { Db } from '#server/db/open.ts'
+import { aPicture } from './pictureRows.ts'
 import { aPrintRecharge } from './printRows.ts'
-import { aPicture } from './rows.ts'
 import { type Place, unique } from './world.ts'
 
 /** Nobody's own. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type House, openHouse } from '#test/house.ts'
+import { aPicture } from '#test/pictureRows.ts'
 import { aPrinter, aPrinterWith } from '#test/printerRows.ts'
-import { aPicture } from '#test/rows.ts'
 import { aShot } from '#test/shots.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
 import {

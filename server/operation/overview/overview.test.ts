@@ -11,7 +11,7 @@ import { refunds, refundTabs } from '#contract/operation/refunds.ts'
 import { reports } from '#contract/operation/reports.ts'
 import { scans } from '#contract/operation/scans.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { aPicture } from '#test/rows.ts'
+import { aPicture } from '#test/pictureRows.ts'
 import {
   type Account,
   aCase,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pictures } from '#contract/operation/pictures.ts'
 import { type House, openHouse } from '#test/house.ts'
-import { aPicture } from '#test/rows.ts'
+import { aPicture } from '#test/pictureRows.ts'
 import { type Account, anAccount, aPlace, type Place } from '#test/world.ts'
 import { clearUnsold } from '../../retention/pictures.ts'
 
