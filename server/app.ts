@@ -13,7 +13,7 @@ import { ingestTag, mountReference, signInText } from './http/reference.ts'
 import { serve } from './http/serve.ts'
 import { unroutable } from './http/unroutable.ts'
 import { endUnusedConnections } from './http/unusedConnections.ts'
-import { compileValidator } from './http/validator.ts'
+import { compileSerializer, compileValidator } from './http/validator.ts'
 import { mountWeb } from './http/web.ts'
 import { cleanInput } from './http/wellFormed.ts'
 import { mountImports } from './imports/mount.ts'
@@ -55,6 +55,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // What a foreign form can send is no body of a call.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
   app.setErrorHandler(handleFault)
   cleanInput(app)
   addHeaders(app, env)

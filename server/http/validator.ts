@@ -1,6 +1,8 @@
-import Ajv, { type Options } from 'ajv'
+import Ajv, { type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
+import fastJson from 'fast-json-stringify'
 import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import type { TSchema } from 'typebox'
 import { inYears } from './years.ts'
 
@@ -16,5 +18,24 @@ for (const ajv of [exact, coercing]) {
   }
 }
 
-export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  (httpPart === 'body' ? exact : coercing).compile(schema) as never
+/** Compiles a schema at its first request: a start would spend most of its time on operations that nobody calls. */
+export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  let compiled: ValidateFunction | undefined
+  const validate = (value: unknown) => {
+    compiled ??= (httpPart === 'body' ? exact : coercing).compile(schema)
+    const isValid = compiled(value)
+    validate.errors = compiled.errors ?? null
+    return isValid
+  }
+  validate.errors = null as ErrorObject[] | null
+  return validate as never
+}
+
+/** Compiles a reply's schema at its first answer, for the same reason. */
+export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }) => {
+  let serialize: ((value: unknown) => string) | undefined
+  return (value) => {
+    serialize ??= fastJson(schema as never)
+    return serialize(value)
+  }
+}
