@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isDeep } from './test/depth.ts'
 
 const port = Number(process.env.E2E_PORT ?? 8990)
 
@@ -10,8 +11,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // One server and one database serve all specs; the journey changes rows that others read.
   workers: 1,
-  // What passes only then is named at the end (docs/decisions/0015).
-  retries: 1,
+  failOnFlakyTests: true,
+  ...(isDeep ? { grep: /@deep/ } : { grepInvert: /@deep/ }),
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'zh-CN',
@@ -19,8 +20,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // What moves would have to be waited for.
     contextOptions: { reducedMotion: 'reduce' },
-    // One of every test, for the few that fail, took a third of the time.
-    trace: 'on-first-retry',
+    // One of every test, for the few that fail, took a third of the time: `--trace on` where it is wanted.
+    trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM || '/usr/bin/chromium-headless-shell',
       args: [

@@ -1,7 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { isDeep } from './test/depth.ts'
 
-/** What has a process to itself; all others follow each other in those of the workers, and leave nothing behind them. */
-const alone = [
+/** Files with a process of their own; all others follow each other in those of the workers, and leave nothing behind. */
+const isolated = [
   // They replace modules, and the next file would have what they put there.
   'server/account/sameWork.test.ts',
   'server/ingest/busy.test.ts',
@@ -9,12 +11,16 @@ const alone = [
   'server/db/{away,open}.test.ts',
   'server/ingest/decoder.test.ts',
   // They end processes, among them those that a module keeps, or watch what is left of them.
-  'server/ingest/picturesKilled.test.ts',
-  'server/scenic/bus/killed.test.ts',
-  'server/scenic/streams/{embedded,nginx}.test.ts',
+  'server/scenic/streams/embedded.test.ts',
   'server/start/*.test.ts',
   'test/*.test.ts',
 ]
+
+const all = '{contract,server,simulator,test,web}/**/*.test.ts'
+/** Kills, outside programs, stories of many minutes: for `npm run test:deep` alone. */
+const deep = '{contract,server,simulator,test,web}/**/*.deep.test.ts'
+/** Laws and properties that try more cases in a deep run. */
+const deeper = isDeep ? globSync(all).filter((file) => readFileSync(file, 'utf8').includes("'#test/depth.ts'")) : []
 
 const each = {
   // Classes keep the names of their modules.
@@ -25,8 +31,6 @@ const each = {
   hookTimeout: 60_000,
   // What is waited for is there in milliseconds, on a machine that does nothing else.
   expect: { poll: { timeout: 12_000 } },
-  // What passes only then is named at the end (docs/decisions/0015). Not a property: it would be tried with other values.
-  retry: { count: 1, condition: /^(?!Property failed after|Failed to run property)/ },
 }
 
 export default defineConfig({
@@ -38,8 +42,8 @@ export default defineConfig({
         test: {
           ...each,
           name: 'together',
-          include: ['{contract,server,simulator,test,web}/**/*.test.ts'],
-          exclude: alone,
+          include: isDeep ? deeper : [all],
+          exclude: [...isolated, deep],
           isolate: false,
           setupFiles: './test/between.ts',
         },
@@ -47,8 +51,9 @@ export default defineConfig({
       {
         test: {
           ...each,
-          name: 'alone',
-          include: alone,
+          name: 'isolated',
+          include: isDeep ? [deep] : isolated,
+          exclude: isDeep ? [] : [deep],
           // After the others, whose processes would otherwise end where one of these is next.
           sequence: { groupOrder: 1 },
         },

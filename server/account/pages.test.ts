@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { menuPages, type PermissionEntry, pagesFor } from '#contract/menu.ts'
 import { everyone } from '#contract/roles.ts'
+import { cases } from '#test/depth.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { keepPages } from './pages.ts'
 
@@ -43,7 +44,7 @@ it('the database and the menu say the same of what an account may open, whatever
       expect(rows[0]!.held).toEqual(expect.arrayContaining(pages))
     },
   )
-  await fc.assert(property, { numRuns: 300 })
+  await fc.assert(property, { numRuns: cases(100, 1000) })
 })
 
 it('a start of the server brings the list of pages up to date, and a page that is gone opens nothing', async () => {

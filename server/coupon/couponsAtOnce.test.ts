@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { closeUnpaid } from '#server/operation/orders/closeUnpaid.ts'
 import { openCouponShop } from '#test/couponShop.ts'
+import { cases } from '#test/depth.ts'
 import { aVisitor, unique } from '#test/world.ts'
 
 const shop = await openCouponShop()
@@ -119,7 +120,7 @@ it('whatever is claimed, sent, made, redeemed, ordered, paid and closed at once:
       expect(paid.every((one) => one.paid_fen + one.discount_fen === 5970)).toBe(true)
     },
   )
-  await fc.assert(property, { numRuns: Number(process.env.COUPON_RUNS ?? 15), endOnFailure: true })
+  await fc.assert(property, { numRuns: cases(6, 40), endOnFailure: true })
 })
 
 it('of many who claim the last coupons at once as many get one as there are', async () => {

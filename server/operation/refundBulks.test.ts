@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RefundDeed, refundBulks } from '#contract/operation/refundBulks.ts'
 import { refunds } from '#contract/operation/refunds.ts'
 import { jobs } from '#contract/system/jobs.ts'
+import { cases } from '#test/depth.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aRefund } from '#test/rows.ts'
 import { type Account, anAccount, anOrder, aPlace, type Place } from '#test/world.ts'
@@ -90,7 +91,7 @@ it('does what was fixed, and nothing that came into the filter later; sums confi
         expect(await decided(ids)).toBe(fates.filter((fate) => fate === 'stays' || fate === 'approved').length)
       },
     ),
-    { numRuns: 12 },
+    { numRuns: cases(5, 30) },
   )
 }, 60_000)
 

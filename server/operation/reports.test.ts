@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type ReportFigures, type ReportGroup, reportGroups } from '#contract/operation/reports.ts'
+import { cases } from '#test/depth.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aChannelCode, aPackagePrice, aPhotoPackage } from '#test/rows.ts'
 import { type Account, aCase, aDevice, anAccount, anOrder, aPlace, aPoint, type Place, unique } from '#test/world.ts'
@@ -137,7 +138,7 @@ it('each grouping adds up to the same sums, to the fen, and they are those of th
         expect(rows.reduce((sum, row) => sum + (row.beforeFen ?? 0), 0)).toBe(before!.turnoverFen)
       }
     }),
-    { numRuns: 120 },
+    { numRuns: cases(30, 200) },
   )
 }, 120_000)
 

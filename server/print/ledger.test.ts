@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { cases } from '#test/depth.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aPrintAccount } from '#test/printRows.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
@@ -88,7 +89,7 @@ it('what is left is what the ledger adds up to, whatever is recharged and correc
       }
     },
   )
-  await fc.assert(property, { numRuns: Number(process.env.LEDGER_RUNS ?? 25), endOnFailure: true })
+  await fc.assert(property, { numRuns: cases(8, 50), endOnFailure: true })
 })
 
 it('the same recharge from many at once is written once', async () => {

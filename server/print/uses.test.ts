@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { cases } from '#test/depth.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aPicture } from '#test/pictureRows.ts'
 import { aPrinterWith } from '#test/printerRows.ts'
@@ -76,7 +77,7 @@ it('what an account has left is what was recharged less what came out or still m
       expect(uses.every((use) => Number(use.balance) >= 0)).toBe(true)
     },
   )
-  await fc.assert(property, { numRuns: Number(process.env.LEDGER_RUNS ?? 20), endOnFailure: true })
+  await fc.assert(property, { numRuns: cases(8, 50), endOnFailure: true })
 })
 
 it('the database itself books uses, and keeps them and what they stand for', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { cases } from '#test/depth.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aMerchant, anEnterprise, aShareRatio } from '#test/sellerRows.ts'
 import { type Account, anAccount, aPlace, type Place } from '#test/world.ts'
@@ -265,7 +266,7 @@ it('whoever writes at once: no sum is ever above the limit, and no receiver stan
           expect(new Set(then.map(({ who }) => who)).size).toBe(then.length)
         }
     }),
-    { numRuns: 12 },
+    { numRuns: cases(6, 40) },
   )
   expect(taken).toBeGreaterThan(3)
   expect(refused).toBeGreaterThan(3)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cases } from '#test/depth.ts'
 import { anyDeeds } from '../authority/deeds.ts'
 import { World } from '../authority/people.ts'
 import { type House, openHouse } from '../house.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-const runs = Number(process.env.AUTHORITY_RUNS ?? 40)
+const runs = cases(20, 120)
 
 it('nobody ever gets a right, a role or a scope that those who gave it did not have, whatever accounts do to each other', async () => {
   const property = fc.asyncProperty(anyDeeds, async (deeds) => {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 /** Longest file; what must be longer is named in the decision below, with its reason. */
 const max = 400
@@ -9,24 +9,8 @@ const generated = ['server/db/tables.ts']
 const sizes = globSync('{bench,contract,e2e,scripts,server,simulator,test,web}/**/*.{ts,tsx,mjs,css}')
   .filter((file) => !generated.includes(file))
   .map((file) => ({ file, lines: readFileSync(file, 'utf8').trimEnd().split('\n').length }))
-  .toSorted((a, b) => a.lines - b.lines)
 
-describe.each([
-  ['sources', /(?<!\.(test|spec))\.(tsx?|mjs)$/, { median: 62, p95: 180 }],
-  ['tests', /\.(test|spec)\.ts$/, { median: 110, p95: 300 }],
-  ['styles', /\.css$/, { median: 80, p95: 230 }],
-] as const)('%s', (_, kind, limits) => {
-  const of = sizes.filter(({ file }) => kind.test(file))
-  const at = (share: number) => of[Math.floor(of.length * share)]!.lines
-
-  it('are read at a glance, most of them', () => {
-    expect(of.length).toBeGreaterThan(10)
-    expect(at(0.5), 'median').toBeLessThanOrEqual(limits.median)
-    expect(at(0.95), 'p95').toBeLessThanOrEqual(limits.p95)
-  })
-})
-
-it('no file is longer than 400 lines, but for those of the decision', () => {
+it(`no file is longer than ${max} lines, but for those of the decision`, () => {
   const allowed = [...readFileSync(decision, 'utf8').matchAll(/^- `([^`]+)`: \S/gm)].map(([, file]) => file)
   expect(sizes.filter(({ lines }) => lines > max).map(({ file }) => file)).toEqual(allowed)
 })

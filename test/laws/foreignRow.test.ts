@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NamedOperation } from '#contract/index.ts'
 import { bodiesOf } from '#test/arbitrary.ts'
+import { cases } from '#test/depth.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { rowPlaces, sample, type Way } from '#test/sample.ts'
 import { aTenant, type Tenant } from '#test/tenants.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 /** A number that no row has. */
 const missing = 7_000_000_000_001
-const runs = Number(process.env.FOREIGN_RUNS ?? 12)
+const runs = cases(6, 40)
 
 const named = ([2, 3] as const).flatMap((role) =>
   calls

@@ -11,7 +11,7 @@ for (const { path, page: name, roles } of menuPages as readonly MenuPage[]) {
   const role = roles[0]!
 
   for (const variant of ['empty', 'bare', 'usual'] as Variant[]) {
-    test(`${path} shows ${variant} data`, async ({ visit }) => {
+    test(`${path} shows ${variant} data`, daily(variant === 'usual'), async ({ visit }) => {
       // Once for an account that has no other page: nothing that it shows may be refused to it.
       await visit.open(path, { variant, role, ...(variant === 'usual' && { only: name }) })
       await expectWell(visit, 1440)
@@ -35,7 +35,7 @@ for (const { path, page: name, roles } of menuPages as readonly MenuPage[]) {
     await openRows(visit, (what) => expectWell(visit, `390 ${what}`))
   })
 
-  test(`${path} bears that headers hide from its role whatever they can`, async ({ visit }) => {
+  test(`${path} bears that headers hide from its role whatever they can`, daily(false), async ({ visit }) => {
     for (const each of roles) {
       await visit.open(path, { variant: 'usual', role: each, hidden: true })
       await expectWell(visit, `role ${each}`)
@@ -48,7 +48,7 @@ for (const { path, page: name, roles } of menuPages as readonly MenuPage[]) {
   })
 
   for (const failing of ['refused', 'broken', 'away'] as Failing[]) {
-    test(`${path} says so and tries again where calls are ${failing}`, async ({ visit }) => {
+    test(`${path} says so and tries again where calls are ${failing}`, daily(false), async ({ visit }) => {
       const { page } = visit
       const again = page.locator('#page').getByRole('button', { name: '重试' })
       await visit.open(`${path}?open=1`, { variant: 'usual', role, failing })
@@ -78,18 +78,22 @@ for (const { path, page: name, roles } of menuPages as readonly MenuPage[]) {
   // Its first role is looked at above.
   const others = roles.slice(1)
   if (others.length === 0) continue
-  test(`${path} is whole for an account of each of its roles that has no other page`, async ({ visit }) => {
-    for (const each of others) {
-      await visit.open(path, { variant: 'usual', role: each, only: name })
-      await expectWell(visit, `role ${each}`)
-      await visit.widen(390)
-      await expectWell(visit, `role ${each} 390`)
-    }
-  })
+  test(
+    `${path} is whole for an account of each of its roles that has no other page`,
+    daily(false),
+    async ({ visit }) => {
+      for (const each of others) {
+        await visit.open(path, { variant: 'usual', role: each, only: name })
+        await expectWell(visit, `role ${each}`)
+        await visit.widen(390)
+        await expectWell(visit, `role ${each} 390`)
+      }
+    },
+  )
 }
 
 for (const variant of ['empty', 'bare', 'usual', 'extreme'] as Variant[]) {
-  test(`what stands around every page shows ${variant} data`, async ({ visit }) => {
+  test(`what stands around every page shows ${variant} data`, daily(variant === 'extreme'), async ({ visit }) => {
     for (const width of [1440, 390]) {
       await visit.open('/task/package', { variant, role: 0 }, width)
       for (const name of [/^搜索或跳转/, /^任务托盘/, /^消息/, 'account'] as const) {
@@ -105,6 +109,11 @@ for (const variant of ['empty', 'bare', 'usual', 'extreme'] as Variant[]) {
       }
     }
   })
+}
+
+/** What is looked at for each change; the rest is for `npm run test:deep`. */
+function daily(isDaily: boolean) {
+  return isDaily ? {} : { tag: '@deep' }
 }
 
 /** In the look that it has with all rules of axe, in the other one with those of colours: nothing else is another. */

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import browser from '../../playwright.config.ts'
+import { isDeep } from '../depth.ts'
 
 /** Law 8. Each worker has a house and one page of its own, so that files of the pages are fetched and compiled once. */
 export default defineConfig({
@@ -12,11 +13,11 @@ export default defineConfig({
   // One more than processors: a page waits for its frames a fifth of its time.
   workers: 3,
   fullyParallel: true,
-  retries: browser.retries!,
+  failOnFlakyTests: browser.failOnFlakyTests!,
+  ...(isDeep ? { grep: /@deep/ } : { grepInvert: /@deep/ }),
   use: {
     ...browser.use,
     baseURL: undefined,
-    trace: 'off',
     launchOptions: {
       ...browser.use!.launchOptions,
       // Each load begins anew with code of which little runs long: optimising it costs more than it gives back, and so does a small nursery.

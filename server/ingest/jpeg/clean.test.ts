@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codedJpeg } from '#test/codedJpeg.ts'
+import { cases } from '#test/depth.ts'
 import { renditions, still } from '../renditions.ts'
 import { cleanJpeg } from './clean.ts'
 import { readExif } from './exif.ts'
@@ -65,7 +66,7 @@ describe('a camera’s JPEG', () => {
           await keepsPixels(await drawn.toColourspace(space).jpeg(options).toBuffer())
         },
       ),
-      { numRuns: 80 },
+      { numRuns: cases(25, 200) },
     )
   })
   it('keeps its pixels where scans restart, stand apart, or colours are sampled in odd ways', async () => {
@@ -90,7 +91,7 @@ describe('a camera’s JPEG', () => {
         }),
         async (coded) => keepsPixels(codedJpeg(coded)),
       ),
-      { numRuns: 120 },
+      { numRuns: cases(30, 300) },
     )
   })
   it('of several scans and restarts is read to its end, and what follows is cut off', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { transact } from '#server/db/transact.ts'
+import { cases } from '#test/depth.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aPicture } from '#test/pictureRows.ts'
 import { aChannelCode, aPackagePrice, aScan } from '#test/rows.ts'
@@ -83,7 +84,7 @@ it('rollups are what the rows give, after any events, refunds and corrections, s
         for (const { table, faults } of await verifyFigures(house.services.database)) expect(faults, table).toEqual([])
       },
     ),
-    { numRuns: 20 },
+    { numRuns: cases(8, 40) },
   )
 }, 120_000)
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cases } from '#test/depth.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aCase, anOrder, aPlace, type Place, unique } from '#test/world.ts'
 import { type OrderFilter, parseFilter, whereOf } from './filter.ts'
@@ -115,7 +116,7 @@ it('is what counting gives, after any writes and for any filter that the rollups
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: cases(10, 60) },
   )
   const { rows } = await sql<{ off: number }>`
     with hours as (

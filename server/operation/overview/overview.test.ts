@@ -10,6 +10,7 @@ import { pictures } from '#contract/operation/pictures.ts'
 import { refunds, refundTabs } from '#contract/operation/refunds.ts'
 import { reports } from '#contract/operation/reports.ts'
 import { scans } from '#contract/operation/scans.ts'
+import { cases } from '#test/depth.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aPicture } from '#test/pictureRows.ts'
 import {
@@ -140,7 +141,7 @@ describe('totals', () => {
             }
         },
       ),
-      { numRuns: 12 },
+      { numRuns: cases(5, 30) },
     )
   }, 60_000)
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refunds } from '#contract/operation/refunds.ts'
 import { atOnce, type Cashier, openCashier } from '#test/cashier.ts'
+import { cases } from '#test/depth.ts'
 import { anOrder, unique } from '#test/world.ts'
 import type { Payment } from '../../outside/payment/payment.ts'
 import { wellBehaved } from '../../outside/payment/sandboxBehaviour.ts'
@@ -47,7 +48,7 @@ it('pays every approved refund once and never more than was paid, whatever happe
   timeout: 300_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(waves, moods, live), {
-    numRuns: Number(process.env.REFUND_RUNS ?? 20),
+    numRuns: cases(8, 50),
     interruptAfterTimeLimit: 240_000,
     markInterruptAsFailure: false,
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refunds } from '#contract/operation/refunds.ts'
 import { splitBills } from '#contract/seller/splitBills.ts'
 import { type Cashier, openCashier } from '#test/cashier.ts'
+import { cases } from '#test/depth.ts'
 import { aMerchant, aShareRatio } from '#test/sellerRows.ts'
 import { anOrder, unique } from '#test/world.ts'
 import { wellBehaved, willing } from '../../outside/payment/sandboxBehaviour.ts'
@@ -58,7 +59,7 @@ it('shares and takes back what the bills say and no fen more, whatever happens i
   timeout: 300_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(waves, moods, live), {
-    numRuns: Number(process.env.SPLIT_RUNS ?? 15),
+    numRuns: cases(6, 40),
     examples: [nothingLeftOfAFailedOne],
   })
 })
