@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { exportOf, type FileFormat } from '#contract/exports.ts'
 import { contract } from '#contract/index.ts'
-import { databaseUrl, median, type Row, round, signIn, startServer, two } from './kit.ts'
+import { databaseUrl, median, type Row, round, signIn, sized, startServer, two } from './kit.ts'
 
 export const title =
   'All orders in a file, with the columns of the page, against COPY of the same select; answers and memory meanwhile'
@@ -72,7 +72,7 @@ export async function run(): Promise<Row[]> {
   const rows: Row[] = []
   const times: Record<'copy' | 'table' | FileFormat, number[]> = { copy: [], table: [], csv: [], xlsx: [] }
   let peaks: Record<FileFormat, number> = { csv: 0, xlsx: 0 }
-  for (let at = 0; at < 3; at++) {
+  for (let at = 0; at < sized(3, 1); at++) {
     times.copy.push(await copied(`(${select})`))
     times.table.push(await copied('orders'))
     for (const format of ['csv', 'xlsx'] as const) {

@@ -12,6 +12,11 @@ export interface Bench {
 }
 export type Row = { what: string } & Record<string, number | string>
 
+/** Whether a bench only shows that it still runs: few rows, one short round, nothing written down. Its figures mean nothing. */
+export const isTiny = process.argv.includes('--tiny')
+/** What an option is called with, or what it is in a tiny run. */
+export const sized = <T>(usual: T, tiny: T): T => (isTiny ? tiny : usual)
+
 /** Seeded by `npm run seed`; the benches read it and write to it. */
 export const databaseUrl = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/jy_bench'
 /** The same with ten times the orders, for `growth`. */
@@ -83,7 +88,7 @@ export interface Load {
 }
 
 /** Requests a second and p99 in milliseconds of one round. Throws where an answer is not a success. */
-export async function round(load: Load, seconds = 4, connections = 16) {
+export async function round(load: Load, seconds = 4, connections = 16): Promise<{ rps: number; p99: number }> {
   const { body } = load
   const text = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
   const result = await autocannon({
@@ -91,7 +96,7 @@ export async function round(load: Load, seconds = 4, connections = 16) {
     method: load.method ?? 'POST',
     headers: { 'content-type': 'application/json', ...load.headers },
     connections,
-    duration: seconds,
+    duration: sized(seconds, 1),
     ...(typeof body === 'function'
       ? { requests: [{ setupRequest: (request) => prepared(request, text(body())!, load) }] }
       : { body: text(body) as string }),
@@ -112,11 +117,13 @@ const prepared = (request: autocannon.Request, body: string, { path, signed }: L
 
 /** Two loads in turns, after one warm-up each: medians. */
 export async function alternate(one: Load, other: Load, { rounds = 5, connections = 16 } = {}) {
-  await round(one, 2, connections)
-  await round(other, 2, connections)
+  if (!isTiny) {
+    await round(one, 2, connections)
+    await round(other, 2, connections)
+  }
   const a: { rps: number; p99: number }[] = []
   const b: { rps: number; p99: number }[] = []
-  for (let at = 0; at < rounds; at++) {
+  for (let at = 0; at < sized(rounds, 1); at++) {
     a.push(await round(one, 3, connections))
     b.push(await round(other, 3, connections))
   }

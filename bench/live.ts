@@ -6,18 +6,20 @@ import pg from 'pg'
 import { contract } from '#contract/index.ts'
 import { busTopics } from '#contract/ingest/bus.ts'
 import { busPassword, startBoxes } from '#simulator/boxes.ts'
-import { databaseUrl, type Row, signIn, startServer, two } from './kit.ts'
+import { databaseUrl, type Row, signIn, sized, startServer, two } from './kit.ts'
 import { type Site, sitesOf } from './kitIngest.ts'
 
 // npm run bench -- live [minutes] [cameras] [seconds between two changes]
-const minutes = Number(process.argv[3] ?? 5)
-const wanted = Number(process.argv[4] ?? 2000)
-const everyMs = 1000 * Number(process.argv[5] ?? 0.5)
+const minutes = sized(Number(process.argv[3] ?? 5), 0.1)
+const wanted = sized(Number(process.argv[4] ?? 2000), 25)
+const everySeconds = sized(Number(process.argv[5] ?? 0.5), 0.5)
 /** Cameras that change their state under our eyes; the others say every 30 s how they are. */
 const probes = 20
 const pages = 10
+/** How long the processor is watched while nothing changes. */
+const restMs = sized(60_000, 1_000)
 
-export const title = `${wanted} cameras on the embedded device bus for ${minutes} min, a change every ${everyMs / 1000} s: from a camera's word to what an open page has read, and the server's memory`
+export const title = `${wanted} cameras on the embedded device bus for ${minutes} min, a change every ${everySeconds} s: from a camera's word to what an open page has read, and the server's memory`
 
 const megabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -63,14 +65,17 @@ export async function run(): Promise<Row[]> {
   const took: number[] = []
   const memory: number[] = []
   let missed = 0
-  await pause(30_000)
+  await pause(sized(30_000, 500))
   const before = processorSeconds(server.pid)
-  await pause(60_000)
-  const atRest = processorSeconds(server.pid) - before
-  const watching = setInterval(() => {
-    memory.push(megabytes(server.pid))
-    if (memory.length % 6 === 0) console.log(new Date().toISOString(), `${Math.round(memory.at(-1)!)} MB`)
-  }, 10_000)
+  await pause(restMs)
+  const atRest = (processorSeconds(server.pid) - before) / (restMs / 1000)
+  const watching = setInterval(
+    () => {
+      memory.push(megabytes(server.pid))
+      if (memory.length % 6 === 0) console.log(new Date().toISOString(), `${Math.round(memory.at(-1)!)} MB`)
+    },
+    sized(10_000, 1_000),
+  )
   const end = Date.now() + minutes * 60_000
   for (let turn = 0; Date.now() < end; turn++) {
     const at = turn % watched.length
@@ -81,7 +86,7 @@ export async function run(): Promise<Row[]> {
     )
     if (ms === null) missed++
     else took.push(ms)
-    await pause(everyMs)
+    await pause(everySeconds * 1000)
   }
   clearInterval(watching)
   const connectedAtEnd = boxes.connected + lines.filter((line) => line.connected).length
@@ -107,7 +112,7 @@ export async function run(): Promise<Row[]> {
       'on the bus at the end': connectedAtEnd,
       'all there after s': two(joined),
       'open pages': open.length,
-      'of one core at rest in %': two((atRest / 60) * 100),
+      'of one core at rest in %': two(atRest * 100),
     },
     {
       what: 'memory of the server in MB',

@@ -4,7 +4,7 @@ import pg from 'pg'
 import sharp, { type JpegOptions, type Sharp } from 'sharp'
 import { contract } from '#contract/index.ts'
 import { form } from '#test/sender.ts'
-import { databaseUrl, median, type Row, type Running, signIn, startServer, two } from './kit.ts'
+import { databaseUrl, median, type Row, type Running, signIn, sized, startServer, two } from './kit.ts'
 import { type Site, signedHeaders, sitesOf } from './kitIngest.ts'
 
 export const title =
@@ -16,13 +16,14 @@ const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 
 export async function run(): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
+  const side = sized(7000, 700)
   const ordinary = [await scene(1920, 1080), await scene(4000, 3000)]
   const largest: [string, Buffer[]][] = [
-    ['49 MP', [await scene(7000, 7000)]],
-    ['49 MP, turned', [await scene(7000, 7000, (of) => of.withMetadata({ orientation: 6 }))]],
+    ['49 MP', [await scene(side, side)]],
+    ['49 MP, turned', [await scene(side, side, (of) => of.withMetadata({ orientation: 6 }))]],
     [
       '49 MP, progressive, colours in full',
-      [await scene(7000, 7000, (of) => of, { progressive: true, chromaSubsampling: '4:4:4' })],
+      [await scene(side, side, (of) => of, { progressive: true, chromaSubsampling: '4:4:4' })],
     ],
   ]
   const rows: Row[] = []
@@ -35,13 +36,13 @@ export async function run(): Promise<Row[]> {
     const server = await startServer()
     const [site] = (await sitesOf(client, server.url, { authorization: await signIn(server.url) })) as [Site]
     // At rest is a server that has worked.
-    await load(server, site, ordinary, 5)
-    await pause(30)
+    await load(server, site, ordinary, sized(5, 1))
+    await pause(sized(30, 1))
     const rest = megabytes(server.pid)
     const watch = watched(server)
-    const { times, again, faults, seconds } = await load(server, site, pictures, 20)
+    const { times, again, faults, seconds } = await load(server, site, pictures, sized(20, 1))
     const peak = watch()
-    await pause(30)
+    await pause(sized(30, 1))
     rows.push({
       what: `${what}, ${two(pictures.reduce((sum, { length }) => sum + length, 0) / pictures.length / 1e6)} MB`,
       'pictures/s': two(times.length / seconds),

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseUrl, median, type Row, startProcess, startServer, two } from './kit.ts'
+import { databaseUrl, median, type Row, sized, startProcess, startServer, two } from './kit.ts'
 
 export const title = 'Start of a built tree to the first answer, and memory after a minute of rest'
 
@@ -17,16 +17,16 @@ export async function run(): Promise<Row[]> {
   // The first start makes the database; it is told apart from the usual ones.
   const first = await timed(() => startServer({ DATABASE_URL: '', DATA_DIR: folder }))
   await first.running.stop()
-  const bare = median(await times(5, () => startProcess('bench/floor.ts', { DATABASE_URL: databaseUrl })))
+  const bare = median(await times(sized(5, 1), () => startProcess('bench/floor.ts', { DATABASE_URL: databaseUrl })))
   const rows: Row[] = [
     { what: 'bare HTTP with pg', 'start s': two(bare), 'idle MB': '' },
     { what: 'embedded, first start', 'start s': two(first.seconds), 'idle MB': '' },
   ]
   for (const [what, env] of kinds) {
-    const seconds = median(await times(5, () => startServer(env)))
+    const seconds = median(await times(sized(5, 1), () => startServer(env)))
     const server = await startServer(env)
     await fetch(`${server.url}/readyz`)
-    await new Promise((resolve) => setTimeout(resolve, 60_000))
+    await new Promise((resolve) => setTimeout(resolve, sized(60_000, 1_000)))
     rows.push({ what, 'start s': two(seconds), 'idle MB': Math.round(megabytes(server.pid)) })
     await server.stop()
   }

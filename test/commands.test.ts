@@ -94,6 +94,13 @@ describe('npm run admin', () => {
   })
 })
 
+it('npm run seed fills an empty database with orders, and refuses one that has some', { timeout: 90_000 }, async () => {
+  const seed = () => run('seed.ts', ['--orders', '2000'], { DATA_DIR: join(base, 'seeded') })
+  const { code, stdout, stderr } = await seed()
+  expect([code, stdout], stderr).toEqual([0, expect.stringContaining('2000 / 2000 单')])
+  expect(await seed()).toMatchObject({ code: 1, stderr: expect.stringContaining('只能向空库造数') })
+})
+
 it('npm run where ends with 1 where nothing is found', async () => {
   expect((await run('where.ts', ['nothing-of-this-name'])).code).toBe(1)
   expect((await run('where.ts', ['admin/login'])).code).toBe(0)
