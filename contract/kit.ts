@@ -13,6 +13,8 @@ export type Access = 'public' | 'session' | 'ingest' | 'provider' | readonly Pag
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
+  /** Not a call of the specification: one that we add. */
+  readonly origin?: 'own'
   /** One line for the API reference and the audit trail, in Chinese. */
   readonly title: string
   readonly pages: Access

@@ -121,6 +121,7 @@ export const admins = {
   me: {
     method: 'GET',
     path: '/webapi/v1/account/admin/me',
+    origin: 'own',
     title: '当前账号',
     pages: 'session',
     reply: Session,
@@ -151,6 +152,7 @@ export const admins = {
   resetPassword: {
     method: 'POST',
     path: '/webapi/v1/account/admin/{id}/password',
+    origin: 'own',
     title: '账号：重设密码',
     pages: ['acenicuser'],
     ...byId,
@@ -182,6 +184,7 @@ export const admins = {
   matrix: {
     method: 'POST',
     path: '/webapi/v1/account/admin/matrix',
+    origin: 'own',
     title: '账号：权限矩阵',
     pages: ['acenicuser'],
     reads: true,

@@ -21,6 +21,7 @@ export const ingestKeys = {
   list: {
     method: 'POST',
     path: '/webapi/v1/account/ingestkey/list',
+    origin: 'own',
     title: '接入密钥：列表',
     pages,
     reads: true,
@@ -31,6 +32,7 @@ export const ingestKeys = {
   add: {
     method: 'POST',
     path: '/webapi/v1/account/ingestkey/',
+    origin: 'own',
     title: '接入密钥：新增',
     pages,
     body: Type.Object({ operatorId: Id, name: IngestKey.properties.name }),
@@ -40,6 +42,7 @@ export const ingestKeys = {
   revoke: {
     method: 'DELETE',
     path: '/webapi/v1/account/ingestkey/{id}',
+    origin: 'own',
     title: '接入密钥：吊销',
     pages,
     ...byId,

@@ -70,6 +70,7 @@ const inUse = <const K extends keyof typeof operatorVerbs>(key: K) =>
   ({
     method: 'PUT',
     path: `/webapi/v1/account/operator/{id}/${key}`,
+    origin: 'own',
     title: `运营商：${operatorVerbs[key]}`,
     pages: ['acenicuser', 'channelCustomer'],
     changesRights: true,
@@ -87,6 +88,7 @@ export const operators = {
   standing: {
     method: 'GET',
     path: '/webapi/v1/account/operator/{id}/standing',
+    origin: 'own',
     title: '运营商：名下还有什么',
     pages: ['acenicuser', 'channelCustomer'],
     ...byId,

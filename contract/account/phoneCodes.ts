@@ -26,6 +26,7 @@ export const phoneCodes = {
   sendOwn: {
     method: 'POST',
     path: '/webapi/v1/account/admin/captchaphone',
+    origin: 'own',
     title: '短信验证码：更换手机号',
     pages: 'session',
     body: Type.Object({ phone: Phone }),
@@ -49,6 +50,7 @@ export const phoneCodes = {
   mine: {
     method: 'GET',
     path: '/webapi/v1/account/admin/captchaphone',
+    origin: 'own',
     title: '账号：自己的手机号',
     pages: 'session',
     reply: Type.Object({

@@ -13,6 +13,7 @@ export const secondFactors = {
   mine: {
     method: 'GET',
     path: base,
+    origin: 'own',
     title: '两步验证：自己的',
     pages: 'session',
     reply: Type.Object({
@@ -28,6 +29,7 @@ export const secondFactors = {
   begin: {
     method: 'POST',
     path: `${base}/begin`,
+    origin: 'own',
     title: '两步验证：开始设置',
     pages: 'session',
     body: Type.Object({}),
@@ -43,6 +45,7 @@ export const secondFactors = {
   confirm: {
     method: 'POST',
     path: `${base}/confirm`,
+    origin: 'own',
     title: '两步验证：开启',
     pages: 'session',
     body: Type.Object({ otp: Otp }),
@@ -56,6 +59,7 @@ export const secondFactors = {
   renew: {
     method: 'POST',
     path: `${base}/recovery`,
+    origin: 'own',
     title: '两步验证：换新恢复码',
     pages: 'session',
     body: Type.Object({}),
@@ -65,6 +69,7 @@ export const secondFactors = {
   drop: {
     method: 'POST',
     path: `${base}/off`,
+    origin: 'own',
     title: '两步验证：关闭',
     pages: 'session',
     body: Type.Object({}),
@@ -76,6 +81,7 @@ export const secondFactors = {
   reset: {
     method: 'POST',
     path: `${base}/{id}/reset`,
+    origin: 'own',
     title: '两步验证：重置账号的',
     pages: ['acenicuser', 'subaccount'],
     ...byId,

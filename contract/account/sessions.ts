@@ -24,6 +24,7 @@ export const sessions = {
   prove: {
     method: 'POST',
     path: `${base}/prove`,
+    origin: 'own',
     title: '登录：再次确认本人',
     pages: 'session',
     body: Type.Object({ pwd: Maybe(PasswordHash), otp: MaybeOtp }),
@@ -36,10 +37,18 @@ export const sessions = {
     beforeSecondFactor: true,
     ownTransactions: true,
   },
-  mine: { method: 'GET', path: `${base}/mine`, title: '登录设备：自己的', pages: 'session', reply: ListOf(SessionRow) },
+  mine: {
+    method: 'GET',
+    path: `${base}/mine`,
+    origin: 'own',
+    title: '登录设备：自己的',
+    pages: 'session',
+    reply: ListOf(SessionRow),
+  },
   endMine: {
     method: 'DELETE',
     path: `${base}/mine/{id}`,
+    origin: 'own',
     title: '登录设备：退出自己的一处',
     pages: 'session',
     ...byId,
@@ -50,6 +59,7 @@ export const sessions = {
   endOthers: {
     method: 'POST',
     path: `${base}/mine/others`,
+    origin: 'own',
     title: '登录设备：退出自己的其他各处',
     pages: 'session',
     body: Type.Object({}),
@@ -59,6 +69,7 @@ export const sessions = {
   list: {
     method: 'POST',
     path: `${base}/list`,
+    origin: 'own',
     title: '登录设备：账号的',
     pages,
     reads: true,
@@ -68,6 +79,7 @@ export const sessions = {
   end: {
     method: 'DELETE',
     path: `${base}/{id}`,
+    origin: 'own',
     title: '登录设备：强制退出一处',
     pages,
     ...byId,
@@ -77,6 +89,7 @@ export const sessions = {
   endAll: {
     method: 'POST',
     path: `${base}/endall`,
+    origin: 'own',
     title: '登录设备：强制退出账号的各处',
     pages,
     body: Type.Object({ adminId: Id }),

@@ -35,6 +35,7 @@ export const subAccounts = {
   setPassword: {
     method: 'POST',
     path: '/webapi/v1/subaccount/admin/{id}/password',
+    origin: 'own',
     title: '个人账号：重设密码',
     pages: ['subaccount'],
     ...byId,

@@ -28,6 +28,7 @@ export const caseImages = {
   upload: {
     method: 'POST',
     path: '/webapi/v1/caseconf/img/{id}/upload',
+    origin: 'own',
     title: '项目图片：上传',
     pages: ['display', 'hotspot', 'area'],
     ...byId,

@@ -35,6 +35,7 @@ export const points = {
   order: {
     method: 'POST',
     path: '/webapi/v1/caseconf/point/order',
+    origin: 'own',
     title: '点位：排序',
     pages: ['point', 'hotspot'],
     body: Type.Object({ caseId: Id, ids: Type.Array(Id, { title: '点位', minItems: 1, maxItems: 500 }) }),
@@ -43,6 +44,7 @@ export const points = {
   options: {
     method: 'POST',
     path: '/webapi/v1/caseconf/point/options',
+    origin: 'own',
     title: '点位：可选项',
     pages: ['point', 'hotspot', 'equipment', 'photo', 'order', 'channelCode', 'scheme'],
     reads: true,

@@ -46,14 +46,15 @@ const Shown = Type.Object({
 export type Shown = Static<typeof Shown>
 
 export const screens = {
-  list: regular.list,
-  add: regular.add,
-  edit: regular.edit,
-  remove: regular.remove,
+  list: { ...regular.list, origin: 'own' },
+  add: { ...regular.add, origin: 'own' },
+  edit: { ...regular.edit, origin: 'own' },
+  remove: { ...regular.remove, origin: 'own' },
   /** Another address, shown this once; the one before ends with it. */
   issue: {
     method: 'POST',
     path: '/webapi/v1/caseconf/screen/issue',
+    origin: 'own',
     title: '屏幕：生成地址',
     pages: ['display'],
     ...ofVersion,
@@ -64,6 +65,7 @@ export const screens = {
   revoke: {
     method: 'POST',
     path: '/webapi/v1/caseconf/screen/revoke',
+    origin: 'own',
     title: '屏幕：停用地址',
     pages: ['display'],
     ...ofVersion,
@@ -73,6 +75,7 @@ export const screens = {
   show: {
     method: 'POST',
     path: '/webapi/v1/caseconf/screen/show',
+    origin: 'own',
     title: '屏幕：取展示内容',
     pages: 'public',
     reads: true,

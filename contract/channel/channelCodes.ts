@@ -87,6 +87,7 @@ export const channelCodes = {
   days: {
     method: 'POST',
     path: '/webapi/v1/channel/channelment/days',
+    origin: 'own',
     title: '渠道码：每日扫码',
     pages: ['channelCode'],
     reads: true,
@@ -131,6 +132,7 @@ export const channelCodes = {
   sheet: {
     method: 'POST',
     path: '/webapi/v1/channel/channelment/sheet',
+    origin: 'own',
     title: '渠道码：打印',
     pages: ['channelCode'],
     reads: true,
@@ -150,6 +152,7 @@ export const channelCodes = {
   zip: {
     method: 'POST',
     path: '/webapi/v1/channel/channelment/zip',
+    origin: 'own',
     title: '渠道码：打包下载',
     pages: ['channelCode'],
     body: Type.Object({ ids: Ids(500) }),

@@ -33,6 +33,7 @@ export const schemes = {
   drop: {
     method: 'DELETE',
     path: '/webapi/v1/channel/channelment/scheme/{id}',
+    origin: 'own',
     title: '小程序外链：停用',
     pages: ['scheme'],
     ...byId,
@@ -42,6 +43,7 @@ export const schemes = {
   quota: {
     method: 'GET',
     path: '/webapi/v1/channel/channelment/scheme',
+    origin: 'own',
     title: '小程序外链：今日额度',
     pages: ['scheme'],
     reply: Type.Object({

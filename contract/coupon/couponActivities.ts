@@ -64,7 +64,7 @@ const CouponState = field.choice('状态', couponStates)
 
 /** What takes a part off the price of orders: a stock of coupons for a scenic area, and for how long. */
 export const couponActivities = {
-  list: regular.list,
+  list: { ...regular.list, origin: 'own' },
   all: {
     method: 'GET',
     path: `${base}/all`,
@@ -103,7 +103,7 @@ export const couponActivities = {
   },
   add: { ...regular.add, path: `${base}/create` },
   /** Its terms are fixed once it has given a coupon (2002); then it may only be prolonged, widened, renamed and paused. */
-  edit: regular.edit,
+  edit: { ...regular.edit, origin: 'own' },
   /** Removes one that has given nothing; any other is ended: it gives no more, and codes that nobody has redeemed are void. */
   remove: { ...regular.remove, title: '优惠活动：结束或删除' },
 } as const satisfies Record<string, Operation>

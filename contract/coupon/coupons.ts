@@ -75,7 +75,7 @@ export type Given = Static<typeof Given>
 
 /** Coupons of activities: printed as codes, sent to visitors, or taken by them. */
 export const coupons = {
-  list: ofCoupons.list,
+  list: { ...ofCoupons.list, origin: 'own' },
   /** Codes for whoever holds them first. @throws 1530 fewer are left; 2001 another call came under the key; 2002 the activity gives none now */
   make: {
     method: 'POST',
@@ -103,7 +103,7 @@ export const coupons = {
     reply: Given,
   },
   /** Visitors who were seen in the activity's scenic area. */
-  receivers: { ...ofReceivers.list, exported: false },
+  receivers: { ...ofReceivers.list, origin: 'own', exported: false },
 } as const satisfies Record<string, Operation>
 export type Coupon = Reply<typeof coupons.list>['rows'][number]
 export type Receiver = Reply<typeof coupons.receivers>['rows'][number]

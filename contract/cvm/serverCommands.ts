@@ -19,5 +19,5 @@ const regular = crud(
   { counter: '条' },
 )
 
-export const serverCommands = { list: regular.list } as const satisfies Record<string, Operation>
+export const serverCommands = { list: { ...regular.list, origin: 'own' } } as const satisfies Record<string, Operation>
 export type ServerCommand = Reply<typeof serverCommands.list>['rows'][number]

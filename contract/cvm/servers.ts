@@ -185,6 +185,6 @@ export const servers = {
   },
   reboot: { ...command('reboot', '重启'), stepUp: true, body: Type.Object(agreed), reply: Asked },
   clean: { ...command('clean', '清理磁盘'), stepUp: true, body: Type.Object(agreed), reply: Asked },
-  start: { ...command('start', '开机'), body: Type.Object({ id: Id }), reply: Asked },
+  start: { ...command('start', '开机'), origin: 'own', body: Type.Object({ id: Id }), reply: Asked },
 } as const satisfies Record<string, Operation>
 export type Server = Reply<typeof servers.list>['rows'][number]

@@ -171,6 +171,7 @@ const batch = <S extends TSchema>(name: string, title: string, item: S) =>
   ({
     method: 'POST',
     path: `/ingest/v1/${name}`,
+    origin: 'own',
     title: `接入：${title}`,
     pages: 'ingest',
     body: Type.Object({ items: Type.Array(item, { title: '批次', minItems: 1, maxItems: 500 }) }),
@@ -203,6 +204,7 @@ export const ingest = {
   coupons: {
     method: 'GET',
     path: '/ingest/v1/coupons',
+    origin: 'own',
     title: '接入：游客的优惠券',
     pages: 'ingest',
     query: Type.Object({ openid: OpenId }),
@@ -212,6 +214,7 @@ export const ingest = {
   picture: {
     method: 'POST',
     path: '/ingest/v1/pictures',
+    origin: 'own',
     title: '接入：照片',
     pages: 'ingest',
     form,
@@ -222,6 +225,7 @@ export const ingest = {
   snapshot: {
     method: 'POST',
     path: '/ingest/v1/snapshots',
+    origin: 'own',
     title: '接入：快照',
     pages: 'ingest',
     form,
@@ -232,6 +236,7 @@ export const ingest = {
   recordFile: {
     method: 'POST',
     path: '/ingest/v1/recordfiles',
+    origin: 'own',
     title: '接入：视频文件',
     pages: 'ingest',
     form: recordFiles,
@@ -242,6 +247,7 @@ export const ingest = {
   recordRetries: {
     method: 'GET',
     path: '/ingest/v1/records',
+    origin: 'own',
     title: '接入：请求重试的视频',
     pages: 'ingest',
     reply: Type.Object({
@@ -264,6 +270,7 @@ export const ingest = {
   bus: {
     method: 'GET',
     path: '/ingest/v1/bus',
+    origin: 'own',
     title: '接入：设备总线的地址',
     pages: 'ingest',
     reply: Type.Object({
@@ -275,6 +282,7 @@ export const ingest = {
   serverList: {
     method: 'GET',
     path: '/ingest/v1/servers',
+    origin: 'own',
     title: '接入：云服务器',
     pages: 'ingest',
     reply: Type.Object({
@@ -296,6 +304,7 @@ export const ingest = {
   catalogue: {
     method: 'GET',
     path: '/ingest/v1/catalogue',
+    origin: 'own',
     title: '接入：在售套餐与摄像头',
     pages: 'ingest',
     reply: Type.Object({
@@ -349,6 +358,7 @@ export const ingest = {
   templates: {
     method: 'GET',
     path: '/ingest/v1/templates',
+    origin: 'own',
     title: '接入：视频模板',
     pages: 'ingest',
     reply: Type.Object({

@@ -55,6 +55,7 @@ export const messages = {
   readAll: {
     method: 'POST',
     path: '/webapi/v1/message/readall',
+    origin: 'own',
     title: '消息：全部标为已读',
     pages: 'session',
     /** `lastAt` of the latest message that was on show: what came after it stays unread. */

@@ -49,14 +49,15 @@ const regular = crud(
 
 /** Messages that 平台管理员 and 超级管理员 write to accounts. One above in role is not theirs to see or change. */
 export const notices = {
-  list: { ...regular.list, exported: false },
-  add: regular.add,
-  edit: regular.edit,
-  remove: regular.remove,
+  list: { ...regular.list, origin: 'own', exported: false },
+  add: { ...regular.add, origin: 'own' },
+  edit: { ...regular.edit, origin: 'own' },
+  remove: { ...regular.remove, origin: 'own' },
   /** Accounts that may be written to, for the form. */
   accounts: {
     method: 'POST',
     path: `${base}/accounts`,
+    origin: 'own',
     title: '发布的消息：可选账号',
     pages,
     reads: true,

@@ -85,6 +85,7 @@ export const templates = {
   words: {
     method: 'GET',
     path: `${base}/sensitive`,
+    origin: 'own',
     title: '敏感词：列表',
     pages,
     reply: Type.Object({ words: Type.Array(Word) }),

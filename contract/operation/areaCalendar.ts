@@ -28,9 +28,9 @@ const regular = crud(`${lightsBase}/calendar`, '开放日历', ['trafficLight'],
 
 /** Days on which a scenic area is open otherwise than its record says. Of two entries that say as much, the later one stands. */
 export const areaCalendar = {
-  list: { ...regular.list, pages: ['trafficLight', 'monitor'] },
-  add: regular.add,
-  edit: regular.edit,
-  remove: regular.remove,
+  list: { ...regular.list, origin: 'own', pages: ['trafficLight', 'monitor'] },
+  add: { ...regular.add, origin: 'own' },
+  edit: { ...regular.edit, origin: 'own' },
+  remove: { ...regular.remove, origin: 'own' },
 } as const satisfies Record<string, Operation>
 export type CalendarEntry = Reply<typeof areaCalendar.list>['rows'][number]

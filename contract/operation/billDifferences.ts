@@ -53,7 +53,7 @@ const found = crud(
 
 /** Where bill and books differ: a list to work through. */
 export const billDifferences = {
-  list: found.list,
-  edit: { ...found.edit, title: '账单差异：处理' },
+  list: { ...found.list, origin: 'own' },
+  edit: { ...found.edit, origin: 'own', title: '账单差异：处理' },
 } as const satisfies Record<string, Operation>
 export type BillDifference = Reply<typeof billDifferences.list>['rows'][number]

@@ -38,7 +38,7 @@ export type BillSide = Static<typeof Side>
 
 /** Days of the trade bill of WeChat Pay, as the merchant platform offers it for download. */
 export const bills = {
-  list: ofDays.list,
+  list: { ...ofDays.list, origin: 'own' },
   /** A day of ours beside the same day of the bill. */
   day: {
     method: 'POST',
@@ -60,6 +60,7 @@ export const bills = {
   upload: {
     method: 'POST',
     path: `${billBase}/upload`,
+    origin: 'own',
     title: '微信账单：导入',
     pages: billPages,
     // A bill tells of all scenic areas of its merchant.

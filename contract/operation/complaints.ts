@@ -82,6 +82,7 @@ export const complaints = {
   close: {
     method: 'POST',
     path: '/webapi/v1/operation/complaint/close/{id}',
+    origin: 'own',
     title: '投诉：结案',
     pages,
     ...byId,

@@ -70,6 +70,7 @@ export const explanations = {
   one: {
     method: 'POST',
     path: '/webapi/v1/operation/overview/explain',
+    origin: 'own',
     title: '运营总览：某日与平常的差别',
     pages: ['overview', 'monitor'],
     reads: true,

@@ -23,13 +23,14 @@ const regular = crud(`${lightsBase}/maintenance`, '维护', ['trafficLight'], {
 
 /** Work during which lights rest. It begins at once and ends by itself. */
 export const lightMaintenances = {
-  list: { ...regular.list, pages: ['trafficLight', 'monitor'] },
-  add: regular.add,
+  list: { ...regular.list, origin: 'own', pages: ['trafficLight', 'monitor'] },
+  add: { ...regular.add, origin: 'own' },
   /** Another reason or end, while it goes on. */
-  edit: regular.edit,
+  edit: { ...regular.edit, origin: 'own' },
   end: {
     method: 'PUT',
     path: `${lightsBase}/maintenance/{id}/end`,
+    origin: 'own',
     title: '维护：提前结束',
     pages: ['trafficLight'],
     ...byId,

@@ -38,6 +38,7 @@ export const lightRules = {
   all: {
     method: 'POST',
     path: `${lightsBase}/rules/all`,
+    origin: 'own',
     title: '红绿灯规则：全部',
     pages: ['trafficLight', 'monitor'],
     reads: true,
@@ -47,6 +48,7 @@ export const lightRules = {
   edit: {
     method: 'POST',
     path: `${lightsBase}/rules/edit`,
+    origin: 'own',
     title: '红绿灯规则：修改',
     pages: ['trafficLight'],
     body: Type.Object({ areaId, kind: LightKindName, ...values, version: Version }),
@@ -56,6 +58,7 @@ export const lightRules = {
   reset: {
     method: 'POST',
     path: `${lightsBase}/rules/reset`,
+    origin: 'own',
     title: '红绿灯规则：恢复默认',
     pages: ['trafficLight'],
     body: Type.Object({ areaId, kind: LightKindName }),

@@ -26,6 +26,7 @@ export const lights = {
   history: {
     method: 'POST',
     path: `${lightsBase}/history`,
+    origin: 'own',
     title: '红绿灯：变化记录',
     pages: ['trafficLight', 'monitor'],
     noun: '红绿灯变化',
@@ -43,6 +44,7 @@ export const lights = {
   shares: {
     method: 'POST',
     path: `${lightsBase}/shares`,
+    origin: 'own',
     title: '红绿灯：近三十天各状态时长',
     pages: ['trafficLight', 'monitor'],
     reads: true,
@@ -58,6 +60,7 @@ export const lights = {
   acknowledge: {
     method: 'POST',
     path: `${lightsBase}/acknowledge`,
+    origin: 'own',
     title: '红绿灯：知悉',
     pages: ['trafficLight'],
     body: Type.Object({ areaId: Id, kind: LightKindName, note: Text('说明') }),
@@ -67,6 +70,7 @@ export const lights = {
   handOver: {
     method: 'POST',
     path: `${lightsBase}/matter`,
+    origin: 'own',
     title: '红绿灯：转为问题',
     pages: ['trafficLight'],
     body: Type.Object({ areaId: Id, kind: LightKindName }),

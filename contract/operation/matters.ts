@@ -140,6 +140,7 @@ export const matters = {
   upload: {
     method: 'POST',
     path: `${base}/uploadImage`,
+    origin: 'own',
     title: '问题：上传图片',
     pages: ['matter'],
     file: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 20 * 1_048_576 },

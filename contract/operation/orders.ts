@@ -229,6 +229,7 @@ export const orders = {
   one: {
     method: 'GET',
     path: '/webapi/v1/operation/ordermanage/order/{id}',
+    origin: 'own',
     title: '订单：详情',
     pages: orderPages,
     ...byId,
@@ -247,6 +248,7 @@ export const orders = {
   phone: {
     method: 'POST',
     path: '/webapi/v1/operation/ordermanage/phone',
+    origin: 'own',
     title: '订单：查看完整手机号',
     pages: orderPages,
     body: Type.Object({ orderId: Id }),

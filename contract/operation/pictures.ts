@@ -146,6 +146,7 @@ export const pictures = {
   feature: {
     method: 'POST',
     path: '/webapi/v1/operation/picrecord/feature',
+    origin: 'own',
     title: '旅拍图库：选入',
     pages: ['gallery', 'photo'],
     roles: [1, 0],
@@ -159,6 +160,7 @@ export const pictures = {
   unfeature: {
     method: 'POST',
     path: '/webapi/v1/operation/picrecord/unfeature',
+    origin: 'own',
     title: '旅拍图库：移出',
     pages: ['gallery'],
     body: Type.Object({ ids: featuring }),
@@ -168,6 +170,7 @@ export const pictures = {
   zip: {
     method: 'POST',
     path: '/webapi/v1/operation/picrecord/zip',
+    origin: 'own',
     title: '照片：打包下载',
     pages: ['photo', 'gallery'],
     body: Type.Object({ ids: Type.Array(Id, { title: '照片', minItems: 1, maxItems: 500 }) }),

@@ -97,6 +97,7 @@ export const records = {
   file: {
     method: 'POST',
     path: `${base}/file`,
+    origin: 'own',
     title: '视频：下载文件',
     pages: ['video', 'synthesis'],
     noun: '视频',

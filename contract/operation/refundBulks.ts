@@ -23,6 +23,7 @@ export const refundBulks = {
   freeze: {
     method: 'POST',
     path: `${base}/freeze`,
+    origin: 'own',
     title: '退款批量：固定名单',
     pages,
     body: Type.Object({
@@ -44,6 +45,7 @@ export const refundBulks = {
   run: {
     method: 'POST',
     path: `${base}/{id}/run`,
+    origin: 'own',
     title: '退款批量：执行',
     pages,
     ...byId,
@@ -56,6 +58,7 @@ export const refundBulks = {
   rows: {
     method: 'POST',
     path: `${base}/{id}/rows`,
+    origin: 'own',
     title: '退款批量：逐笔结果',
     pages,
     ...byId,

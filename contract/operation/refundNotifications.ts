@@ -6,6 +6,7 @@ export const refundNotifications = {
   receive: {
     method: 'POST',
     path: '/notify/v1/payment',
+    origin: 'own',
     title: '支付服务：退款结果通知',
     pages: 'provider',
     reply: Type.Object({}),

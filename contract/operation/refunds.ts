@@ -206,6 +206,7 @@ export const refunds = {
   request: {
     method: 'POST',
     path: '/webapi/v1/operation/ordermanage/refund',
+    origin: 'own',
     title: '退款：申请',
     pages: ['order', 'photoOrder'],
     body: Type.Object({
@@ -221,6 +222,7 @@ export const refunds = {
   approve: {
     method: 'POST',
     path: '/webapi/v1/operation/complaint/approve/{id}',
+    origin: 'own',
     title: '退款：同意',
     pages,
     ...decision,
@@ -228,6 +230,7 @@ export const refunds = {
   reject: {
     method: 'POST',
     path: '/webapi/v1/operation/complaint/reject/{id}',
+    origin: 'own',
     title: '退款：驳回',
     pages,
     ...byId,
@@ -241,6 +244,7 @@ export const refunds = {
   retry: {
     method: 'POST',
     path: '/webapi/v1/operation/complaint/retry/{id}',
+    origin: 'own',
     title: '退款：重新提交',
     pages,
     ...decision,
@@ -249,6 +253,7 @@ export const refunds = {
   settle: {
     method: 'POST',
     path: '/webapi/v1/operation/complaint/settle/{id}',
+    origin: 'own',
     title: '退款：登记线下已退',
     pages,
     ...byId,

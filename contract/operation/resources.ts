@@ -157,6 +157,7 @@ export const resources = {
   now: {
     method: 'POST',
     path: `${base}/now`,
+    origin: 'own',
     title: '资源总览：现在',
     pages: ['resource'],
     reads: true,
@@ -175,6 +176,7 @@ export const resources = {
   trends: {
     method: 'POST',
     path: `${base}/trends`,
+    origin: 'own',
     title: '资源总览：走势',
     pages: ['resource'],
     reads: true,

@@ -51,6 +51,7 @@ export const scans = {
   list: {
     method: 'POST',
     path: '/webapi/v1/operation/scan/commonpage',
+    origin: 'own',
     title: '扫码统计：分页',
     pages: ['scan'],
     noun: '扫码',
@@ -74,6 +75,7 @@ export const scans = {
   rows: {
     method: 'POST',
     path: '/webapi/v1/operation/scan/rows',
+    origin: 'own',
     title: '扫码统计：扫码明细',
     pages: ['scan'],
     reads: true,

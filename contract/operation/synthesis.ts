@@ -62,6 +62,7 @@ export const synthesis = {
   overview: {
     method: 'POST',
     path: `${base}/overview`,
+    origin: 'own',
     title: '视频合成：概况',
     pages: ['synthesis'],
     reads: true,
@@ -89,6 +90,7 @@ export const synthesis = {
   retry: {
     method: 'POST',
     path: `${base}/retry`,
+    origin: 'own',
     title: '视频合成：请求重试',
     pages: ['synthesis'],
     noun: '视频',

@@ -29,6 +29,7 @@ export const waiting = {
   list: {
     method: 'POST',
     path: '/webapi/v1/operation/complaint/waiting',
+    origin: 'own',
     title: '待处理：退款与投诉',
     pages: ['refund'],
     reads: true,

@@ -53,6 +53,7 @@ const regular = crud(
 export const pictureAllowances = {
   list: {
     ...regular.list,
+    origin: 'own',
     noun: '摄像头',
     reply: Type.Object({
       ...regular.list.reply.properties,

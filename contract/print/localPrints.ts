@@ -35,7 +35,7 @@ const paper = { media: field.choice('相纸', paperWords), fit: printTicket.fit 
 
 /** What was printed by a browser, on a printer of the computer at which somebody sits. It takes nothing from a print account. */
 export const localPrints = {
-  list: regular.list,
+  list: { ...regular.list, origin: 'own' },
   /**
    * A picture as it comes out: of the paper's size at 300 dpi, upright. Whoever fetches a page has the picture, so it is in the trail.
    * @throws 1512 no such picture; 2002 its files went
@@ -43,6 +43,7 @@ export const localPrints = {
   page: {
     method: 'POST',
     path: `${base}/page`,
+    origin: 'own',
     title: '本地打印：取一张',
     pages,
     ownTransactions: true,
@@ -57,6 +58,7 @@ export const localPrints = {
   note: {
     method: 'POST',
     path: `${base}/note`,
+    origin: 'own',
     title: '本地打印：登记出纸',
     pages,
     body: Type.Object({

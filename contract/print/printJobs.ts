@@ -70,7 +70,7 @@ const regular = crud(
 
 /** Pages on their way to printers. They take from the print account when they are queued, and give back what did not come out. */
 export const printJobs = {
-  list: regular.list,
+  list: { ...regular.list, origin: 'own' },
   /**
    * Queues pictures for a printer, in the order in which they are named.
    * @throws 1512 one of them does not exist; 1530 fewer prints are left; 2001 another call came under the key; 2002 the printer is
@@ -102,6 +102,7 @@ export const printJobs = {
   cancel: {
     method: 'POST',
     path: `${base}/cancel`,
+    origin: 'own',
     title: '打印任务：取消',
     pages: ['printer', 'printRemote'],
     body: Type.Object({ id: Id }),

@@ -63,6 +63,7 @@ export const printRecharges = {
   correct: {
     method: 'POST',
     path: `${base}/correct`,
+    origin: 'own',
     title: '充值记录：更正',
     pages: ['recharge'],
     roles: admins,
@@ -80,6 +81,7 @@ export const printRecharges = {
   packages: {
     method: 'GET',
     path: `${base}/rechargePackages`,
+    origin: 'own',
     title: '充值记录：出现过的套餐',
     pages: ['recharge'],
     reply: Named,
@@ -87,6 +89,7 @@ export const printRecharges = {
   people: {
     method: 'GET',
     path: `${base}/rechargePeople`,
+    origin: 'own',
     title: '充值记录：出现过的操作人',
     pages: ['recharge'],
     reply: Named,

@@ -20,7 +20,7 @@ export const printerVendors = {
   list: { ...regular.list, path: `${base}/getAllPrinterVender` },
   one: { ...regular.oneInBody, path: `${base}/getPrinterVenderById` },
   add: { ...regular.add, path: `${base}/addPrinterVender` },
-  edit: { ...regular.editInBody, path: `${base}/editPrinterVender` },
-  remove: { ...regular.removeInBody, path: `${base}/deletePrinterVender` },
+  edit: { ...regular.editInBody, path: `${base}/editPrinterVender`, origin: 'own' },
+  remove: { ...regular.removeInBody, path: `${base}/deletePrinterVender`, origin: 'own' },
 } as const satisfies Record<string, Operation>
 export type PrinterVendor = Reply<typeof printerVendors.list>['rows'][number]

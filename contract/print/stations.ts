@@ -18,6 +18,7 @@ export const stations = {
   report: {
     method: 'POST',
     path: `${base}/report`,
+    origin: 'own',
     title: '现场取件：上报并领取任务',
     pages: 'public',
     reads: true,
@@ -58,6 +59,7 @@ export const stations = {
   page: {
     method: 'POST',
     path: `${base}/page`,
+    origin: 'own',
     title: '现场取件：取照片',
     pages: 'public',
     reads: true,

@@ -6,6 +6,7 @@ export const addressRanges = {
   one: {
     method: 'GET',
     path: '/webapi/v1/scenic/area/ranges/{id}',
+    origin: 'own',
     title: '景区：允许的地址范围',
     pages: ['equipment', 'travelSpot'],
     ...byId,
@@ -15,6 +16,7 @@ export const addressRanges = {
   edit: {
     method: 'PUT',
     path: '/webapi/v1/scenic/area/ranges/{id}',
+    origin: 'own',
     title: '景区：改允许的地址范围',
     pages: ['channelCustomer'],
     ...byId,

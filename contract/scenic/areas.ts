@@ -67,6 +67,7 @@ export const areas = {
   options: {
     method: 'GET',
     path: '/webapi/v1/scenic/area/options',
+    origin: 'own',
     title: '景区：可选项',
     pages: 'session',
     reply: ListOf(AreaChoice),

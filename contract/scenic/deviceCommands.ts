@@ -55,11 +55,12 @@ const regular = crud(
 export const batchKinds = ['snapshot', 'smartStart', 'smartStop'] as const satisfies readonly CommandKind[]
 
 export const deviceCommands = {
-  list: regular.list,
+  list: { ...regular.list, origin: 'own' },
   /** Each camera is asked by itself; whoever cannot be asked is named with the reason. */
   batch: {
     method: 'POST',
     path: '/webapi/v1/scenic/devicecommand/batch',
+    origin: 'own',
     title: '设备命令：批量下达',
     pages,
     body: Type.Object({

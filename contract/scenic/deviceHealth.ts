@@ -38,6 +38,7 @@ export const deviceHealth = {
   strip: {
     method: 'GET',
     path: '/webapi/v1/scenic/device/health/{id}',
+    origin: 'own',
     title: '摄像头：近 24 小时状态',
     pages: ['equipment'],
     ...byId,
@@ -57,6 +58,7 @@ export const deviceHealth = {
   revenue: {
     method: 'POST',
     path: '/webapi/v1/scenic/device/revenue',
+    origin: 'own',
     title: '摄像头：收入与离线损失',
     pages: ['order'],
     reads: true,

@@ -82,6 +82,7 @@ export const deviceSettings = {
   one: {
     method: 'GET',
     path: `${base}/settings/{id}`,
+    origin: 'own',
     title: '摄像头：设置',
     pages,
     ...byId,

@@ -134,6 +134,7 @@ export const devices = {
   freeGbCode: {
     method: 'POST',
     path: '/webapi/v1/scenic/device/gbcodefree',
+    origin: 'own',
     title: '摄像头：下一个空的国标编码',
     pages: ['equipment'],
     reads: true,
@@ -148,6 +149,7 @@ export const devices = {
   counts: {
     method: 'POST',
     path: '/webapi/v1/scenic/device/statecount',
+    origin: 'own',
     title: '摄像头：按状态计数',
     pages: ['equipment'],
     reads: true,

@@ -44,6 +44,7 @@ export const snapshots = {
   setFrame: {
     method: 'POST',
     path: '/webapi/v1/scenic/device/frame/{id}',
+    origin: 'own',
     title: '摄像头：设参考画面',
     pages: ['snapshot'],
     ...byId,
@@ -53,6 +54,7 @@ export const snapshots = {
   dropFrame: {
     method: 'DELETE',
     path: '/webapi/v1/scenic/device/frame/{id}',
+    origin: 'own',
     title: '摄像头：取消参考画面',
     pages: ['snapshot'],
     ...byId,

@@ -97,6 +97,7 @@ export const streams = {
   pushAddress: {
     method: 'POST',
     path: '/webapi/v1/stream/pushaddress',
+    origin: 'own',
     title: '视频流：取推流地址',
     pages: ['stream'],
     body: Type.Object({
@@ -116,6 +117,7 @@ export const streams = {
   rotate: {
     method: 'POST',
     path: '/webapi/v1/stream/rotatekey',
+    origin: 'own',
     title: '视频流：更换密钥',
     pages: ['stream'],
     ...ofVersion,
@@ -125,6 +127,7 @@ export const streams = {
   playAddress: {
     method: 'POST',
     path: '/webapi/v1/stream/playaddress',
+    origin: 'own',
     title: '视频流：取播放地址',
     pages: ['stream', 'stream2', 'equipment'],
     reads: true,
@@ -141,6 +144,7 @@ export const streams = {
   watchers: {
     method: 'GET',
     path: '/webapi/v1/stream/watchers/{id}',
+    origin: 'own',
     title: '视频流：观看者',
     pages: ['stream'],
     ...byId,
@@ -159,6 +163,7 @@ export const streams = {
   media: {
     method: 'GET',
     path: '/webapi/v1/stream/media',
+    origin: 'own',
     title: '视频流：流媒体服务',
     pages: ['stream', 'stream2', 'equipment'],
     reply: Type.Object({

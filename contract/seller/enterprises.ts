@@ -47,7 +47,7 @@ const regular = crud(
 
 /** Companies that receive money of projects' sales: 企业信息. Who receives is dangerous to change. */
 export const enterprises = {
-  list: regular.list,
+  list: { ...regular.list, origin: 'own' },
   add: { ...regular.add, stepUp: true },
   edit: { ...regular.edit, stepUp: true },
   /** Only without projects (1520). */

@@ -146,6 +146,7 @@ export const splitBills = {
   send: {
     method: 'POST',
     path: `${base}/share/send`,
+    origin: 'own',
     title: '分账单：立即分账',
     pages,
     body: Type.Object({ ids }),
@@ -154,6 +155,7 @@ export const splitBills = {
   returns: {
     method: 'POST',
     path: `${base}/split/returns`,
+    origin: 'own',
     title: '分账单：回退记录',
     pages,
     reads: true,

@@ -31,7 +31,7 @@ const withSecret = { secret: Maybe(secret) }
 
 /** A project's entry at an RTMP host. */
 export const rtmpCases = {
-  list: { ...regular.list, path: `${base}/rtmpcase/commonpage` },
+  list: { ...regular.list, path: `${base}/rtmpcase/commonpage`, origin: 'own' },
   add: { ...regular.add, path: `${base}/addRtmpCase/`, body: withFields(regular.add.body, withSecret) },
   edit: {
     ...regular.editInBody,

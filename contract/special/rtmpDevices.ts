@@ -44,7 +44,7 @@ const withSecret = { secret: Maybe(secret) }
 
 /** A camera's entry under its project's at an RTMP host. */
 export const rtmpDevices = {
-  list: { ...regular.list, path: `${base}/rtmpdevice/commonpage` },
+  list: { ...regular.list, path: `${base}/rtmpdevice/commonpage`, origin: 'own' },
   one: { ...regular.one, method: 'POST', reads: true, path: `${base}/getRtmpDeviceById/{id}` },
   add: { ...regular.add, path: `${base}/addRtmpDevice/`, body: withFields(regular.add.body, withSecret) },
   edit: {

@@ -119,7 +119,15 @@ export const webBuilds = {
     reply: Created,
   },
   /** Of a build that no host has anything to do with. */
-  remove: { method: 'DELETE', path: `${base}/{id}`, title: `${noun}：删除`, ...only, ...byId, reply: Done },
+  remove: {
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    origin: 'own',
+    title: `${noun}：删除`,
+    ...only,
+    ...byId,
+    reply: Done,
+  },
   /** Has a host serve another build. Unless that is confirmed it goes back by itself. */
   update: {
     method: 'POST',
@@ -134,6 +142,7 @@ export const webBuilds = {
   keep: {
     method: 'POST',
     path: `${base}/keep/`,
+    origin: 'own',
     title: `${noun}：确认更换`,
     ...only,
     body: Type.Object({ id: Id, version: Version }),

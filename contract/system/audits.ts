@@ -67,6 +67,7 @@ export const audits = {
   list: {
     method: 'POST',
     path: '/webapi/v1/system/audit/commonpage',
+    origin: 'own',
     title: '操作记录：分页',
     pages: ['history'],
     noun: '操作记录',
@@ -92,6 +93,7 @@ export const audits = {
   seal: {
     method: 'GET',
     path: '/webapi/v1/system/audit/seal',
+    origin: 'own',
     title: '操作记录：封存状态',
     pages: ['history'],
     reply: Type.Object({

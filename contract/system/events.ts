@@ -42,6 +42,7 @@ export const events = {
   stream: {
     method: 'GET',
     path: '/webapi/v1/system/events',
+    origin: 'own',
     title: '实时事件',
     pages: 'session',
     reply: LiveEvent,

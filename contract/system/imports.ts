@@ -6,6 +6,7 @@ export const imports = {
   undo: {
     method: 'POST',
     path: '/webapi/v1/system/import/{id}/undo',
+    origin: 'own',
     title: '导入：撤销',
     pages: 'session',
     changesRights: true,

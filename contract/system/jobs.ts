@@ -41,10 +41,18 @@ export const ExportSchedule = Type.Object({
 export type ExportSchedule = Static<typeof ExportSchedule>
 
 export const jobs = {
-  list: { method: 'GET', path: '/webapi/v1/system/jobs', title: '任务：我的', pages: 'session', reply: ListOf(Job) },
+  list: {
+    method: 'GET',
+    path: '/webapi/v1/system/jobs',
+    origin: 'own',
+    title: '任务：我的',
+    pages: 'session',
+    reply: ListOf(Job),
+  },
   cancel: {
     method: 'POST',
     path: '/webapi/v1/system/jobs/{id}/cancel',
+    origin: 'own',
     title: '任务：取消',
     pages: 'session',
     ...byId,
@@ -54,6 +62,7 @@ export const jobs = {
   clear: {
     method: 'DELETE',
     path: '/webapi/v1/system/jobs/{id}',
+    origin: 'own',
     title: '任务：移除',
     pages: 'session',
     ...byId,
@@ -62,6 +71,7 @@ export const jobs = {
   schedules: {
     method: 'GET',
     path: '/webapi/v1/system/jobs/schedules',
+    origin: 'own',
     title: '定期导出：我的',
     pages: 'session',
     reply: ListOf(ExportSchedule),
@@ -69,6 +79,7 @@ export const jobs = {
   unschedule: {
     method: 'DELETE',
     path: '/webapi/v1/system/jobs/schedules/{id}',
+    origin: 'own',
     title: '定期导出：停止',
     pages: 'session',
     ...byId,

@@ -6,6 +6,7 @@ export const site = {
   settings: {
     method: 'GET',
     path: '/webapi/v1/system/site',
+    origin: 'own',
     title: '站点设置',
     pages: 'public',
     reply: Type.Object({

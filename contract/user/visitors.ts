@@ -94,6 +94,7 @@ export const visitors = {
   phone: {
     method: 'POST',
     path: `${base}/phone`,
+    origin: 'own',
     title: '游客：查看完整手机号',
     pages: ['visitor'],
     body: Type.Object({ id: Id }),
@@ -103,6 +104,7 @@ export const visitors = {
   visits: {
     method: 'POST',
     path: `${base}/visits`,
+    origin: 'own',
     title: '游客：到访记录',
     pages: ['visitor'],
     reads: true,
@@ -123,6 +125,7 @@ export const visitors = {
   log: {
     method: 'GET',
     path: `${base}/log/{id}`,
+    origin: 'own',
     title: '游客：操作记录',
     pages: ['visitor'],
     ...byId,

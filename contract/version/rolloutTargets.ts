@@ -27,5 +27,5 @@ const regular = crud(
 )
 
 /** Cameras of rollouts, and how far each is. What needs somebody comes first. */
-export const rolloutTargets = { list: regular.list } as const satisfies Record<string, Operation>
+export const rolloutTargets = { list: { ...regular.list, origin: 'own' } } as const satisfies Record<string, Operation>
 export type RolloutTarget = Reply<typeof rolloutTargets.list>['rows'][number]

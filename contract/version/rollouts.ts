@@ -83,6 +83,7 @@ const ofRollout = (path: string, title: string, more = {}) =>
   ({
     method: 'POST',
     path: `${base}/${path}`,
+    origin: 'own',
     title: `升级：${title}`,
     pages,
     body: Type.Object({ id: Id, version: Version, ...more }),
@@ -91,7 +92,7 @@ const ofRollout = (path: string, title: string, more = {}) =>
 
 /** Versions on their way to cameras, in waves. */
 export const rollouts = {
-  list: regular.list,
+  list: { ...regular.list, origin: 'own' },
   /** Cameras that run the version, or another program, are left out; one that is in another rollout refuses it (2002). */
   add: {
     method: 'POST',
@@ -116,6 +117,7 @@ export const rollouts = {
   preview: {
     method: 'POST',
     path: `${base}/preview`,
+    origin: 'own',
     title: '升级：预览',
     pages,
     reads: true,

@@ -98,6 +98,7 @@ export const softwareVersions = {
   release: {
     method: 'POST',
     path: `${base}/release/{id}`,
+    origin: 'own',
     title: '软件版本：发布',
     pages,
     stepUp: true,
@@ -109,6 +110,7 @@ export const softwareVersions = {
   withdraw: {
     method: 'POST',
     path: `${base}/withdraw/{id}`,
+    origin: 'own',
     title: '软件版本：撤回',
     pages,
     ...byId,
@@ -116,11 +118,12 @@ export const softwareVersions = {
     reply: Changed,
   },
   /** Of a draft, with its file. */
-  remove: regular.remove,
+  remove: { ...regular.remove, origin: 'own' },
   /** How many cameras say that they run what; those that never said are one row without a program. */
   distribution: {
     method: 'GET',
     path: `${base}/distribution`,
+    origin: 'own',
     title: '软件版本：运行分布',
     pages,
     reply: ListOf(

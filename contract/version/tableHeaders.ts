@@ -251,6 +251,7 @@ export const tableHeaders = {
   arrange: {
     method: 'POST',
     path: `${base}/arrange`,
+    origin: 'own',
     title: '表头：整表保存',
     pages,
     changesRights: true,

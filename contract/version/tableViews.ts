@@ -63,6 +63,7 @@ export const tableViews = {
   choose: {
     method: 'POST',
     path: `${base}/choose`,
+    origin: 'own',
     title: '视图：保存列设置',
     pages: 'session',
     body: Type.Object({
@@ -76,6 +77,7 @@ export const tableViews = {
   add: {
     method: 'POST',
     path: `${base}/`,
+    origin: 'own',
     title: '视图：新增',
     pages: 'session',
     body: Type.Object({ table: TableKey, ...parts, sharing: Maybe(parts.sharing) }),
@@ -84,6 +86,7 @@ export const tableViews = {
   edit: {
     method: 'PUT',
     path: `${base}/{id}`,
+    origin: 'own',
     title: '视图：修改',
     pages: 'session',
     ...byId,
@@ -101,6 +104,7 @@ export const tableViews = {
   remove: {
     method: 'DELETE',
     path: `${base}/{id}`,
+    origin: 'own',
     title: '视图：删除',
     pages: 'session',
     ...byId,
@@ -110,6 +114,7 @@ export const tableViews = {
   open: {
     method: 'POST',
     path: `${base}/open`,
+    origin: 'own',
     title: '视图：打开链接',
     pages: 'session',
     reads: true,
