@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { type Static, Type } from 'typebox'
-import Value from 'typebox/value'
 import { passwordPattern } from '#contract/account/admins.ts'
 import { pageByPath } from '#contract/menu.ts'
 import { merchantNoForm } from '#contract/seller/enterprises.ts'
+import { parseTexts } from './schema.ts'
 import { isPublicKey, publicKeyRule } from './special/web/publicKey.ts'
 
 /** A text of a form of its own; `rule` says the form in the sentence for whoever gave another. */
@@ -191,17 +191,17 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(
     Object.keys(Env.properties).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
   )
-  const env = Value.Convert(Env, Value.Default(Env, given))
-  const [fault] = Value.Errors(Env, env)
-  if (fault) {
-    const name = (fault.instancePath.split('/')[1] ?? '') as keyof Env
+  const parsed = parseTexts(Env, given)
+  if ('wrong' in parsed) {
+    const name = parsed.wrong as keyof Env
     const shown = /KEY|PASSWORD|SECRET|URL/.test(name) ? '' : `（现为 ${JSON.stringify(source[name])}）`
     throw new Error(`环境变量 ${name} 的值不对${shown}：应为${ruleOf(Env.properties[name])}。`)
   }
-  checkLists(env as Env)
-  checkProviders(env as Env)
-  checkKeeping(env as Env)
-  return env as Env
+  const env = parsed.values
+  checkLists(env)
+  checkProviders(env)
+  checkKeeping(env)
+  return env
 }
 
 interface Setting {

@@ -136,7 +136,8 @@ function tableLike(name: string, schema: Shape): ContractTable | undefined {
 
 /** The very fields of the row, possibly beside others. */
 const isRow = (properties: Record<string, Shape>, row: TObject) =>
-  Object.entries(row.properties).every(([key, field]) => properties[key] === field)
+  fieldsOf.get(row)!.every(([key, field]) => properties[key] === field)
+const fieldsOf = new Map(tables.map(({ row }) => [row, Object.entries(row.properties)]))
 
 /** The schema with fields that may be hidden no longer required: the serialiser would refuse an answer without them. */
 function loosened(schema: Shape, places: Places): Shape {

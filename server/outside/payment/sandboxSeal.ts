@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Static, Type } from 'typebox'
-import Value from 'typebox/value'
+import { matches } from '../../schema.ts'
 import { type Secrets, sameText } from '../../secrets.ts'
 import type { RefundNotification } from './payment.ts'
 
@@ -50,7 +50,7 @@ export function openSeal(secrets: Secrets, headers: Headers, bytes: Uint8Array):
   const text = Buffer.from(bytes).toString('utf8')
   if (!sameText(signature, sealed(secrets, timestamp, nonce, text))) throw new Error('the signature is wrong')
   const body: unknown = JSON.parse(text)
-  if (!Value.Check(Body, body)) throw new Error('the notification has another form')
+  if (!matches(Body, body)) throw new Error('the notification has another form')
   const { out_refund_no, refund_id, refund_status, success_time } = body.resource
   return {
     id: body.id,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import Value from 'typebox/value'
+import { matches } from '../../schema.ts'
 import {
   type Payment,
   type ProviderRefund,
@@ -87,11 +87,11 @@ export class WechatPay implements Payment {
   async verify(headers: SealHeaders, body: Uint8Array): Promise<RefundNotification> {
     proveSeal(this.#settings, headers, body)
     const notification: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
-    if (!Value.Check(Notification, notification)) throw new Error('the notification has another form')
+    if (!matches(Notification, notification)) throw new Error('the notification has another form')
     const { id, event_type, resource } = notification
     if (!/^REFUND\.(SUCCESS|ABNORMAL|CLOSED)$/.test(event_type)) throw new Error('the notification is of no refund')
     const told: unknown = JSON.parse(opened(this.#settings, resource))
-    if (!Value.Check(Told, told)) throw new Error('what the notification says has another form')
+    if (!matches(Told, told)) throw new Error('what the notification says has another form')
     if ((told.sp_mchid ?? told.mchid) !== this.#settings.merchantId)
       throw new Error('the notification is for another merchant')
     return { id, refund: shown({ ...told, status: told.refund_status }, told.out_refund_no) }

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import Value from 'typebox/value'
+import { matches } from '../../schema.ts'
 import { ProviderRefusal, ProviderSilent } from './payment.ts'
 import { isPassing } from './wechatPayRefusals.ts'
 import { authorization, proveSeal, theirFirst, type WechatPayKeys } from './wechatPaySeal.ts'
@@ -91,7 +91,7 @@ export function wechatPayCall(settings: WechatPaySettings, limit = usualLimit) {
     if (isDone || headers['wechatpay-signature']) believe(settings, headers, bytes)
     const said = jsonOf(bytes)
     if (isDone) {
-      if (Value.Check(shape, said)) return said
+      if (matches(shape, said)) return said
       throw new ProviderSilent('the answer of WeChat Pay has another form')
     }
     throw refusalOf(status, said)

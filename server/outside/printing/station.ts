@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import Value from 'typebox/value'
+import { matches } from '../../schema.ts'
 import { isOver, laidDown, type PageFolder } from './folder.ts'
 import { type PrinterLook, PrinterRefusal, PrinterSilent, type Printing } from './printing.ts'
 
@@ -31,7 +31,7 @@ export const stationPrinting = (pages: PageFolder): Printing => ({
   name: 'station',
   async look(at) {
     const kept = JSON.parse((await pages.note(at, lookFile)) ?? 'null') as unknown
-    if (!Value.Check(Kept, kept) || Date.now() - kept.at > silentMs)
+    if (!matches(Kept, kept) || Date.now() - kept.at > silentMs)
       throw new PrinterSilent('现场的取件程序没有上报', false)
     return kept.look
   },

@@ -6,10 +6,10 @@ import { type Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { Type } from 'typebox'
-import Value from 'typebox/value'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { maxBuildFiles, maxUnpackedMegabytes } from '#contract/special/webBuild.ts'
 import { versionForm } from '#contract/version/software.ts'
+import { matches } from '../../schema.ts'
 import { type BuildKey, signerOf } from './buildKeys.ts'
 
 /** The first two entries of a package. */
@@ -106,7 +106,7 @@ function parse(manifest: Buffer): Manifest {
   } catch {
     throw new PackageFault(`${manifestName} 不是 JSON`)
   }
-  if (!Value.Check(Manifest, said)) throw new PackageFault(`${manifestName} 的内容不对`)
+  if (!matches(Manifest, said)) throw new PackageFault(`${manifestName} 的内容不对`)
   const { files } = said
   // Two names that differ in case only are one file on some disks.
   if (new Set(files.map(({ path }) => path.toLowerCase())).size < files.length)
