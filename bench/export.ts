@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { exportOf, type FileFormat } from '#contract/exports.ts'
 import { contract } from '#contract/index.ts'
-import { databaseUrl, median, type Row, round, signIn, sized, startServer, two } from './kit.ts'
+import { databaseUrl, median, memoryOf, type Row, round, signIn, sized, startServer, two } from './kit.ts'
 
 export const title =
   'All orders in a file, with the columns of the page, against COPY of the same select; answers and memory meanwhile'
@@ -55,7 +55,7 @@ export async function run(): Promise<Row[]> {
     let peak = 0
     for (;;) {
       await pause(100)
-      peak = Math.max(peak, memory(server.pid))
+      peak = Math.max(peak, memoryOf(server.pid))
       const job = await newest()
       if (job.state === 'failed') throw new Error(job.error ?? '')
       if (job.state === 'done') return { seconds: (performance.now() - begun) / 1000, peak, job }
@@ -68,7 +68,7 @@ export async function run(): Promise<Row[]> {
   }
   await round(page, 2)
   await pause(1000)
-  const idle = memory(server.pid)
+  const idle = memoryOf(server.pid)
   const rows: Row[] = []
   const times: Record<'copy' | 'table' | FileFormat, number[]> = { copy: [], table: [], csv: [], xlsx: [] }
   let peaks: Record<FileFormat, number> = { csv: 0, xlsx: 0 }
@@ -129,6 +129,3 @@ async function copied(what: string): Promise<number> {
   rmSync(folder, { recursive: true })
   return seconds
 }
-
-/** Of a process, in MB. */
-const memory = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

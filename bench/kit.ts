@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { digestOf } from '#server/account/password.ts'
-import { environment } from '../scripts/prepare.mjs'
+import { built, bundledServer, environment } from '../scripts/prepare.mjs'
 
 export interface Bench {
   title: string
@@ -53,7 +53,8 @@ export const benchPassword = 'Bench-2026'
 
 /** The server as it is run, on the seeded database, with its own secret. */
 export async function startServer(env: Record<string, string> = {}) {
-  return startProcess('server/main.ts', {
+  built()
+  return startProcess(bundledServer, {
     DATABASE_URL: databaseUrl,
     DATA_DIR: mkdtempSync(join(tmpdir(), 'jy-bench-')),
     PORT: '0',
@@ -155,4 +156,27 @@ export function median(values: number[]): number {
   const sorted = values.toSorted((x, y) => x - y)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** Memory of a process and its children in MB; what they share counts once (Pss). */
+export function memoryOf(pid: number): number {
+  try {
+    const own = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    )
+    return own + children.reduce((sum, child) => sum + memoryOf(child), 0)
+  } catch {
+    // It ended in this moment.
+    return 0
+  }
+}
+
+/** Processor time of a process so far, of user and system together, in seconds. */
+export function processorOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  // Fields 14 and 15, in hundredths of a second as Linux counts them.
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }

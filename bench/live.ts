@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createParser } from 'eventsource-parser'
 import { connectAsync, type MqttClient } from 'mqtt'
@@ -6,7 +5,7 @@ import pg from 'pg'
 import { contract } from '#contract/index.ts'
 import { busTopics } from '#contract/ingest/bus.ts'
 import { busPassword, startBoxes } from '#simulator/boxes.ts'
-import { databaseUrl, type Row, signIn, sized, startServer, two } from './kit.ts'
+import { databaseUrl, memoryOf, processorOf, type Row, signIn, sized, startServer, two } from './kit.ts'
 import { type Site, sitesOf } from './kitIngest.ts'
 
 // npm run bench -- live [minutes] [cameras] [seconds between two changes]
@@ -21,15 +20,6 @@ const restMs = sized(60_000, 1_000)
 
 export const title = `${wanted} cameras on the embedded device bus for ${minutes} min, a change every ${everySeconds} s: from a camera's word to what an open page has read, and the server's memory`
 
-const megabytes = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-/** Of user and system together, in hundredths of a second as Linux counts them: fields 14 and 15 of /proc/PID/stat. */
-function processorSeconds(pid: number) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export async function run(): Promise<Row[]> {
@@ -42,7 +32,7 @@ export async function run(): Promise<Row[]> {
   await client.end()
   const all = sites.flatMap((site) => site.devices.map((device) => ({ ...device, key: site.key }))).slice(0, wanted)
   const [watched, others] = [all.slice(0, probes), all.slice(probes)]
-  const idle = megabytes(server.pid)
+  const idle = memoryOf(server.pid)
 
   const address = `mqtt://127.0.0.1:${port}`
   const ending = new AbortController()
@@ -66,12 +56,12 @@ export async function run(): Promise<Row[]> {
   const memory: number[] = []
   let missed = 0
   await pause(sized(30_000, 500))
-  const before = processorSeconds(server.pid)
+  const before = processorOf(server.pid)
   await pause(restMs)
-  const atRest = (processorSeconds(server.pid) - before) / (restMs / 1000)
+  const atRest = (processorOf(server.pid) - before) / (restMs / 1000)
   const watching = setInterval(
     () => {
-      memory.push(megabytes(server.pid))
+      memory.push(memoryOf(server.pid))
       if (memory.length % 6 === 0) console.log(new Date().toISOString(), `${Math.round(memory.at(-1)!)} MB`)
     },
     sized(10_000, 1_000),
@@ -92,6 +82,8 @@ export async function run(): Promise<Row[]> {
   const connectedAtEnd = boxes.connected + lines.filter((line) => line.connected).length
   ending.abort()
   await Promise.all([...lines.map((line) => line.endAsync(true)), boxes.ended])
+  await pause(sized(300_000, 500))
+  const after = memoryOf(server.pid)
   await server.stop()
   const sorted = took.toSorted((a, b) => a - b)
   const part = (share: number) =>
@@ -115,11 +107,12 @@ export async function run(): Promise<Row[]> {
       'of one core at rest in %': two(atRest * 100),
     },
     {
-      what: 'memory of the server in MB',
+      what: 'memory of the server and its children in MB',
       'without cameras': Math.round(idle),
       'first minute': mean(memory.slice(0, Math.ceil(memory.length / minutes))),
       'last minute': mean(memory.slice(-Math.ceil(memory.length / minutes))),
       most: Math.round(Math.max(...memory)),
+      'five minutes after': Math.round(after),
     },
     { what: 'the same, mean of each tenth of the time', ...tenths(memory) },
   ]

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import sharp, { type JpegOptions, type Sharp } from 'sharp'
 import { contract } from '#contract/index.ts'
 import { form } from '#test/sender.ts'
-import { databaseUrl, median, type Row, type Running, signIn, sized, startServer, two } from './kit.ts'
+import { databaseUrl, median, memoryOf, type Row, type Running, signIn, sized, startServer, two } from './kit.ts'
 import { type Site, signedHeaders, sitesOf } from './kitIngest.ts'
 
 export const title =
@@ -38,7 +37,7 @@ export async function run(): Promise<Row[]> {
     // At rest is a server that has worked.
     await load(server, site, ordinary, sized(5, 1))
     await pause(sized(30, 1))
-    const rest = megabytes(server.pid)
+    const rest = memoryOf(server.pid)
     const watch = watched(server)
     const { times, again, faults, seconds } = await load(server, site, pictures, sized(20, 1))
     const peak = watch()
@@ -52,7 +51,7 @@ export async function run(): Promise<Row[]> {
       faults,
       'rest MB': Math.round(rest),
       'peak MB': Math.round(peak),
-      'after 30 s MB': Math.round(megabytes(server.pid)),
+      'after 30 s MB': Math.round(memoryOf(server.pid)),
     })
     console.log(rows.at(-1))
     await server.stop()
@@ -121,24 +120,10 @@ async function load(server: Running, { key, devices }: Site, pictures: Buffer[],
 function watched({ pid }: Running) {
   let peak = 0
   const timer = setInterval(() => {
-    peak = Math.max(peak, megabytes(pid))
+    peak = Math.max(peak, memoryOf(pid))
   }, 200)
   return () => {
     clearInterval(timer)
     return peak
-  }
-}
-
-/** Memory of a process and its children; what they share counts once. */
-function megabytes(pid: number): number {
-  try {
-    const own = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
-    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-    )
-    return own + children.reduce((sum, child) => sum + megabytes(child), 0)
-  } catch {
-    // It ended in this moment.
-    return 0
   }
 }

@@ -1,51 +1,58 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseUrl, median, type Row, sized, startProcess, startServer, two } from './kit.ts'
+import {
+  databaseUrl,
+  median,
+  memoryOf,
+  processorOf,
+  type Row,
+  type Running,
+  sized,
+  startProcess,
+  startServer,
+  two,
+} from './kit.ts'
 
-export const title = 'Start of a built tree to the first answer, and memory after a minute of rest'
-
-const megabytes = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+export const title =
+  'Start of a built tree to the first answer, processor time until then, and memory with all children after a minute of rest'
 
 export async function run(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'jy-bench-start-'))
-  const kinds: [string, Record<string, string>][] = [
-    ['embedded, existing data', { DATABASE_URL: '', DATA_DIR: folder }],
-    ['PostgreSQL', { DATABASE_URL: databaseUrl }],
-  ]
-  // The first start makes the database; it is told apart from the usual ones.
-  const first = await timed(() => startServer({ DATABASE_URL: '', DATA_DIR: folder }))
-  await first.running.stop()
-  const bare = median(await times(sized(5, 1), () => startProcess('bench/floor.ts', { DATABASE_URL: databaseUrl })))
+  const embedded = { DATABASE_URL: '', DATA_DIR: folder }
   const rows: Row[] = [
-    { what: 'bare HTTP with pg', 'start s': two(bare), 'idle MB': '' },
-    { what: 'embedded, first start', 'start s': two(first.seconds), 'idle MB': '' },
+    {
+      what: 'bare HTTP with pg',
+      ...(await starts(() => startProcess('bench/floor.ts', { DATABASE_URL: databaseUrl }))),
+    },
+    // The first start makes the database; it is told apart from the usual ones.
+    { what: 'embedded, first start', ...(await starts(() => startServer(embedded), 1)) },
   ]
-  for (const [what, env] of kinds) {
-    const seconds = median(await times(sized(5, 1), () => startServer(env)))
+  for (const [what, env] of [
+    ['embedded, existing data', embedded],
+    ['PostgreSQL', { DATABASE_URL: databaseUrl }],
+  ] as const) {
+    const figures = await starts(() => startServer(env))
     const server = await startServer(env)
     await fetch(`${server.url}/readyz`)
     await new Promise((resolve) => setTimeout(resolve, sized(60_000, 1_000)))
-    rows.push({ what, 'start s': two(seconds), 'idle MB': Math.round(megabytes(server.pid)) })
+    rows.push({ what, ...figures, 'idle MB': Math.round(memoryOf(server.pid)) })
     await server.stop()
   }
   return rows
 }
 
-async function timed(start: typeof startServer) {
-  const begun = performance.now()
-  const running = await start()
-  await fetch(running.url).catch(() => null)
-  return { running, seconds: (performance.now() - begun) / 1000 }
-}
-
-async function times(count: number, start: typeof startServer) {
+/** Medians of several starts. */
+async function starts(start: () => Promise<Running>, count = sized(5, 1)) {
   const seconds: number[] = []
+  const processor: number[] = []
   for (let at = 0; at < count; at++) {
-    const one = await timed(start)
-    seconds.push(one.seconds)
-    await one.running.stop()
+    const begun = performance.now()
+    const running = await start()
+    await fetch(running.url).catch(() => null)
+    seconds.push((performance.now() - begun) / 1000)
+    processor.push(processorOf(running.pid))
+    await running.stop()
   }
-  return seconds
+  return { 'start s': two(median(seconds)), 'processor s': two(median(processor)) }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { admins } from '#contract/account/admins.ts'
+import { bundledServer } from '../scripts/prepare.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const password = 'Admin-2026x'
@@ -20,7 +21,7 @@ const servers: ChildProcess[] = []
 async function serve(address: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'jy-e2e-env-'))
   folders.push(dataDir)
-  const server = fork(join(root, 'server/main.ts'), {
+  const server = fork(join(root, bundledServer), {
     cwd: root,
     env: {
       ...process.env,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setUpDemo } from '#simulator/demo.ts'
 import { simulate } from '#simulator/run.ts'
+import { bundledServer } from '../scripts/prepare.mjs'
 import { accounts } from './world.ts'
 
 // The server that the browser tests look at: empty data, filled through the public interfaces only.
@@ -13,7 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'jy-e2e-'))
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stop = new AbortController()
 // It becomes ready, as the tests wait for it, on an address of its own until the world stands.
-const server = fork(join(root, 'server/main.ts'), {
+const server = fork(join(root, bundledServer), {
   cwd: root,
   env: {
     ...process.env,

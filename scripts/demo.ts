@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { randomPassword } from '#server/account/password.ts'
 import { readDemo, setUpDemo } from '#simulator/demo.ts'
+import { bundledServer } from './prepare.mjs'
 
 // npm start -- --demo [options of simulator/run.ts]: the server, demo accounts made through its ordinary calls, and the simulator as an outsider.
 const options = process.argv.slice(2)
@@ -12,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const children: ChildProcess[] = []
 
 // The simulator and whoever looks at it come from one address and share its counter.
-const server = start('server/main.ts', [], { RATE_LIMIT: process.env.RATE_LIMIT ?? '30000' })
+const server = start(bundledServer, [], { RATE_LIMIT: process.env.RATE_LIMIT ?? '30000' })
 server.once('exit', (code) => end(code ?? 1))
 server.on('message', ({ ready, password }: { ready: string; password: string | null }) => {
   begin(ready, process.env.ADMIN_PASSWORD ?? password).catch((error: Error) => {

@@ -43,19 +43,31 @@ export function installed() {
   writeFileSync(mark, lock)
 }
 
-/** Builds the web client, where a source is newer than the last build. */
+/** What `npm start` runs: server/main.ts and its packages in one file, once `built`. */
+export const bundledServer = join('dist', 'server', 'main.js')
+/** How pages and server are built; each is run by the project's Node. */
+export const builds = {
+  页面: [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+  服务端: [join('scripts', 'bundleServer.ts')],
+}
+/** The file that each build writes last, and what it is made of. */
+const outcomes = {
+  页面: [
+    join('dist', 'web', 'screen.html'),
+    ['web', 'contract', 'scripts/chunks.ts', 'vite.config.ts', 'package-lock.json'],
+  ],
+  服务端: [bundledServer, ['server', 'contract', 'scripts/bundleServer.ts', 'package-lock.json']],
+}
+
+/** Builds pages and server, where a source is newer than the last build. */
 export function built() {
-  // The page that is written last.
-  const mark = join(root, 'dist', 'web', 'screen.html')
-  const sources = ['web', 'contract', 'scripts/chunks.ts', 'vite.config.ts', 'package-lock.json']
-  const newest = Math.max(...sources.map((name) => newestIn(join(root, name))))
-  if (existsSync(mark) && statSync(mark).mtimeMs >= newest) return
-  console.log('正在构建页面…')
-  const run = spawnSync(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  if (run.status !== 0) stop('页面没有构建成功，见上文。')
+  for (const [what, [file, sources]] of Object.entries(outcomes)) {
+    const newest = Math.max(...sources.map((name) => newestIn(join(root, name))))
+    if (existsSync(join(root, file)) && statSync(join(root, file)).mtimeMs >= newest) continue
+    console.log(`正在构建${what}…`)
+    const run = spawnSync(node, builds[what], { cwd: root, stdio: 'inherit' })
+    if (run.status !== 0) stop(`${what}没有构建成功，见上文。`)
+  }
 }
 
 function newestIn(path) {

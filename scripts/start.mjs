@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { built, environment, installed, node, root } from './prepare.mjs'
+import { built, bundledServer, environment, installed, node, root } from './prepare.mjs'
 
 // npm start [-- --demo [simulator options]]: installs and builds when needed, migrates, serves page and API on one port.
 installed()
 built()
 const [demo, ...options] = process.argv.slice(2)
-const script = demo === '--demo' ? ['scripts/demo.ts', ...options] : ['server/main.ts']
+const script = demo === '--demo' ? ['scripts/demo.ts', ...options] : [bundledServer]
 // By the channel the child sees that this one is gone, also where it was killed.
 const child = spawn(node, [join(root, script[0]), ...script.slice(1)], {
   cwd: root,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
-import { installed, node, root } from './prepare.mjs'
+import { builds, installed, node, root } from './prepare.mjs'
 
 // npm test [-- FILES]: types, style, build; tests of contract, server, simulator and web; each page on made data; journeys in a browser.
 // npm run test:deep: what is too dear for each change.
@@ -33,11 +33,11 @@ const options = {
 const program = (...script) => join(root, 'node_modules', ...script)
 
 if (!only) {
-  // The browser is shown what is built here.
+  // The browser is shown what is built here, by the server that is built here.
   await Promise.all([
     check('类型', [program('typescript', 'bin', 'tsc'), '-b']),
     check('写法', [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.']),
-    check('构建', [program('vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']),
+    ...Object.entries(builds).map(([what, args]) => check(`构建${what}`, args)),
   ])
 }
 await part('测试', runVitest)

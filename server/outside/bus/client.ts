@@ -17,7 +17,8 @@ export interface BusLine {
  */
 export function openLine(url: string, hearer: BusHearer, credentials: { username?: string; password?: string } = {}) {
   let ready = false
-  const client = mqtt.connect(url, {
+  const client = mqtt.connect({
+    ...addressOf(url),
     ...credentials,
     protocolVersion: 4,
     clientId: `jy-server-${randomBytes(6).toString('hex')}`,
@@ -55,6 +56,17 @@ export function openLine(url: string, hearer: BusHearer, credentials: { username
     close: () => client.endAsync(true),
   }
   return line
+}
+
+/** The address in its parts: of a whole one mqtt reads them by `url.parse`, which Node wants to be rid of. */
+function addressOf(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  return {
+    protocol: protocol === 'mqtts:' ? ('mqtts' as const) : ('mqtt' as const),
+    host: hostname.replace(/^\[|\]$/g, ''),
+    ...(port && { port: Number(port) }),
+    ...(username && { username: decodeURIComponent(username), password: decodeURIComponent(password) }),
+  }
 }
 
 async function published(client: MqttClient, ready: boolean, topic: string, text: string) {
