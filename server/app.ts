@@ -18,6 +18,7 @@ import { mountWeb } from './http/web.ts'
 import { cleanInput } from './http/wellFormed.ts'
 import { mountImports } from './imports/mount.ts'
 import { mountIngest } from './ingest/mount.ts'
+import { mayFetch } from './jobs/madeFiles.ts'
 import { logAnswers } from './log.ts'
 import { mountMaterialUpload } from './mission/material/upload.ts'
 import { mountBillUpload } from './operation/bills/upload.ts'
@@ -109,7 +110,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountLive(app, services)
 
   await mountIngest(app, services)
-  mountFiles(app, services.storage, services.secrets)
+  mountFiles(app, services.storage, services.secrets, mayFetch(services))
   mountUpdates(app, services)
 
   mountHealth(app, services)

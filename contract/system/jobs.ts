@@ -10,6 +10,8 @@ export const jobStates = {
   failed: '失败',
   cancelled: '已取消',
   expired: '已过期',
+  /** Its file shows what its owner may not see any more. */
+  withheld: '已无权下载',
 } as const
 export const JobState = field.choice('状态', jobStates)
 

@@ -163,9 +163,16 @@ async function codesOf(db: Db, actor: Actor, ids: readonly number[]) {
   return rows
 }
 
-async function packing(db: Db, { adminId }: Actor, { events, jobs }: Services, ids: number[]): Promise<number> {
+async function packing(db: Db, owner: Actor, { events, jobs }: Services, ids: number[]): Promise<number> {
   const title = `渠道码打包 · ${ids.length} 个`
-  const jobId = await createJob(db, events, { kind: 'zip', title, adminId, input: { ids }, total: ids.length })
+  const jobId = await createJob(db, events, {
+    kind: 'zip',
+    title,
+    owner,
+    operation: 'channel.channelCodes.zip',
+    input: { ids },
+    total: ids.length,
+  })
   await jobs.send(db, 'codeZip', { jobId })
   return jobId
 }

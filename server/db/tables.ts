@@ -610,6 +610,7 @@ export interface JobTable {
   createdAt: ColumnType<string, string | undefined, string>
   finishedAt: ColumnType<string | null, string | null | undefined, string | null>
   days: ColumnType<number, number | undefined, number>
+  rights: ColumnType<unknown, unknown | undefined, unknown>
 }
 
 export interface LightTable {

@@ -1,6 +1,6 @@
 import { isOpenTo } from '#contract/access.ts'
 import { exportOf, type FileFormat, fileFieldsOf } from '#contract/exports.ts'
-import type { Operation } from '#contract/kit.ts'
+import { type Operation, tableKey } from '#contract/kit.ts'
 import { localText } from '#contract/zone.ts'
 import { actorOfAccount } from '../account/session.ts'
 import { strictRoles } from '../account/strictRoles.ts'
@@ -11,6 +11,7 @@ import type { Call } from '../http/serve.ts'
 import { createJob } from '../jobs/progress.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { maskingOf } from '../version/masking.ts'
 import type { FileColumn } from './cells.ts'
 
 export type Columns = readonly { readonly key: string; readonly title?: string }[]
@@ -28,7 +29,7 @@ export interface ExportInput {
 /** A job for an export, in the caller's transaction. */
 export async function orderExport(
   { db, services: { events, jobs } }: Pick<Call<Operation>, 'db'> & { services: Pick<Services, 'events' | 'jobs'> },
-  { adminId }: Pick<Actor, 'adminId'>,
+  owner: Actor,
   list: Operation,
   input: ExportInput,
   total: number | null,
@@ -39,13 +40,35 @@ export async function orderExport(
     title: [titleOf(list, input), total === null ? '' : `${total.toLocaleString('en-US')} 条`]
       .filter(Boolean)
       .join(' · '),
-    adminId,
+    owner,
+    operation: exportId(input.list),
     input,
     ...(total !== null && { total }),
     days,
   })
   await jobs.send(db, 'export', { jobId })
   return jobId
+}
+
+/** Id of the call by which a list leaves in a file. */
+export const exportId = (list: string) => list.replace(/(\.list)?$/, (end) => (end ? '.export' : 'Export'))
+
+/**
+ * Fields of a list that table headers hide from the account's role now.
+ * @throws Refusal invalid (2000) where the conditions or the order tell of one that has been hidden since
+ */
+export async function hiddenFrom(
+  { withholding }: Pick<Services, 'withholding'>,
+  { id, operation }: { id: string; operation: Operation },
+  { role }: Pick<Actor, 'role'>,
+  conditions: object,
+): Promise<ReadonlySet<string>> {
+  const masking = maskingOf(id, operation)
+  const withheld = masking && (await withholding.of(role))
+  const hidden = withheld && masking.hidden(withheld)
+  if (!hidden) return new Set()
+  masking.check(conditions, hidden)
+  return new Set([...hidden, ...(withheld.get(tableKey(operation)) ?? [])])
 }
 
 /** The columns of a file; those that the contract no longer has, or that are hidden, are left out. */

@@ -12,7 +12,7 @@ import { writeMessage } from '../message/write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { listBy } from './lists.ts'
-import { type ExportInput, exporterOf, nameOf, orderExport } from './order.ts'
+import { type ExportInput, exporterOf, exportId, nameOf, orderExport } from './order.ts'
 
 /** The hour in Asia/Shanghai at which files are made: the day before is complete, and nobody is at work yet. */
 const hour = '06:00:00'
@@ -125,7 +125,7 @@ async function orderOne(services: Services, db: Db, now: number): Promise<boolea
   const jobId = await orderExport(call, actor, list.operation, { ...input, conditions }, null, scheduledDays)
   await writeAudit(db, {
     actor,
-    operation: input.list.replace(/(\.list)?$/, (end) => (end ? '.export' : 'Export')),
+    operation: exportId(input.list),
     ip: '',
     agent: '',
     requestId: `schedule-${id}`,

@@ -1,18 +1,16 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { type Operation, tableKey } from '#contract/kit.ts'
 import { localText } from '#contract/zone.ts'
 import type { Actor } from '../actor.ts'
 import type { Call } from '../http/serve.ts'
-import { advanceJob, beginJob, failJob, finishJob } from '../jobs/progress.ts'
+import { advanceJob, beginJob, failJob, finishJob, rightsOf } from '../jobs/progress.ts'
 import { uniqueName } from '../outside/storage/key.ts'
 import { loosen } from '../outside/storage/loose.ts'
 import { discard } from '../outside/storage/looseSweep.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { maskingOf } from '../version/masking.ts'
 import { fileOf, fileTypes } from './file.ts'
 import { listBy, rowsOf } from './lists.ts'
-import { columnsOf, type ExportInput, exporterOf, nameOf } from './order.ts'
+import { columnsOf, type ExportInput, exporterOf, exportId, hiddenFrom, nameOf } from './order.ts'
 import { pagesBy, rowsBy } from './reading.ts'
 
 /** Its owner has cancelled it. */
@@ -32,9 +30,9 @@ export async function writeExport(services: Services, jobId: number) {
   const fileKey = `made/export/${uniqueName()}.${format}`
   try {
     await loosen(services.database.db, [fileKey])
-    const name = await write(services, jobId, job.input, job.adminId, fileKey)
+    const { name, rights } = await write(services, jobId, job.input, job.adminId, fileKey)
     const fileName = `${name}_${clock()}.${format}`
-    await finishJob(services, jobId, { fileKey, fileName })
+    await finishJob(services, jobId, { fileKey, fileName, rights })
   } catch (error) {
     if (error instanceof Cancelled) return
     const said = error instanceof Impossible || error instanceof Refusal
@@ -53,13 +51,13 @@ export async function writeExport(services: Services, jobId: number) {
   }
 }
 
-/** @returns what the file is about */
+/** @returns what the file is about, and what whoever fetches it must be allowed */
 async function write(services: Services, jobId: number, input: ExportInput, adminId: number, fileKey: string) {
   const { database, storage } = services
   const list = listBy(input.list)
   if (!list) throw new Impossible('这个列表已不存在，不能再导出')
   const actor = await exporterOf(database.db, services.env, adminId, list.operation)
-  const hidden = await hiddenFrom(services, list, actor, input)
+  const hidden = await hiddenFrom(services, list, actor, input.conditions)
   const columns = columnsOf(list.operation, input.columns, hidden)
   if (columns.length === 0) throw new Impossible('要导出的列都已不存在或不可见')
   const call = callFor(services, actor, jobId, input.conditions, hidden)
@@ -77,25 +75,8 @@ async function write(services: Services, jobId: number, input: ExportInput, admi
   const name = nameOf(list.operation)
   const output = fileOf(input.format, name, columns, told(services, jobId, withCells(rows, cells)))
   await storage.put(fileKey, output, fileTypes[input.format])
-  return name
-}
-
-/**
- * Fields that table headers hide from the account's role now.
- * @throws Refusal invalid (2000) where the conditions or the order tell of one that has been hidden since
- */
-async function hiddenFrom(
-  { withholding }: Services,
-  { id, operation }: { id: string; operation: Operation },
-  actor: Actor,
-  { conditions }: ExportInput,
-): Promise<ReadonlySet<string>> {
-  const masking = maskingOf(id, operation)
-  const withheld = masking && (await withholding.of(actor.role))
-  const hidden = withheld && masking.hidden(withheld)
-  if (!hidden) return new Set()
-  masking.check(conditions, hidden)
-  return new Set([...hidden, ...(withheld.get(tableKey(operation)) ?? [])])
+  const shows = { list: input.list, fields: columns.map(({ field }) => field.key), conditions: input.conditions }
+  return { name, rights: rightsOf(actor, exportId(input.list), shows) }
 }
 
 type Row = Record<string, unknown>

@@ -17,7 +17,8 @@ const aJob = () =>
   createJob(house.services.database.db, house.services.events, {
     kind: 'zip',
     title: '下载 3 张照片',
-    adminId: owner.id,
+    owner: { adminId: owner.id, role: 1, areaIds: null, operatorIds: null },
+    operation: 'operation.pictures.zip',
     input: { ids: [1, 2, 3] },
     total: 3,
   })

@@ -1,15 +1,33 @@
 import { sql } from 'kysely'
-import { json } from '../actor.ts'
+import { type Actor, json } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
 import { claimAll } from '../outside/storage/loose.ts'
 import type { Services } from '../services.ts'
 
+type Owner = Pick<Actor, 'adminId' | 'role' | 'areaIds' | 'operatorIds'>
+
+/** What whoever fetches the file of a job must still be allowed. */
+export interface FileRights extends Pick<Actor, 'role' | 'areaIds' | 'operatorIds'> {
+  /** Id of the call that has it made. */
+  readonly operation: string
+  /** Of which list it shows which fields, under which conditions. */
+  readonly shows?: { readonly list: string; readonly fields: readonly string[]; readonly conditions?: object }
+}
+export const rightsOf = (
+  { role, areaIds, operatorIds }: Owner,
+  operation: string,
+  shows?: FileRights['shows'],
+): FileRights => ({ operation, role, areaIds, operatorIds, ...(shows && { shows }) })
+
 export interface NewJob {
   kind: string
   /** What its owner reads: 下载 12 张照片. */
   title: string
-  adminId: number
+  owner: Owner
+  /** Id of the call that has it made: whoever may not make it any more does not get its file. */
+  operation: string
+  shows?: FileRights['shows']
   /** What the worker needs; read back by `beginJob`. */
   input?: object
   total?: number
@@ -23,11 +41,13 @@ type Hub = Services['events']
 export async function createJob(
   db: Db,
   events: Hub,
-  { kind, title, adminId, input = {}, total, days = 1 }: NewJob,
+  { kind, title, owner, operation, shows, input = {}, total, days = 1 }: NewJob,
 ): Promise<number> {
+  const { adminId } = owner
+  const rights = json(rightsOf(owner, operation, shows))
   const { id } = await db
     .insertInto('job')
-    .values({ kind, title, adminId, input: json(input), total: total ?? null, days })
+    .values({ kind, title, adminId, input: json(input), rights, total: total ?? null, days })
     .returning('id')
     .executeTakeFirstOrThrow()
   await events.emit(db, [{ topic: 'job', adminId, subject: id }])
@@ -77,14 +97,22 @@ export async function expireJobs({ database, events }: Pick<Services, 'database'
 export const advanceJob = (services: Services, id: number, done: number, total?: number) =>
   change(services, id, { done, ...(total !== undefined && { total }) })
 
+interface Made {
+  fileKey: string
+  fileName: string
+  /** Where they are not those of the order. */
+  rights?: FileRights
+}
+
 /** What it made, as the key of a loosened object and the name of the download. False where it was cancelled meanwhile: the object stays loose then. */
-export const finishJob = ({ database, events }: Services, id: number, made: { fileKey: string; fileName: string }) =>
+export const finishJob = ({ database, events }: Services, id: number, { rights, ...made }: Made) =>
   transact(database.db, async (db) => {
     const finished = await change({ database: { db }, events }, id, {
       state: 'done',
       done: sql`coalesce(total, done)`,
       finishedAt: sql`now()`,
       ...made,
+      ...(rights && { rights: json(rights) }),
     })
     if (finished) await claimAll(db, [made.fileKey])
     return finished

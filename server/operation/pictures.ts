@@ -88,7 +88,8 @@ export const pictureHandlers: Handlers<typeof pictures> = {
     const jobId = await createJob(db, services.events, {
       kind: 'zip',
       title: `照片打包 · ${ids.length} 张`,
-      adminId: actor.adminId,
+      owner: actor,
+      operation: 'operation.pictures.zip',
       input,
       total: ids.length,
     })

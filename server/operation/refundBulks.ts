@@ -89,7 +89,9 @@ export const refundBulkHandlers: Handlers<typeof refundBulks> = {
     const jobId = await createJob(db, services.events, {
       kind: 'bulk',
       title: `${refundDeeds[deed]}退款 ${n} 笔 ${yuan(fen)}`,
-      adminId: actor.adminId,
+      owner: actor,
+      operation: 'operation.refundBulks.run',
+      shows: { list: 'operation.refunds.list', fields: ['refundNo', 'amountFen'] },
       input,
       total: n,
     })

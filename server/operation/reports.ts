@@ -21,7 +21,8 @@ export const reportHandlers: Handlers<typeof reports> = {
     const jobId = await createJob(db, events, {
       kind: 'export',
       title: monthFileName(body),
-      adminId: actor.adminId,
+      owner: actor,
+      operation: 'operation.reports.monthFile',
       input,
     })
     await jobs.send(db, 'monthFile', { jobId })

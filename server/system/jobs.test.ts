@@ -22,7 +22,13 @@ beforeEach(async () => {
 afterAll(() => house.close())
 
 const job = () =>
-  createJob(db(), house.services.events, { kind: 'zip', title: '下载 3 张照片', adminId: owner.id, total: 3 })
+  createJob(db(), house.services.events, {
+    kind: 'zip',
+    title: '下载 3 张照片',
+    owner: { adminId: owner.id, role: owner.role, areaIds: null, operatorIds: null },
+    operation: 'operation.pictures.zip',
+    total: 3,
+  })
 const list = async (account = owner) => (await house.call(account.token, jobs.list, {})).data.rows
 const change = (operation: typeof jobs.cancel | typeof jobs.clear, id: number, account = owner) =>
   house.send(account.token, operation, { params: { id }, body: operation === jobs.cancel ? {} : undefined })

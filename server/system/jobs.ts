@@ -6,10 +6,13 @@ import type { Db } from '../db/open.ts'
 import { listBy } from '../exports/lists.ts'
 import { type ExportInput, nameOf } from '../exports/order.ts'
 import type { Handlers } from '../http/serve.ts'
+import { mayHave } from '../jobs/madeFiles.ts'
+import type { FileRights } from '../jobs/progress.ts'
 import { orNotFound, Refusal } from '../refusal.ts'
 
 export const jobHandlers: Handlers<typeof jobs> = {
   list: async ({ db, actor, services }) => {
+    const mine = (rights: unknown) => mayHave(services, actor, rights as FileRights | null)
     const rows = await db
       .selectFrom('job')
       .select([
@@ -24,18 +27,26 @@ export const jobHandlers: Handlers<typeof jobs> = {
         'finishedAt',
         'fileKey',
         'fileName',
+        'rights',
       ])
       .where('adminId', '=', actor.adminId)
       .where(sql<boolean>`(created_at > now() - interval '7 days' or file_key is not null)`)
       .orderBy('id', 'desc')
       .limit(200)
       .execute()
-    return {
-      rows: rows.map(({ fileKey, fileName, ...job }) => ({
+    const shown = []
+    for (const { fileKey, fileName, rights, ...job } of rows) {
+      const made = job.state === 'done' && fileKey
+      const fetched = made && (await mine(rights))
+      shown.push({
         ...job,
-        url: job.state === 'done' && fileKey ? services.storage.url(fileKey, fileName ? { fileName } : {}) : null,
-      })),
+        state: made && !fetched ? ('withheld' as const) : job.state,
+        url: fetched
+          ? services.storage.url(fileKey, { session: actor.sessionId, ...(fileName && { fileName }) })
+          : null,
+      })
     }
+    return { rows: shown }
   },
   cancel: async ({ db, actor, params, services }) => {
     const { numUpdatedRows } = await db

@@ -67,7 +67,7 @@ export const marks = {
   picture: { uploaded: ['unknown', 'dashed'], matched: ['info', 'check'], sold: fine, printed: fine },
   /** A video that is made for a visitor. */
   record: { recording: moves, uploaded: waits, synthesising: moves, ready: fine, failed: gone },
-  job: { queued: waits, running: moves, done: fine, failed: gone, cancelled: ended, expired: ended },
+  job: { queued: waits, running: moves, done: fine, failed: gone, cancelled: ended, expired: ended, withheld: ended },
   command: {
     queued: waits,
     sent: moves,

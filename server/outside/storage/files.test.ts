@@ -13,7 +13,11 @@ const env = readEnv({ DATA_DIR: folder })
 const secrets = openSecrets(env)
 const storage = openStorage(env, secrets)
 const app = Fastify()
-mountFiles(app, storage, secrets)
+const asked: unknown[] = []
+mountFiles(app, storage, secrets, async (...question) => {
+  asked.push(question)
+  return question[1] === 7
+})
 const key = 'pictures/2026/11/21/abc.jpg'
 beforeAll(() => storage.put(key, Buffer.from('0123456789'), 'image/jpeg'))
 afterAll(async () => {
@@ -65,6 +69,25 @@ describe('a signed address', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+})
+
+describe('a file that a job made', () => {
+  const made = 'made/export/abc.csv'
+  beforeAll(() => storage.put(made, Buffer.from('a,b'), 'text/csv'))
+  it('is given to the session that the address was made for, and kept by no cache', async () => {
+    const { statusCode, body, headers } = await get(storage.url(made, { session: 7 }))
+    expect([statusCode, body, headers['cache-control']]).toEqual([200, 'a,b', 'private, max-age=0, immutable'])
+    expect(asked).toEqual([[made, 7]])
+  })
+  it.each([
+    ['of a session that may not', () => storage.url(made, { session: 8 })],
+    ['of no session', () => storage.url(made)],
+    ['put on another session', () => storage.url(made, { session: 8 }).replace('by=8', 'by=7')],
+    ['with a session added', () => `${storage.url(made)}&by=7`],
+  ])('has no address %s', async (_, url) => {
+    const response = await get(url())
+    expect([response.statusCode, response.json()]).toEqual([403, refusedFile])
   })
 })
 

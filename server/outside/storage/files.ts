@@ -9,24 +9,38 @@ import { type ByteRange, ObjectMissing, type Storage } from './storage.ts'
 /** The same whatever is wrong with an address, and whether there is such a file or not. */
 export const refusedFile = { code: 403, msg: '文件地址无效或已过期，请刷新页面' }
 
-/** GET /files/<key>?e=…&s=…[&n=…]: the signature is the permission, so the address works in an <img> without a token. */
-export function mountFiles(app: FastifyInstance, storage: Storage, secrets: Secrets) {
-  app.get<{ Params: { '*': string }; Querystring: { e?: unknown; s?: unknown; n?: unknown } }>(
+type Question = Record<'e' | 's' | 'n' | 'by', unknown>
+
+/**
+ * GET /files/<key>?e=…&s=…[&n=…][&by=…]: the signature is the permission, so the address works in an <img> without a token.
+ * @param mayFetch whether a session may still have what a job of its account made; asked of every file below `made/`
+ */
+export function mountFiles(
+  app: FastifyInstance,
+  storage: Storage,
+  secrets: Secrets,
+  mayFetch: (key: string, sessionId: number) => Promise<boolean>,
+) {
+  app.get<{ Params: { '*': string }; Querystring: Partial<Question> }>(
     '/files/*',
     { schema: { hide: true }, compress: false },
     async (request, reply) => {
       const key = request.params['*']
-      const { e, s, n } = request.query
+      const { e, s, n, by } = request.query
       const signed =
         typeof e === 'string' &&
         typeof s === 'string' &&
         (n === undefined || typeof n === 'string') &&
+        (by === undefined || typeof by === 'string') &&
         isKey(key) &&
-        pathHolds(secrets, key, { e, s, ...(n !== undefined && { n }) })
-      if (!signed) return reply.code(403).header('cache-control', 'no-store').send(refusedFile)
+        pathHolds(secrets, key, { e, s, ...(n !== undefined && { n }), ...(by !== undefined && { by }) })
+      const isMade = key.startsWith('made/')
+      if (!signed || (isMade && !(by && (await mayFetch(key, Number(by))))))
+        return reply.code(403).header('cache-control', 'no-store').send(refusedFile)
 
       return sendFile(request, reply, storage, key, {
-        seconds: Number(e) - Math.floor(Date.now() / 1000),
+        // Whoever may not fetch it any more must not find it in a browser's cache either.
+        seconds: isMade ? 0 : Number(e) - Math.floor(Date.now() / 1000),
         ...(typeof n === 'string' && { fileName: n }),
       })
     },

@@ -1,4 +1,5 @@
 import { type Secrets, sameText } from '../../secrets.ts'
+import type { AddressOptions } from './storage.ts'
 
 /** Addresses are as long as this the same, so that a browser fetches a picture once. */
 const gridSeconds = 900
@@ -9,26 +10,28 @@ const leastSeconds = 900
 export function signedPath(
   secrets: Secrets,
   key: string,
-  { seconds = leastSeconds, fileName }: { seconds?: number; fileName?: string } = {},
+  { seconds = leastSeconds, fileName, session }: AddressOptions = {},
 ): string {
   const expires = (Math.floor(Date.now() / 1000 / gridSeconds) + 1) * gridSeconds + seconds
   const name = fileName === undefined ? '' : `&n=${encodeURIComponent(fileName)}`
-  return `/files/${key}?e=${expires}&s=${signature(secrets, key, String(expires), fileName ?? '')}${name}`
+  const by = session === undefined ? '' : `&by=${session}`
+  const signed = signature(secrets, key, String(expires), fileName ?? '', String(session ?? ''))
+  return `/files/${key}?e=${expires}&s=${signed}${name}${by}`
 }
 
 /** True where the server itself made this path and it has not expired. */
 export function pathHolds(
   secrets: Secrets,
   key: string,
-  query: { e: string; s: string; n?: string },
+  query: { e: string; s: string; n?: string; by?: string },
   now = Date.now(),
 ): boolean {
   return (
     /^[0-9]{1,12}$/.test(query.e) &&
     Number(query.e) * 1000 > now &&
-    sameText(query.s, signature(secrets, key, query.e, query.n ?? ''))
+    sameText(query.s, signature(secrets, key, query.e, query.n ?? '', query.by ?? ''))
   )
 }
 
-const signature = (secrets: Secrets, key: string, expires: string, name: string) =>
-  secrets.sign('files', `${key}\n${expires}\n${name}`)
+const signature = (secrets: Secrets, key: string, expires: string, name: string, session: string) =>
+  secrets.sign('files', `${key}\n${expires}\n${session}\n${name}`)

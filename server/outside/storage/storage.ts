@@ -21,6 +21,15 @@ export interface ByteRange {
   end: number
 }
 
+export interface AddressOptions {
+  /** Another least life. */
+  seconds?: number
+  /** Makes it a download under that name. */
+  fileName?: string
+  /** The session that it is for, without which `made/` files have no address that works: they ask what it may still see. */
+  session?: number
+}
+
 /**
  * Where pictures and made files lie. Keys are made by the server, never by a client, and end with the type's extension:
  * `pictures/2026/11/21/<name>.jpg`. Every provider passes the same tests (storage.contract.ts).
@@ -38,9 +47,8 @@ export interface Storage {
   remove(key: string): Promise<void>
   /**
    * Signed address that works until it expires, 15 to 30 minutes from now. The same for a quarter of an hour, so that browsers can cache it.
-   * @param options.seconds another least life; options.fileName makes it a download under that name
    */
-  url(key: string, options?: { seconds?: number; fileName?: string }): string
+  url(key: string, options?: AddressOptions): string
   /** Counts all that lies there, which may take minutes. Absent where the store cannot tell. */
   usage?(): Promise<StoredKind[]>
 }
