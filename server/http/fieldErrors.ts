@@ -82,7 +82,10 @@ function sentence(
     case 'enum':
       return '不在可选范围内'
     case 'format':
-      return inYears(data) ? (forms[String(params.format)] ?? '格式不对') : yearsText
+      if (!inYears(data)) return yearsText
+      return leapSecond.test(String(data))
+        ? '没有这个时刻，秒应在 00 至 59 之间'
+        : (forms[String(params.format)] ?? '格式不对')
     case 'pattern':
       return params.pattern === '\\S' ? '未填写' : (facts?.rule ?? '格式不对')
     default:
@@ -90,6 +93,7 @@ function sentence(
   }
 }
 
+const leapSecond = /^[0-9-]{10}[Tt ][0-9]{2}:[0-9]{2}:60/
 const forms: Record<string, string> = {
   date: '应为日期，如 2026-05-02',
   'date-time': '应为带时区的时刻，如 2026-05-02T14:28:03+08:00',

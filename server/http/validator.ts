@@ -4,7 +4,7 @@ import fastJson from 'fast-json-stringify'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import type { TSchema } from 'typebox'
-import { inYears } from './years.ts'
+import { inYears, isReckoned } from './years.ts'
 
 const options: Options = { allErrors: false, removeAdditional: 'all', useDefaults: true, strict: false, verbose: true }
 // A body says what it means; only path and query, which are text by nature, are turned into numbers.
@@ -14,7 +14,7 @@ for (const ajv of [exact, coercing]) {
   addFormats.default(ajv, ['date', 'date-time'])
   for (const name of ['date', 'date-time'] as const) {
     const { validate } = ajv.formats[name] as { validate: (text: string) => boolean }
-    ajv.addFormat(name, (text: string) => validate(text) && inYears(text))
+    ajv.addFormat(name, (text: string) => validate(text) && inYears(text) && isReckoned(text))
   }
 }
 

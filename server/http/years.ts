@@ -9,3 +9,9 @@ export function inYears(value: unknown): boolean {
   const [, year, zone = '0'] = /^([0-9]{4})-.*?(?:[+-]([0-9]{2}):?[0-9]{2})?$/.exec(String(value)) ?? []
   return year === undefined || (Number(year) >= first && Number(year) <= last && Number(zone) <= 14)
 }
+
+/**
+ * Whether rules about past and future can be held against it. A leap second is an instant by RFC 3339, a bare `+08` by others, and
+ * to `Date` neither is: whatever is compared with NaN would pass.
+ */
+export const isReckoned = (text: string) => !Number.isNaN(Date.parse(text))

@@ -47,6 +47,7 @@ const nasty: [name: string, value: unknown][] = [
   ['a number beyond 64 bits', 1e30],
   ['a day before there was one', '0000-01-01'],
   ['an instant at the end of the calendar', '9999-12-31T23:59:59+08:00'],
+  ['a leap second', '2026-12-31T23:59:60Z'],
   ['an instant of a zone far away', '2026-05-02T14:28:03+23:59'],
   ['a very long text', 'x'.repeat(100_000)],
   ['SQL', "'; drop table orders; --"],
