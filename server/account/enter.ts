@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { type Device, newDevice } from './devices.ts'
 import { passwordIsGood } from './initialPassword.ts'
-import type { Counted } from './loginGuard.ts'
+import type { Attempt } from './loginGuard.ts'
 import { aboveIsOut, beginSession, operatorIsOff, operatorOff, timeIsOver } from './session.ts'
 import { strictRoles } from './strictRoles.ts'
 import { otpIsRight, wrongOtp } from './totp.ts'
@@ -43,11 +43,11 @@ export function mayEnter({ allowLogin, stopped, over, usable, good }: Candidate)
 export async function secondFactor(
   { db, body, ip, services }: { db: Db; body: { otp?: string }; ip: string; services: Services },
   { id, totp }: Candidate,
-  counted: readonly Counted[],
+  attempts: readonly Attempt[],
 ) {
   if (!totp) return
   if (body.otp === undefined) {
-    for (const one of counted) await one.takeBack()
+    for (const one of attempts) await one.takeBack()
     throw new Refusal('second.needed')
   }
   const by = await otpIsRight(db, services.secrets, id, body.otp)

@@ -3,6 +3,7 @@ import { contract } from '#contract/index.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aTicket } from '#test/ticket.ts'
 import { anAccount, testPassword, unique } from '#test/world.ts'
+import { beginTry } from './loginGuard.ts'
 import { digestOf } from './password.ts'
 
 const { admins } = contract.account
@@ -138,5 +139,41 @@ describe('signing in', () => {
     )
     expect(rows[0]!.all).not.toContain(answer.data.token)
     expect(rows[0]!.all).not.toContain(digestOf(testPassword))
+  })
+})
+
+describe('a sign-in that was cut short before its password was judged', () => {
+  const guards = () =>
+    house.services.database.query("update login_guard set open = array(select o - interval '31 s' from unnest(open) o)")
+
+  it('is no failure, however often the database breaks it off', async () => {
+    const { name } = await anAccount(db(), 3)
+    await house.services.database.query('alter table admin rename column password_hash to away')
+    try {
+      for (let at = 0; at < 5; at++) expect((await login(name, testPassword, '10.1.0.1')).status).toBe(500)
+    } finally {
+      await house.services.database.query('alter table admin rename column away to password_hash')
+    }
+    expect((await login(name, testPassword, '10.1.0.1')).code).toBe(200)
+  })
+
+  it('is none either where its process was killed, and holds up others for half a minute at most', async () => {
+    const { name } = await anAccount(db(), 3)
+    for (let at = 0; at < 3; at++) await beginTry(db(), { name, ip: '10.1.0.2' })
+    expect(await login(name, testPassword, '10.1.0.2')).toMatchObject({ code: 2004, msg: '请稍后再试' })
+    await guards()
+    expect((await login(name, testPassword, '10.1.0.2')).code).toBe(200)
+  })
+
+  it('lets no more guesses be looked at at once than failures would', async () => {
+    const { name } = await anAccount(db(), 3)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login(name, 'Wrong-123', '10.1.0.3')))
+    const looked = answers.filter(({ code }) => code === 1004).length
+    expect(looked).toBeGreaterThan(0)
+    expect(looked).toBeLessThanOrEqual(3)
+    const { rows } = await house.services.database.query('select failures, open from login_guard where subject = $1', [
+      `account:${name}`,
+    ])
+    expect(rows).toEqual([{ failures: looked, open: [] }])
   })
 })

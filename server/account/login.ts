@@ -5,7 +5,7 @@ import type { Call } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
 import { takeTicketWhere } from './captcha.ts'
 import { candidates, enter, mayEnter, secondFactor } from './enter.ts'
-import { countTry, mayTry } from './loginGuard.ts'
+import { attempt, mayTry } from './loginGuard.ts'
 import { passwordMatches } from './password.ts'
 
 /**
@@ -18,11 +18,13 @@ export async function login(call: Call<typeof admins.login>): Promise<Session> {
   const { name, remember } = body
   audit.target = name
   await takeTicketWhere(await mayTry(db, { name, ip }), call)
-  const counted = await countTry(db, { name, ip })
-  const row = await candidates(db).where(sql`lower(name)`, '=', name.trim().toLowerCase()).executeTakeFirst()
-  if (!(await passwordMatches(row?.passwordHash ?? null, body.pwd)) || !row) throw new Refusal('login.wrong')
-  await secondFactor(call, row, [counted])
-  await counted.forgive()
+  const row = await attempt(db, { name, ip }, async (tried) => {
+    const found = await candidates(db).where(sql`lower(name)`, '=', name.trim().toLowerCase()).executeTakeFirst()
+    if (!(await passwordMatches(found?.passwordHash ?? null, body.pwd)) || !found) throw new Refusal('login.wrong')
+    await secondFactor(call, found, [tried])
+    await tried.forgive()
+    return found
+  })
   mayEnter(row)
   const session = await transact(db, (trx) => enter(trx, row, { env: services.env, ip, agent, remember }))
   if (!session) throw new Refusal('login.wrong')

@@ -54,8 +54,10 @@ export async function mayTry(db: Db, who: Who): Promise<boolean> {
   return needsCaptcha
 }
 
-/** A try that was counted as a failure. */
-export interface Counted {
+/** A try that is being looked at. Only the first of these is heard; where none is, because its process fell, it was nothing. */
+export interface Attempt {
+  /** It was wrong. */
+  fail(): Promise<void>
   /** It was right: account and number are cleared, and of the address this try only, because one known account must not open the door for guessing others. */
   forgive(): Promise<void>
   /** It was neither: as if it had not been. */
@@ -63,42 +65,73 @@ export interface Counted {
 }
 
 /**
- * Counts a try as a failure before anything is looked at, so that guesses made at the same moment wait for each other.
- * @throws Refusal tooOften (2004) for whoever came second
+ * Lets a try be looked at: what `work` refuses was wrong, unless it has said otherwise, and what breaks it off says nothing of it.
+ * @throws what `work` throws; Refusal tooOften (2004) where another one of the same is being looked at
  */
-export async function countTry(db: Db, who: Who): Promise<Counted> {
-  const counted: { subject: string; bearable: number; before: string | null }[] = []
-  for (const [subject, bearable] of subjects(who)) {
-    const { rows } = await sql<{ before: string | null }>`
-      with old as (select last_failure_at from login_guard where subject = ${subject})
-      insert into login_guard as g (subject, failures, last_failure_at) values (${subject}, 1, now())
-      on conflict (subject) do update set
-        failures = case when g.last_failure_at < now() - interval '1 hour' then 1 else g.failures + 1 end,
-        last_failure_at = now(),
-        locked_until = case when g.last_failure_at >= now() - interval '1 hour' and g.failures + 1 >= ${bearable}
-          then now() + make_interval(mins => ${lockMinutes}) else null end
-        where (g.locked_until is null or g.locked_until <= now())
-          and (g.failures * ${lockAfter} < 3 * ${bearable} or g.last_failure_at <= now() - make_interval(secs => least(60, power(2, g.failures * ${lockAfter} / ${bearable} - 3))))
-      returning (select last_failure_at from old) as before`.execute(db)
-    if (!rows[0]) throw new Refusal('tooOften', '请稍后再试')
-    counted.push({ subject, bearable, before: rows[0].before })
-  }
-  const lessOne = ({ subject, bearable, before }: (typeof counted)[number]) =>
-    sql`
-      update login_guard set failures = failures - 1, last_failure_at = coalesce(${before}::timestamptz, last_failure_at),
-        locked_until = case when failures > ${bearable} then locked_until end
-        where subject = ${subject} and failures > 0`.execute(db)
-  return {
-    async forgive() {
-      for (const one of counted)
-        if (one.subject.startsWith('address:')) await lessOne(one)
-        else await clearSubject(db, one.subject)
-    },
-    async takeBack() {
-      for (const one of counted) await lessOne(one)
-    },
+export async function attempt<T>(db: Db, who: Who, work: (attempt: Attempt) => Promise<T>): Promise<T> {
+  const begun = await beginTry(db, who)
+  try {
+    return await work(begun)
+  } catch (error) {
+    if (error instanceof Refusal) await begun.fail()
+    // Where the database is away it runs out by itself.
+    else await begun.takeBack().catch(() => {})
+    throw error
   }
 }
+
+/** For how long a try that nobody has judged counts. */
+const openSeconds = 30
+const alive = sql`array(select o from unnest(g.open) o where o > now() - make_interval(secs => ${openSeconds}))`
+
+/**
+ * Notes a try before anything is looked at. It counts as a failure for those that come at the same moment, so that guesses wait for
+ * each other, and as nothing more before it is judged.
+ * @throws Refusal tooOften (2004) for whoever came second
+ */
+export async function beginTry(db: Db, who: Who): Promise<Attempt> {
+  const begun: Begun[] = []
+  for (const [subject, bearable] of subjects(who)) {
+    const { rows } = await sql<{ at: string }>`
+      insert into login_guard as g (subject, failures, last_failure_at, open) values (${subject}, 0, now(), array[clock_timestamp()])
+      on conflict (subject) do update set open = ${alive} || (select greatest(clock_timestamp(), max(o) + interval '1 microsecond') from unnest(g.open) o)
+        where (g.locked_until is null or g.locked_until <= now()) and (
+          select n * ${lockAfter} < 3 * ${bearable} or latest <= now() - make_interval(secs => least(60, power(2, n * ${lockAfter} / ${bearable} - 3)))
+          from (select case when g.last_failure_at < now() - interval '1 hour' then 0 else g.failures end + cardinality(tries) as n,
+            greatest(g.last_failure_at, (select max(o) from unnest(tries) o)) as latest from (select ${alive} as tries) a) b)
+      returning g.open[cardinality(g.open)]::text as at`.execute(db)
+    if (!rows[0]) throw new Refusal('tooOften', '请稍后再试')
+    begun.push({ subject, bearable, at: rows[0].at })
+  }
+  let judged = false
+  const once = (judge: (one: Begun) => Promise<unknown>) => async () => {
+    if (judged) return
+    judged = true
+    for (const one of begun) await judge(one)
+  }
+  const close = ({ subject, at }: Begun) =>
+    sql`update login_guard set open = array_remove(open, ${at}::timestamptz) where subject = ${subject}`.execute(db)
+  return {
+    fail: once((one) => countFailure(db, one)),
+    forgive: once((one) => (one.subject.startsWith('address:') ? close(one) : clearSubject(db, one.subject))),
+    takeBack: once(close),
+  }
+}
+
+interface Begun {
+  readonly subject: string
+  readonly bearable: number
+  readonly at: string
+}
+
+const countFailure = (db: Db, { subject, bearable, at }: Begun) =>
+  sql`
+    insert into login_guard as g (subject, failures, last_failure_at) values (${subject}, 1, now())
+    on conflict (subject) do update set open = array_remove(g.open, ${at}::timestamptz),
+      failures = case when g.last_failure_at < now() - interval '1 hour' then 1 else g.failures + 1 end,
+      last_failure_at = now(),
+      locked_until = case when g.last_failure_at >= now() - interval '1 hour' and g.failures + 1 >= ${bearable}
+        then now() + make_interval(mins => ${lockMinutes}) else null end`.execute(db)
 
 /** Forgets the failures of an account, as for a password that nobody can have guessed at. */
 export const clearAccount = (db: Db, name: string) => clearSubject(db, accountOf(name))

@@ -5,7 +5,7 @@ import { transactAs } from '../http/transactAs.ts'
 import { orNotFound, Refusal, wrongField } from '../refusal.ts'
 import { sameText } from '../secrets.ts'
 import { ownPassword } from './initialPassword.ts'
-import { countTry, mayTry } from './loginGuard.ts'
+import { attempt, mayTry } from './loginGuard.ts'
 import { digestOf, hashPassword, passwordFault, passwordMatches } from './password.ts'
 import { endSessions } from './session.ts'
 
@@ -28,9 +28,10 @@ export async function changeOwnPassword({ db, actor, params, body, ip, audit, se
     await db.selectFrom('admin').select(['name', 'passwordHash']).where('id', '=', actor.adminId).executeTakeFirst(),
   )
   await mayTry(db, { name: before.name, ip })
-  const { forgive } = await countTry(db, { name: before.name, ip })
-  if (!(await passwordMatches(before.passwordHash, body.oldpwd))) throw new Refusal('password.wrongOld')
-  await forgive()
+  await attempt(db, { name: before.name, ip }, async ({ forgive }) => {
+    if (!(await passwordMatches(before.passwordHash, body.oldpwd!))) throw new Refusal('password.wrongOld')
+    await forgive()
+  })
   if (body.oldpwd === body.pwd) throw wrongField('pwd', '新密码同旧密码重复了，请重新设置！')
   const passwordHash = await hashPassword(body.pwd)
   return transactAs(services, actor, admins.edit, async (trx) => {

@@ -8,7 +8,7 @@ import { orNotFound, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { maskedPhone } from './adminList.ts'
 import { takeTicket } from './captcha.ts'
-import { countTry, mayTry } from './loginGuard.ts'
+import { attempt, mayTry } from './loginGuard.ts'
 import {
   codeMinutes,
   newCode,
@@ -55,10 +55,12 @@ export const phoneCodeHandlers: Handlers<typeof phoneCodes> = {
     audit.after = { phone: maskedPhone(phone), smsCode }
     if (params.id !== actor.adminId) throw new Refusal('notAllowed', '只能更换自己的手机号')
     await mayTry(db, { name: actor.name, ip })
-    const { takeBack } = await countTry(db, { name: actor.name, ip })
-    const codeId = await rightCode(db, services.secrets, { phone, purpose: 'edit', adminId: actor.adminId }, smsCode)
-    if (codeId === null) throw wrongCode()
-    await takeBack()
+    const codeId = await attempt(db, { name: actor.name, ip }, async ({ takeBack }) => {
+      const right = await rightCode(db, services.secrets, { phone, purpose: 'edit', adminId: actor.adminId }, smsCode)
+      if (right === null) throw wrongCode()
+      await takeBack()
+      return right
+    })
     return transactAs(services, actor, phoneCodes.edit, async (trx) => {
       if (!(await useCode(trx, codeId))) throw wrongCode()
       const before = await trx

@@ -4,7 +4,7 @@ import type { sessions } from '#contract/account/sessions.ts'
 import type { Call } from '../http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
-import { countTry, mayTry } from './loginGuard.ts'
+import { attempt, mayTry } from './loginGuard.ts'
 import { passwordMatches } from './password.ts'
 import { proofMs } from './session.ts'
 import { otpIsRight, wrongOtp } from './totp.ts'
@@ -19,15 +19,17 @@ export async function proveOwner({ db, actor, body, ip, audit, services }: Call<
   audit.after = { by: otp === undefined ? '密码' : '动态口令' }
   if (pwd === undefined && otp === undefined) throw wrongField('pwd', '填写密码')
   await mayTry(db, { name: actor.name, ip })
-  const counted = await countTry(db, { name: actor.name, ip })
-  const { passwordHash } = orNotFound(
-    await db.selectFrom('admin').select('passwordHash').where('id', '=', actor.adminId).executeTakeFirst(),
-  )
-  if (otp !== undefined) {
-    if ((await otpIsRight(db, services.secrets, actor.adminId, otp)) === null) throw wrongOtp()
-  } else if (!(await passwordMatches(passwordHash, pwd!)))
-    throw new Refusal('login.wrong', '密码错误', { fields: { pwd: '密码错误' } })
-  await counted.forgive()
+  const passwordHash = await attempt(db, { name: actor.name, ip }, async ({ forgive }) => {
+    const own = orNotFound(
+      await db.selectFrom('admin').select('passwordHash').where('id', '=', actor.adminId).executeTakeFirst(),
+    )
+    if (otp !== undefined) {
+      if ((await otpIsRight(db, services.secrets, actor.adminId, otp)) === null) throw wrongOtp()
+    } else if (!(await passwordMatches(own.passwordHash, pwd!)))
+      throw new Refusal('login.wrong', '密码错误', { fields: { pwd: '密码错误' } })
+    await forgive()
+    return own.passwordHash
+  })
   const token = randomBytes(32).toString('base64url')
   const { numUpdatedRows } = await db
     .updateTable('session')

@@ -697,6 +697,7 @@ export interface LoginGuardTable {
   failures: number
   lastFailureAt: string
   lockedUntil: ColumnType<string | null, string | null | undefined, string | null>
+  open: ColumnType<string, string | undefined, string>
 }
 
 export interface LooseFileTable {
