@@ -14,7 +14,7 @@ export const AccountName = field.code(
 const Entry = { name: Type.String({ title: '权限名', maxLength: 40 }), checked: Type.Boolean({ title: '勾选' }) }
 /** Menu groups with their pages as children; null means that nothing but the role decides, or the account above. */
 export const PermissionTree = Type.Array(
-  Type.Object({ ...Entry, children: Maybe(Type.Array(Type.Object(Entry), { maxItems: 40 })) }),
+  Type.Object({ ...Entry, children: Maybe(Type.Array(Type.Object(Entry), { title: '页面', maxItems: 40 })) }),
   { title: '权限树', maxItems: 40 },
 )
 export const Permission = field.json(PermissionTree as unknown as TUnsafe<PermissionEntry[]>, { null: true })

@@ -2,20 +2,26 @@ import { type Static, Type } from 'typebox'
 import { type Operation, Text } from '../kit.ts'
 
 /** A proof of work, as altcha-lib has it: sought is the counter whose key, the digest of salt, nonce and counter, begins with `keyPrefix`. */
-export const Challenge = Type.Object({
-  parameters: Type.Object({
-    algorithm: Text('算法', 20),
-    cost: Type.Integer({ title: '轮数' }),
-    /** Seconds since 1970. */
-    expiresAt: Type.Integer({ title: '到期' }),
-    keyLength: Type.Integer({ title: '结果长度' }),
-    keyPrefix: Text('结果前缀', 64),
-    nonce: Text('随机数', 64),
-    salt: Text('盐', 64),
-  }),
-  /** The server's, over the parameters. */
-  signature: Text('签名', 64),
-})
+export const Challenge = Type.Object(
+  {
+    parameters: Type.Object(
+      {
+        algorithm: Text('算法', 20),
+        cost: Type.Integer({ title: '轮数' }),
+        /** Seconds since 1970. */
+        expiresAt: Type.Integer({ title: '到期' }),
+        keyLength: Type.Integer({ title: '结果长度' }),
+        keyPrefix: Text('结果前缀', 64),
+        nonce: Text('随机数', 64),
+        salt: Text('盐', 64),
+      },
+      { title: '参数' },
+    ),
+    /** The server's, over the parameters. */
+    signature: Text('签名', 64),
+  },
+  { title: '题目' },
+)
 export type Challenge = Static<typeof Challenge>
 
 /** A challenge with its solution; good once. */

@@ -44,7 +44,7 @@ const regular = crud(
     }),
     createdAt,
   },
-  { filter: { customers: Maybe(Type.Boolean()) }, changesRights: true },
+  { filter: { customers: Maybe(Type.Boolean({ title: '仅客户' })) }, changesRights: true },
 )
 
 /** What hangs on scenic areas. */

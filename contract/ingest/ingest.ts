@@ -21,11 +21,11 @@ const Percent = (title: string) => Type.Number({ title, minimum: 0, maximum: 100
 export const ServerHeartbeat = Type.Object({
   instanceId: InstanceId,
   at: Instant,
-  cpu: Maybe(Percent('CPU')),
+  cpu: Maybe(Percent('CPU 占用')),
   memory: Maybe(Percent('内存')),
   /** The fullest of its disks. */
   disk: Maybe(Percent('磁盘')),
-  gpu: Maybe(Percent('GPU')),
+  gpu: Maybe(Percent('GPU 占用')),
   /** Tasks that it is at. */
   work: Maybe(Type.Integer({ title: '正在处理', minimum: 0, maximum: 1_000_000 })),
 })

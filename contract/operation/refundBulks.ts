@@ -28,7 +28,7 @@ export const refundBulks = {
     pages,
     body: Type.Object({
       deed: OneOf('批量操作', Object.keys(refundDeeds) as RefundDeed[]),
-      filter: Type.Object(filter),
+      filter: Type.Object(filter, { title: '筛选条件' }),
       note: Maybe(Text('说明')),
     }),
     reply: Type.Object({

@@ -183,7 +183,7 @@ export const refunds = {
       packageId: Maybe(Type.Unsafe<number>({ ...Id, title: '套餐' })),
       channelCodeId: Maybe(Type.Unsafe<number>({ ...Id, title: codeNoun })),
       kind: Maybe(OneOf('商品', ['video', 'photo'])),
-      states: Maybe(Type.Array(RefundState, { maxItems: 7 })),
+      states: Maybe(Type.Array(RefundState, { title: '状态', maxItems: 7 })),
       condition: Maybe(RefundCondition),
       origin: Maybe(RefundOrigin),
       reason: Maybe(RefundReason),

@@ -41,13 +41,16 @@ export const DeviceIp = Type.Object({
   gateway: Type.String({ title: '网关', pattern: '^$|^[0-9.]{7,15}$' }),
 })
 export const osdPlaces = { topLeft: '左上', topRight: '右上', bottomLeft: '左下', bottomRight: '右下' } as const
-export const Osd = Type.Object({
-  on: Type.Boolean({ title: '显示文字' }),
-  text: Text('画面文字', 40),
-  place: OneOf('位置', Object.keys(osdPlaces) as (keyof typeof osdPlaces)[]),
-  /** The camera's clock stands beside it. */
-  clock: Type.Boolean({ title: '显示时间' }),
-})
+export const Osd = Type.Object(
+  {
+    on: Type.Boolean({ title: '显示文字' }),
+    text: Text('画面文字', 40),
+    place: OneOf('位置', Object.keys(osdPlaces) as (keyof typeof osdPlaces)[]),
+    /** The camera's clock stands beside it. */
+    clock: Type.Boolean({ title: '显示时间' }),
+  },
+  { title: '画面文字' },
+)
 export type Autorec = Static<typeof Autorec>
 export type Push = Static<typeof Push>
 export type Analyze = Static<typeof Analyze>

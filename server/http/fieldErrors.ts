@@ -37,7 +37,8 @@ function described(schema: Described | undefined, path: readonly string[]) {
   for (const step of path) {
     if (/^[0-9]+$/.test(step)) row = `第 ${Number(step) + 1} 项`
     at = at?.properties?.[step] ?? at?.items
-    title = at?.title ?? (/^[0-9]+$/.test(step) ? title : step)
+    // What the schema does not know has no word of its own, and a key is none.
+    title = at?.title ?? title
   }
   return { title: `${row}${title || '请求内容'}`, facts: at?.['x-field'] }
 }

@@ -162,6 +162,8 @@ function namesItsField(operation: Operation, { msg, data }: { msg: string; data:
     const title =
       titleAt(operation.body as Shape | undefined, field) ?? titleAt(operation.params as Shape | undefined, field)
     if (title && generic.test(text)) expect(text, field).toContain(title)
+    for (const word of text.replace(title ?? '', '').match(/[A-Za-z]\w*/g) ?? [])
+      expect(keysOf(operation.body).has(word) || word === 'extra', `${word} is a key: ${text}`).toBe(false)
     if (hasFields && unstorable.test(text)) expect(given, text).toContain(field.split('.')[0])
   }
   expect(fields.map(([, text]) => text)).toContain(msg)
@@ -177,6 +179,12 @@ interface Shape {
   title?: string
   properties?: Record<string, Shape>
   items?: Shape
+}
+/** Every key that a schema knows, however deep. */
+const keysOf = (schema: unknown): ReadonlySet<string> => {
+  const { properties = {}, items } = (schema ?? {}) as Shape
+  const inner = [...Object.values(properties), ...(items ? [items] : [])]
+  return new Set([...Object.keys(properties), ...inner.flatMap((one) => [...keysOf(one)])])
 }
 const titleAt = (schema: Shape | undefined, field: string): string | undefined =>
   field.split('.').reduce<Shape | undefined>((at, step) => at?.properties?.[step] ?? at?.items, schema)?.title
