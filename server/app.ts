@@ -11,6 +11,7 @@ import { addHeaders, origins } from './http/headers.ts'
 import { mountHealth } from './http/health.ts'
 import { ingestTag, mountReference, signInText } from './http/reference.ts'
 import { serve } from './http/serve.ts'
+import { readUnread } from './http/unread.ts'
 import { unroutable } from './http/unroutable.ts'
 import { endUnusedConnections } from './http/unusedConnections.ts'
 import { compileSerializer, compileValidator } from './http/validator.ts'
@@ -61,6 +62,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   cleanInput(app)
   addHeaders(app, env)
   logAnswers(app)
+  readUnread(app)
   elsewhere.mount(app)
 
   const others = origins(env)
