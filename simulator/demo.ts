@@ -175,17 +175,35 @@ async function makeSite(office: BackOffice, site: Site, operatorId: number, came
 }
 
 async function makePackages(office: BackOffice, site: Site, caseId: number) {
+  // Before all that a run plays of the past.
+  const soldSince = new Date(Date.now() - 90 * 86_400_000).toISOString()
   for (const { name, kind, priceFen, downloads } of videoPackages) {
     await found(office.call(packagePrices.list, { body: { caseId, size: 200 } }), name, () =>
       office.call(packagePrices.add, {
-        body: { caseId, name, kind, priceFen: priceAt(site, priceFen), downloads, onSale: name !== site.offSale },
+        body: {
+          caseId,
+          name,
+          kind,
+          priceFen: priceAt(site, priceFen),
+          downloads,
+          onSale: name !== site.offSale,
+          soldSince,
+        },
       }),
     )
   }
   for (const { name, photos, prints, priceFen } of photoPackages) {
     await found(office.call(photoPackageCalls.list, { body: { caseId, size: 200 } }), name, () =>
       office.call(photoPackageCalls.add, {
-        body: { caseId, name, photos, prints, priceFen: priceAt(site, priceFen), onSale: name !== site.offSale },
+        body: {
+          caseId,
+          name,
+          photos,
+          prints,
+          priceFen: priceAt(site, priceFen),
+          onSale: name !== site.offSale,
+          soldSince,
+        },
       }),
     )
   }

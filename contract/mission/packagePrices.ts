@@ -17,6 +17,12 @@ const regular = crud('/webapi/v1/mission/packageprice', '套餐', ['package'], {
     hint: '新增时空着，取自己账号的默认下载次数',
   }),
   onSale: field.flag('状态', ['上架', '已下架'], { start: true, filter: true, sort: true }),
+  /** An order from before has no price to be held against. */
+  soldSince: field.instant('起售时间', {
+    write: 'once',
+    optional: true,
+    hint: '空着即现在起售；早于它的订单没有可核对的价格，不会收下',
+  }),
   sold: field.count('近 30 日售出', '份', { write: 'never', sort: true }),
   createdAt,
 })

@@ -10,6 +10,12 @@ const regular = crud(base, '照片套餐', ['photoPackage'], {
   prints: field.count('打印张数', '张', { max: 100, start: 0, sort: true, zero: '不含' }),
   priceFen: field.money('价格', { min: 1, max: 10_000_000, sort: true }),
   onSale: field.flag('状态', ['上架', '已下架'], { start: true, filter: true, sort: true }),
+  /** An order from before has no price to be held against. */
+  soldSince: field.instant('起售时间', {
+    write: 'once',
+    optional: true,
+    hint: '空着即现在起售；早于它的订单没有可核对的价格，不会收下',
+  }),
   sold: field.count('近 30 日售出', '份', { write: 'never', sort: true }),
   createdAt,
 })

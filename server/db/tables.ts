@@ -951,6 +951,7 @@ export interface PackagePriceTable {
   onSale: ColumnType<boolean, boolean | undefined, boolean>
   createdAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
+  soldSince: ColumnType<string, string | undefined, string>
 }
 
 export interface PackageTermTable {
@@ -1013,6 +1014,7 @@ export interface PhotoPackageTable {
   onSale: ColumnType<boolean, boolean | undefined, boolean>
   createdAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
+  soldSince: ColumnType<string, string | undefined, string>
 }
 
 export interface PictureTable {

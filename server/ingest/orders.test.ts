@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { photoPackages } from '#contract/photo/photoPackages.ts'
 import { aKey, only, openSender } from '#test/sender.ts'
 import { openShop } from '#test/shop.ts'
-import { aCase, aPlace, unique } from '#test/world.ts'
+import { aCase, anAccount, aPlace, unique } from '#test/world.ts'
 
 const { house, place, sender, at, query, anOrderPost, aPayment, post, orderRow, pictures } = await openShop()
 afterAll(() => house.close())
@@ -67,7 +68,7 @@ describe('orders', () => {
   it('of a paused project are taken in and paid, although its packages have left the catalogue', async () => {
     const { db } = house.services.database
     const { caseId, areaId, gbCode } = await aPlace(db, place.operatorId)
-    const ids = { areaId, caseId, priceFen: 5970 }
+    const ids = { areaId, caseId, priceFen: 5970, soldSince: at }
     const album = await db
       .insertInto('photoPackage')
       .values({ ...ids, name: '全天', photos: 0 })
@@ -95,7 +96,7 @@ describe('orders', () => {
   })
   it('cost what their package costs on sale at the camera’s project', async () => {
     const { db } = house.services.database
-    const ids = { areaId: place.areaId, caseId: place.caseId }
+    const ids = { areaId: place.areaId, caseId: place.caseId, soldSince: at }
     const album = await db
       .insertInto('photoPackage')
       .values({ ...ids, name: '全天', photos: 0, priceFen: 9900 })
@@ -148,6 +149,7 @@ describe('orders', () => {
         caseId: place.caseId,
         name: unique('套餐'),
         priceFen: 2900,
+        soldSince: new Date(Date.now() - 4 * 3_600_000).toISOString(),
         ...(kind === 'video' ? { kind: 'clip' as const } : { photos: 3 }),
       }
       const { id } = await db
@@ -173,6 +175,8 @@ describe('orders', () => {
         )
         return data.items.map((item) => item.code)
       }
+      expect(await codes(255, 2900, 3900)).toEqual([2003, 2003])
+      expect(await codes(245, 2900, 3900)).toEqual([200, 2003])
       expect(await codes(195, 2900, 3900, 4900)).toEqual([200, 2003, 2003])
       expect(await codes(185, 2900, 3900, 4900)).toEqual([200, 200, 2003])
       expect(await codes(165, 2900, 3900, 4900)).toEqual([2003, 200, 2003])
@@ -182,12 +186,39 @@ describe('orders', () => {
       expect(await codes(0, 3900, 4900)).toEqual([2003, 200])
     }
   })
+  it('of a time before their package have no price, unless it says that it was on sale then', async () => {
+    const desk = await anAccount(house.services.database.db, 0)
+    const at = '2020-05-02T14:28:03+08:00'
+    const draft = { caseId: place.caseId, priceFen: 2900, photos: 3 }
+    const add = async (more: object) =>
+      (await house.call(desk.token, photoPackages.add, { body: { ...draft, name: unique('套餐'), ...more } })).data.id
+    const ofToday = anOrderPost({ packageId: await add({}), amountFen: 2900, at })
+    expect(only(await sender.batch('orders', [ofToday]))).toMatchObject({ code: 2003, msg: '下单时套餐未在售' })
+    const ofLongAgo = anOrderPost({
+      packageId: await add({ soldSince: '2020-05-02T14:00:00+08:00' }),
+      amountFen: 2900,
+      at,
+    })
+    expect(only(await sender.batch('orders', [ofLongAgo]))).toMatchObject({ code: 200 })
+    const soon = { soldSince: new Date(Date.now() + 3_600_000).toISOString() }
+    const refused = await house.call(desk.token, photoPackages.add, {
+      body: { ...draft, name: unique('套餐'), ...soon },
+    })
+    expect(refused).toMatchObject({ code: 2000, data: { fields: { soldSince: '起售时间不能晚于现在' } } })
+  })
   it('name no more pictures than their package sells, any number where it sells all of the day', async () => {
     const { db } = house.services.database
     const aPackage = (photos: number) =>
       db
         .insertInto('photoPackage')
-        .values({ areaId: place.areaId, caseId: place.caseId, name: unique('套餐'), photos, priceFen: 5970 })
+        .values({
+          areaId: place.areaId,
+          caseId: place.caseId,
+          name: unique('套餐'),
+          photos,
+          priceFen: 5970,
+          soldSince: at,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
     const [three, all] = [await aPackage(3), await aPackage(0)]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { packagePrices } from '#contract/mission/packagePrices.ts'
 import { crudHandlers } from '../crud/handlers.ts'
 import { placed } from '../scenic/placed.ts'
+import { soldBefore } from './soldSince.ts'
 
 const hung = placed('packagePrice')
 
@@ -10,6 +11,7 @@ export const packagePriceHandlers = crudHandlers(packagePrices, {
   ...hung,
   before: {
     add: async (call) => {
+      soldBefore(call.body)
       const place = await hung.before.add(call)
       if (call.body.downloads !== undefined) return place
       const own = await call.db

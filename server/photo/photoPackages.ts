@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { photoPackages } from '#contract/photo/photoPackages.ts'
 import { crudHandlers } from '../crud/handlers.ts'
+import { soldBefore } from '../mission/soldSince.ts'
 import { placed } from '../scenic/placed.ts'
 
 const hung = placed('photoPackage')
@@ -8,6 +9,12 @@ const hung = placed('photoPackage')
 export const photoPackageHandlers = crudHandlers(photoPackages, {
   table: 'photoPackage',
   ...hung,
+  before: {
+    add: (call) => {
+      soldBefore(call.body)
+      return hung.before.add(call)
+    },
+  },
   given: {
     ...hung.given,
     sold: sql`(select count(*) from orders o where o.photo_package_id = photo_package.id

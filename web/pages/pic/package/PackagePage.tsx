@@ -15,6 +15,7 @@ export default crudPage({
     prints: {},
     priceFen: {},
     sold: {},
+    soldSince: { hidden: true },
     createdAt: {},
   },
   form: {
@@ -24,6 +25,7 @@ export default crudPage({
     photos: {},
     prints: {},
     onSale: {},
+    soldSince: {},
   },
   card: [
     ['name', 'priceFen'],

@@ -15,6 +15,7 @@ export default crudPage({
     priceFen: {},
     downloads: {},
     sold: {},
+    soldSince: { hidden: true },
     createdAt: {},
   },
   form: {
@@ -24,6 +25,7 @@ export default crudPage({
     priceFen: { hint: (row) => row && '只影响以后的订单' },
     downloads: {},
     onSale: {},
+    soldSince: {},
   },
   card: [
     ['name', 'priceFen'],
