@@ -89,18 +89,23 @@ async function* sheetXml(
   ended: (more: boolean) => void,
 ): AsyncGenerator<string> {
   const cells = columns.map(({ kind }) => cellOf(kind))
+  const opened = columns.map((_, at) => `<c r="${letters(at)}`)
   yield `${head}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map((column, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthOf(column)}" customWidth="1"/>`)
-    .join('')}</cols><sheetData><row>${columns.map(({ title }) => text(title, ' s="1"')).join('')}</row>`
+    .join(
+      '',
+    )}</cols><sheetData><row r="1">${columns.map(({ title }, at) => text(`${opened[at]}1"`, title, ' s="1"')).join('')}</row>`
+  let place = 1
   let room = maxRows - 1
   for (let rows = await parts.next(); rows; rows = await parts.next()) {
     const fitting = rows.length > room ? rows.slice(0, room) : rows
     let xml = ''
     for (const row of fitting) {
-      xml += '<row>'
+      const end = `${++place}"`
+      xml += `<row r="${end}>`
       for (let at = 0; at < cells.length; at++) {
         const value = row[at]
-        xml += value === null || value === undefined || value === '' ? '<c/>' : cells[at]!(value)
+        if (value !== null && value !== undefined && value !== '') xml += cells[at]!(opened[at]! + end, value)
       }
       xml += '</row>'
     }
@@ -117,21 +122,26 @@ async function* sheetXml(
   ended(false)
 }
 
-type Writer = (value: string | number) => string
+/** The letters of a column: A, B, … Z, AA. */
+const letters = (at: number): string =>
+  (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+
+/** @param cell its beginning with its place, which many readers want although the format does not */
+type Writer = (cell: string, value: string | number) => string
 
 function cellOf(kind: Kind): Writer {
   const style = styleOf[kind]
+  const look = style ? ` s="${style}"` : ''
   const parts = kind === 'money' ? 100 : kind === 'share' ? 10_000 : 1
   if (kind === 'day' || kind === 'instant')
-    return (value) => {
+    return (cell, value) => {
       const serial = serialOf(String(value))
-      return serial === null ? text(String(value)) : number(serial, style)
+      return serial === null ? text(cell, String(value)) : number(cell, serial, look)
     }
-  return (value) => (typeof value === 'number' ? number(value / parts, style) : text(value))
+  return (cell, value) => (typeof value === 'number' ? number(cell, value / parts, look) : text(cell, value))
 }
 
-const number = (value: number, style: number | undefined) =>
-  style ? `<c s="${style}"><v>${value}</v></c>` : `<c><v>${value}</v></c>`
+const number = (cell: string, value: number, look: string) => `${cell}${look}><v>${value}</v></c>`
 
 const special = /[&<>]/
 const odd = /^\s|\s$|[\n\r\t]/
@@ -140,14 +150,17 @@ const unspeakable = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g
 const escaped = /_x[0-9A-Fa-f]{4}_/g
 /** What would become a formula as soon as somebody types into the cell. */
 const formula = /^[=+\-@]/
+/** Letters, digits and what stands between them: most texts, which need no more care than this. */
+const plain = /^[0-9A-Za-z*\u4E00-\u9FFF](?:[0-9A-Za-z*\u4E00-\u9FFF .:/()（）·，-]*[0-9A-Za-z*\u4E00-\u9FFF）])?$/
 
-function text(value: string, look = formula.test(value) ? ' s="7"' : ''): string {
+function text(cell: string, value: string, look = formula.test(value) ? ' s="7"' : ''): string {
+  if (value.length <= maxText && plain.test(value)) return `${cell}${look} t="str"><v>${value}</v></c>`
   let safe = value.length > maxText ? value.slice(0, maxText) : value
   if (special.test(safe)) safe = safe.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   // Excel reads _x0041_ as a sign of that number.
   if (safe.includes('_x')) safe = safe.replaceAll(escaped, '_x005F$&')
   safe = safe.toWellFormed().replaceAll(unspeakable, '')
-  return `<c${look} t="inlineStr"><is><t${odd.test(safe) ? ' xml:space="preserve"' : ''}>${safe}</t></is></c>`
+  return `${cell}${look} t="inlineStr"><is><t${odd.test(safe) ? ' xml:space="preserve"' : ''}>${safe}</t></is></c>`
 }
 
 /** Places in `cellXfs` below. */
