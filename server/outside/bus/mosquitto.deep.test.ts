@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
-import { describe, it } from 'vitest'
-import { busContract } from './bus.contract.ts'
-import { mosquittoFiles } from './mosquitto.ts'
+import { describe, expect, it } from 'vitest'
+import { busTopics } from '#contract/ingest/bus.ts'
+import { busContract, connected } from './bus.contract.ts'
 import { outsideBus } from './outside.ts'
 
 const program = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find(existsSync)
@@ -14,19 +14,58 @@ const cameras = [
   { gbCode: '34100000001327000001', password: 'first' },
   { gbCode: '34100000001327000002', password: 'second' },
 ] as const
-const server = { gbCode: 'jingying', password: 'platform' }
+const server = { gbCode: 'jingying-1', password: 'platform' }
+const other = { gbCode: 'jingying-2', password: 'platform 2' }
 
-if (program) busContract('mosquitto', () => aMosquitto(program))
-else
+if (program) {
+  busContract('mosquitto', () => aMosquitto(program))
+
+  it('two processes on one mosquitto hear the same cameras, and leave each other alone', async () => {
+    const stage = await aMosquitto(program)
+    const processes = [stage.bus, stage.of(other)].map((bus) => ({
+      bus,
+      heard: [] as string[],
+      lines: [] as boolean[],
+    }))
+    for (const { bus, heard, lines } of processes) {
+      await bus.start({
+        heard: async ({ payload }) => void heard.push(payload.toString()),
+        line: (up) => void lines.push(up),
+      })
+      await expect.poll(() => bus.up).toBe(true)
+    }
+    const camera = await connected(stage.url(), cameras[0])
+    for (const says of ['{"ok":1}', '{"ok":2}']) {
+      await camera.publishAsync(busTopics.reply(cameras[0].gbCode), says, { qos: 1 })
+      for (const { heard } of processes) await expect.poll(() => heard).toContain(says)
+    }
+    expect(processes.map(({ lines }) => lines)).toEqual([[true], [true]])
+    camera.end(true)
+    for (const { bus } of processes) await bus.close()
+    await stage.close()
+  })
+} else
   describe('the device bus on mosquitto', () => it.skip('is not tried, because mosquitto is not installed', () => {}))
 
-/** Mosquitto with the files that docs/OPERATIONS.md says, as a process that can be killed. */
+/** The files of docs/OPERATIONS.md, for a folder and a port of the test's, without TLS. */
+function documented(folder: string, port: number) {
+  const page = readFileSync(new URL('../../../docs/OPERATIONS.md', import.meta.url), 'utf8')
+  const [, conf = '', topics = ''] = /mosquitto 2:\n\n```\n(.*?)```.*?```\n(user .*?)```/s.exec(page) ?? []
+  return {
+    'mosquitto.conf': conf
+      .replace('listener 8883', `listener ${port} 127.0.0.1`)
+      .replaceAll(/^(certfile|keyfile) .*\n/gm, '')
+      .replaceAll(/\/(etc|var\/lib)\/mosquitto\//g, `${folder}/`),
+    topics,
+  }
+}
+
+/** Mosquitto as docs/OPERATIONS.md sets it up, as a process that can be killed. */
 async function aMosquitto(program: string) {
   const folder = mkdtempSync(join(tmpdir(), 'jy-mosquitto-'))
   const port = await freePort()
-  const accounts = [...cameras, server].map(({ gbCode, password }) => `${gbCode}:${password}`)
-  const files = mosquittoFiles({ folder, listener: `${port} 127.0.0.1`, server: server.gbCode })
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const accounts = [...cameras, server, other].map(({ gbCode, password }) => `${gbCode}:${password}`)
+  for (const [name, text] of Object.entries(documented(folder, port))) writeFileSync(join(folder, name), text)
   writeFileSync(join(folder, 'accounts'), `${accounts.join('\n')}\n`, { mode: 0o600 })
   execFileSync('mosquitto_passwd', ['-U', join(folder, 'accounts')])
   if (process.getuid?.() === 0) execFileSync('chown', ['-R', 'mosquitto', folder])
@@ -52,9 +91,12 @@ async function aMosquitto(program: string) {
       child.once('exit', () => resolve())
       child.kill('SIGKILL')
     })
+  const of = ({ gbCode, password }: typeof server) =>
+    outsideBus(`mqtt://${gbCode}:${encodeURIComponent(password)}@127.0.0.1:${port}`, '')
   await start()
   return {
-    bus: outsideBus(`mqtt://${server.gbCode}:${server.password}@127.0.0.1:${port}`, ''),
+    bus: of(server),
+    of,
     url: () => `mqtt://127.0.0.1:${port}`,
     cameras,
     kill,
