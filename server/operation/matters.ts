@@ -9,6 +9,7 @@ import { placeAmong } from '../db/sorted.ts'
 import { claimImages, mountImageUpload, thumbKeyOf } from '../http/imageUpload.ts'
 import type { Handlers } from '../http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../refusal.ts'
+import { expectCase } from '../scenic/cases.ts'
 import type { Services } from '../services.ts'
 import { overdue } from './matters/counts.ts'
 import { moved } from './matters/move.ts'
@@ -150,9 +151,8 @@ export const matterHandlers: Handlers<typeof matters> = {
   },
   ofCase: async (call) => {
     const { db, actor, params } = call
-    const project = db.selectFrom('scenicCase').select('id').where('id', '=', params.id).where(inScope(actor, 'areaId'))
-    const { id: caseId } = orNotFound(await project.executeTakeFirst())
-    return regular.list({ ...call, params: undefined, body: { caseId, size: 50 } })
+    await expectCase(db, actor, params.id)
+    return regular.list({ ...call, params: undefined, body: { caseId: params.id, size: 50 } })
   },
 }
 

@@ -11,7 +11,7 @@ import { amongOptions } from '../db/page.ts'
 import type { Handlers } from '../http/serve.ts'
 import { transactAs } from '../http/transactAs.ts'
 import { orNotFound, Refusal, wrongField } from '../refusal.ts'
-import { caseFor } from '../scenic/cases.ts'
+import { caseFor, expectCase } from '../scenic/cases.ts'
 import { placed } from '../scenic/placed.ts'
 import { sha256 } from '../secrets.ts'
 import { checkedAddress, printerState } from './printerAt.ts'
@@ -92,6 +92,7 @@ export const printerHandlers: Handlers<typeof printers> = {
       .execute()) as never,
   }),
   ofCase: async (call) => {
+    await expectCase(call.db, call.actor, call.params.id)
     const { rows } = await regular.list({
       ...call,
       params: undefined,

@@ -6,7 +6,7 @@ import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
 import { amongOptions } from '../db/page.ts'
 import type { Handlers } from '../http/serve.ts'
-import { wrongField } from '../refusal.ts'
+import { orNotFound, wrongField } from '../refusal.ts'
 
 const scope = (actor: Actor) => inScope(actor, 'scenicCase.areaId')
 
@@ -83,6 +83,11 @@ export const caseHandlers: Handlers<typeof cases> = {
       .orderBy('area.province')
       .execute(),
   }),
+}
+
+/** @throws Refusal notFound (1512) where the project does not exist for the caller */
+export async function expectCase(db: Db, actor: Actor, id: number) {
+  orNotFound(await db.selectFrom('scenicCase').where(scope(actor)).select('id').where('id', '=', id).executeTakeFirst())
 }
 
 /** The project and its scenic area, where the caller may put something into it. @throws Refusal invalid on field `caseId` */

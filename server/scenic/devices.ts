@@ -11,7 +11,7 @@ import { latestNumber } from '../version/rollout/words.ts'
 import { withdraw } from './bus/ask.ts'
 import { onBus } from './bus/onBus.ts'
 import { cameraGiven, cameraRows, ofCameras, withStill } from './cameraRows.ts'
-import { caseFor } from './cases.ts'
+import { caseFor, expectCase } from './cases.ts'
 import { deviceState, expectedNow, online, picturesToday } from './deviceState.ts'
 import { codeFits } from './gbCode.ts'
 
@@ -105,13 +105,15 @@ export const deviceHandlers: Handlers<typeof devices> = {
       ),
     }
   },
-  ofCase: async ({ db, actor, params }) => ({
-    rows: await visible(db, actor)
+  ofCase: async ({ db, actor, params }) => {
+    await expectCase(db, actor, params.id)
+    const rows = await visible(db, actor)
       .select(['device.id', 'device.name', 'device.gbCode', 'device.pointId'])
       .where('device.caseId', '=', params.id)
       .orderBy('device.name')
-      .execute(),
-  }),
+      .execute()
+    return { rows }
+  },
   freeGbCode: async ({ db, actor, body }) => {
     const { areaId } = await caseFor(db, actor, body.caseId)
     const { adcode } = await db.selectFrom('area').select('adcode').where('id', '=', areaId).executeTakeFirstOrThrow()

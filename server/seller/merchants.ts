@@ -3,6 +3,7 @@ import { inScope } from '../actor.ts'
 import { crudHandlers } from '../crud/handlers.ts'
 import type { Handlers } from '../http/serve.ts'
 import { orNotFound, wrongField } from '../refusal.ts'
+import { expectCase } from '../scenic/cases.ts'
 import { placed } from '../scenic/placed.ts'
 
 const hung = placed('merchant')
@@ -40,16 +41,18 @@ export const merchantHandlers: Handlers<typeof merchants> = {
     call.audit.before = { ...row, account: maskedAccount(row) }
     return reply
   },
-  ofCase: async ({ db, actor, params }) => ({
-    rows: await db
+  ofCase: async ({ db, actor, params }) => {
+    await expectCase(db, actor, params.id)
+    const rows = await db
       .selectFrom('merchant')
       .select(['id', 'name', 'kind'])
       .where('caseId', '=', params.id)
       .where(hung.scope(actor))
       .orderBy('name')
       .orderBy('id')
-      .execute(),
-  }),
+      .execute()
+    return { rows }
+  },
 }
 
 /** A merchant's number is on every bill; a person's openid shows enough to be told from others. */

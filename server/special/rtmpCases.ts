@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts'
 import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
 import type { Handlers } from '../http/serve.ts'
+import { expectCase } from '../scenic/cases.ts'
 import { placed } from '../scenic/placed.ts'
 import { sealCode } from './rtmpCodes.ts'
 
@@ -27,9 +28,10 @@ export const rtmpCaseHandlers: Handlers<typeof rtmpCases> = {
     },
   }),
   options: async ({ db, actor }) => ({ rows: await rows(db, actor).execute() }),
-  ofCase: async ({ db, actor, params }) => ({
-    rows: await rows(db, actor).where('rtmpCase.caseId', '=', params.id).execute(),
-  }),
+  ofCase: async ({ db, actor, params }) => {
+    await expectCase(db, actor, params.id)
+    return { rows: await rows(db, actor).where('rtmpCase.caseId', '=', params.id).execute() }
+  },
 }
 
 const rows = (db: Db, actor: Actor) =>
