@@ -24,6 +24,7 @@ export const schemes = {
           hint: '短信和网页里用 URL Link；只给应用内跳转时用 URL Scheme',
         }),
       ),
+      /** Only of links into a mini-program: our own short addresses never end. */
       days: Maybe(field.count('有效期', '天', { min: 1, max: maxLinkDays, start: maxLinkDays })),
       renew: Maybe(field.flag('到期前', ['自动续期', '到期为止'], { start: true })),
     }),

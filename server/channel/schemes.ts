@@ -3,7 +3,7 @@ import { maxLinkDays, schemes } from '#contract/channel/schemes.ts'
 import { type Actor, inScope } from '../actor.ts'
 import type { Handlers } from '../http/serve.ts'
 import { transactAs } from '../http/transactAs.ts'
-import { orNotFound } from '../refusal.ts'
+import { orNotFound, wrongField } from '../refusal.ts'
 import { linkState } from './codeSql.ts'
 import { askLink, keepLink } from './links.ts'
 
@@ -12,6 +12,8 @@ const scope = (actor: Actor) => inScope(actor, 'channelCode.areaId')
 export const schemeHandlers: Handlers<typeof schemes> = {
   make: async ({ db, actor, body, audit, services }) => {
     const { id, kind = 'link', renew = true, days = maxLinkDays } = body
+    if (body.days !== undefined && !services.miniProgram.linksEnd)
+      throw wrongField('days', '没有接入小程序，外链就是短地址，不会到期，不能设有效期')
     const code = orNotFound(
       await db
         .selectFrom('channelCode')

@@ -4,6 +4,7 @@ import { maxLinkDays, renewDays, schemes } from '#contract/channel/schemes.ts'
 import { optionsOf } from '#web/crud/filters.tsx'
 import { draftOf, fieldIn } from '#web/crud/kit.ts'
 import { WordSelect, wordOptions } from '#web/features/scenic/Select.tsx'
+import { useRead } from '#web/kit/query.ts'
 import { label, labelWithUnit } from '#web/kit/shape.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'
@@ -20,6 +21,8 @@ interface Fields {
 /** What kind of link, and what becomes of it at its end. */
 export default function LinkDialog({ open, row, onClose }: { open: boolean; row: ChannelCode; onClose(): void }) {
   const [form] = Form.useForm()
+  // Without a mini-program the link is the short address itself, which never ends.
+  const end = useRead(schemes.quota, {}).data?.ends ?? true
   const renews = Form.useWatch<boolean | undefined>('renew', form) ?? true
   const make = useAction(schemes.make, {
     form,
@@ -38,7 +41,9 @@ export default function LinkDialog({ open, row, onClose }: { open: boolean; row:
       error={make.error}
       initial={{ kind: row.linkKind ?? 'link', renew: row.linkUrl ? row.linkRenew : true, days: maxLinkDays }}
       save={({ kind, renew, days }) =>
-        make.run({ body: { id: row.id, kind, renew, ...(!renew && { days: days ?? maxLinkDays }) } })
+        make.run({
+          body: { id: row.id, kind, ...(end && { renew, ...(!renew && { days: days ?? maxLinkDays }) }) },
+        })
       }
     >
       <Field
@@ -50,16 +55,20 @@ export default function LinkDialog({ open, row, onClose }: { open: boolean; row:
       >
         <WordSelect options={wordOptions(linkKinds)} allowClear={false} />
       </Field>
-      <Field
-        of={body}
-        name="renew"
-        label={label(body, 'renew')}
-        required
-        hint={renews ? `到期前 ${renewDays} 天换成新的，短地址不变` : '到期后短地址改为打开默认页面'}
-      >
-        <WordSelect options={ends} allowClear={false} />
-      </Field>
-      {!renews && (
+      {end ? (
+        <Field
+          of={body}
+          name="renew"
+          label={label(body, 'renew')}
+          required
+          hint={renews ? `到期前 ${renewDays} 天换成新的，短地址不变` : '到期后短地址改为打开默认页面'}
+        >
+          <WordSelect options={ends} allowClear={false} />
+        </Field>
+      ) : (
+        <p className="t3">没有接入小程序，外链就是短地址，不会到期。</p>
+      )}
+      {end && !renews && (
         <Field of={body} name="days" label={labelWithUnit(body, 'days')} required hint={`最长 ${maxLinkDays} 天`}>
           <InputNumber precision={0} />
         </Field>
