@@ -25,12 +25,15 @@ export interface Target {
   /** Null where it has not said so lately. */
   work: number | null
   drainAt: string | null
+  /** It has said something of itself at least once. */
+  known: boolean
 }
 
 /** The server that something is asked of, held until the transaction ends. @throws Refusal notFound (1512) */
 export async function targetOf(db: Db, id: number): Promise<Target> {
   const { rows } = await sql<Target>`
-    select cvm.id, cvm.name, ${serverState} as state, ${devicesOn} as devices, case when ${heard} then cvm.work end as work, cvm.drain_at
+    select cvm.id, cvm.name, ${serverState} as state, ${devicesOn} as devices, case when ${heard} then cvm.work end as work, cvm.drain_at,
+      cvm.heartbeat_at is not null as known
     from cvm where cvm.id = ${id} for no key update of cvm`.execute(db)
   return orNotFound(rows[0])
 }

@@ -314,6 +314,16 @@ describe('a server that is to stop at the end of its work', () => {
     expect(await one(server.id)).toMatchObject({ state: 'stopped', health: 'off', drainAt: null })
   })
 
+  it('is refused with the reason where it never said what it is at', async () => {
+    const server = await aServer(db)
+    await db.updateTable('cvm').set({ heartbeatAt: null, work: null }).where('id', '=', server.id).execute()
+    expect(await stopSoon(server.id, true)).toMatchObject({
+      code: 2002,
+      msg: expect.stringContaining('从未上报过自己的任务，无从知道什么时候做完'),
+    })
+    expect(await one(server.id)).toMatchObject({ drainAt: null })
+  })
+
   it('goes on where somebody takes that back', async () => {
     const server = await aServer(db, { work: 1 })
     expect((await stopSoon(server.id, false)).code).toBe(2002)

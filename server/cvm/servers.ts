@@ -81,6 +81,11 @@ export const serverHandlers: Handlers<typeof servers> = {
     if (body.stop === (target.drainAt !== null))
       throw new Refusal('state.impossible', body.stop ? '已经在准备停机' : '它没有在准备停机')
     if (body.stop && target.state !== 'running') throw new Refusal('state.impossible', `「${target.name}」没有在运行`)
+    if (body.stop && !target.known)
+      throw new Refusal(
+        'state.impossible',
+        `「${target.name}」从未上报过自己的任务，无从知道什么时候做完，不能做完停机。请先让它上报，或在云平台上关机`,
+      )
     if (!body.stop) {
       const { rows } =
         await sql`select from cvm_command where cvm_id = ${target.id} and kind = 'stop' and state in ('queued', 'sent')`.execute(
