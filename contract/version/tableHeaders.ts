@@ -200,7 +200,7 @@ export const tableHeaders = {
     body: Type.Object({ ...header, ...optional }),
     reply: Created,
   },
-  /** Every table of the caller's own, as its role and it have them; tables that nobody has changed are left out. */
+  /** Every table of the caller's own, as its role and it have them; one that nobody has changed says so by being empty. */
   all: {
     method: 'POST',
     path: `${base}/getAllTableHeader`,

@@ -53,7 +53,7 @@ it('an account keeps columns and density on the server, each by itself', async (
     ],
     dense: false,
   })
-  expect(await tableOf(colleague)).toBeUndefined()
+  expect(await tableOf(colleague)).toMatchObject({ own: null, dense: null, viewId: null, views: [] })
   await choose(mine, { columns: null })
   expect(await tableOf(mine)).toMatchObject({ own: null, dense: false })
 })

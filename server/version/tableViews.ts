@@ -111,7 +111,7 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
   },
 }
 
-/** Everything that an account's tables differ in from what their pages say; tables that nothing differs in are left out. */
+/** Every table that an account may open, with all in which it differs from what its page says. */
 export async function tablesOfAccount(db: Db, actor: Actor, withheld: Withheld): Promise<MyTable[]> {
   const keys = keysOf(actor)
   const [columns, choices, kept] = await Promise.all([
@@ -125,7 +125,7 @@ export async function tablesOfAccount(db: Db, actor: Actor, withheld: Withheld):
     db.selectFrom('tableChoice').selectAll().where('adminId', '=', actor.adminId).execute(),
     views(db).where(opened(actor)).execute(),
   ])
-  return keys.flatMap((key) => {
+  return keys.map((key) => {
     const table = tableByKey.get(key)!
     const hidden = [...(withheld.get(key) ?? [])]
     const choice = choices.find((one) => one.tableKey === key)
@@ -137,22 +137,19 @@ export async function tablesOfAccount(db: Db, actor: Actor, withheld: Withheld):
         withheld,
       ).columns ?? []
     const ofTable = kept.filter((one) => one.table === key).map((one) => shown(one, table, actor, withheld))
-    if (!hidden.length && !choice && !ofRole.length && !ofTable.length) return []
     const looks = ofRole.map(({ key: column, title, width, order, fixed, shown: first }) => ({
       ...{ key: column, title, width, order, fixed, shown: first },
     }))
-    return [
-      {
-        table: key,
-        columns: looks,
-        hidden,
-        own,
-        dense: choice?.dense ?? null,
-        viewId: ofTable.some(({ id }) => id === choice?.viewId) ? choice!.viewId : null,
-        views: ofTable,
-        lost,
-      },
-    ]
+    return {
+      table: key,
+      columns: looks,
+      hidden,
+      own,
+      dense: choice?.dense ?? null,
+      viewId: ofTable.some(({ id }) => id === choice?.viewId) ? choice!.viewId : null,
+      views: ofTable,
+      lost,
+    }
   })
 }
 
