@@ -30,6 +30,9 @@ export const pictureFilter = {
   toHour: Maybe(Type.Integer({ title: '结束小时', minimum: 1, maximum: 24 })),
 }
 
+/** What a visitor shows or says: the number of an order or of its payment, a phone or its last four digits, a picture's number or name. */
+const pictureSearch = field.text('订单号、手机号或照片编号', { max: 64, withhold: 'visitorPhone' })
+
 export const Picture = Type.Object({
   id: Id,
   areaId: Id,
@@ -45,6 +48,8 @@ export const Picture = Type.Object({
   bytes: Type.Integer(),
   faces: Type.Integer({ title: '人脸' }),
   state: PictureState,
+  /** At any time, also where it was printed before or its money went back. */
+  sold: Type.Boolean(),
   /** Signed, expiring; null once its files went. */
   thumbUrl: Nullable(Type.String()),
   previewUrl: Nullable(Type.String()),
@@ -91,7 +96,15 @@ export const pictures = {
     pages: ['photo', 'gallery', 'transfer', 'printRemote', 'printLocal', 'photoPrintLocal'],
     reads: true,
     exported: pictureFile,
-    body: PageQuery(['takenAt'], pictureFilter),
+    body: PageQuery(['takenAt'], {
+      ...pictureFilter,
+      /** Of a person or an order: what is in the orders, and where their visitors were found. */
+      q: Maybe(pictureSearch),
+      /** Of what `q` finds, pictures that were sold come first. */
+      soldFirst: Maybe(Type.Boolean()),
+      /** These and no others. */
+      ids: Maybe(Type.Array(Id, { title: '照片', maxItems: 200 })),
+    }),
     /** `counts` are by state under the other filters. */
     reply: Type.Object({ ...PageOf(Picture).properties, counts, lastHour: Nullable(PictureHour) }),
   },

@@ -11,17 +11,18 @@ import { pictureBuyers, pictureMatches } from './pictures/detail.ts'
 import { expectAll, feature, featuredOnly, unfeature } from './pictures/featured.ts'
 import { hourCount, parsePictureFilter, pictureCounts, pictureKeys, sorting, whereOf } from './pictures/filter.ts'
 import { pictureRows, pictureSelect } from './pictures/rows.ts'
+import { pictureOf } from './pictures/search.ts'
 import type { ZipInput } from './pictures/zip.ts'
 
 export const pictureHandlers: Handlers<typeof pictures> = {
-  list: withRows(async ({ db, actor, body, services }) => {
-    const wanted = parsePictureFilter(actor, body)
+  list: withRows(async ({ db, actor, body, services, withheld }) => {
+    const wanted = parsePictureFilter(actor, body, (q) => pictureOf(q, actor, withheld))
     const descending = body.order !== 'asc'
     const page = pictureRows(
       db,
       services.storage,
       pictureKeys(wanted, descending, span(body)),
-      sorting(descending)('k'),
+      sorting(descending, wanted)('k'),
     )
     const [rows, counted, lastHour] = await Promise.all([
       page,
@@ -43,7 +44,7 @@ export const pictureHandlers: Handlers<typeof pictures> = {
     const wanted = featuredOnly(actor, body)
     const descending = body.order !== 'asc'
     const [rows, counted] = await Promise.all([
-      pictureRows(db, services.storage, pictureKeys(wanted, descending, span(body)), sorting(descending)('k')),
+      pictureRows(db, services.storage, pictureKeys(wanted, descending, span(body)), sorting(descending, wanted)('k')),
       pictureCounts(wanted).execute(db),
     ])
     const total = counted.rows.reduce(
@@ -100,12 +101,17 @@ export const pictureHandlers: Handlers<typeof pictures> = {
 }
 
 /** All pictures of a filter, in the list's order, as a file shows them. */
-function pictureFile({ actor, body }: Pick<Call<typeof pictures.travel>, 'actor' | 'body'>): ListRows {
-  const where = whereOf(parsePictureFilter(actor, body))
-  return { statement: pictureSelect(where, sorting(body.order !== 'asc')('p')) }
+function pictureFile({
+  actor,
+  body,
+  withheld,
+}: Pick<Call<typeof pictures.list>, 'actor' | 'body' | 'withheld'>): ListRows {
+  const wanted = parsePictureFilter(actor, body, (q) => pictureOf(q, actor, withheld))
+  return { statement: pictureSelect(whereOf(wanted), sorting(body.order !== 'asc', wanted)('p')) }
 }
 
 /** The pictures of the gallery under a filter, in the list's order, as a file shows them. */
 function featuredFile({ actor, body }: Pick<Call<typeof pictures.travel>, 'actor' | 'body'>): ListRows {
-  return { statement: pictureSelect(whereOf(featuredOnly(actor, body)), sorting(body.order !== 'asc')('p')) }
+  const wanted = featuredOnly(actor, body)
+  return { statement: pictureSelect(whereOf(wanted), sorting(body.order !== 'asc', wanted)('p')) }
 }

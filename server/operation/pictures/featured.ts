@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { Refusal } from '../../refusal.ts'
 import { parsePictureFilter } from './filter.ts'
+import { pictureNamed } from './search.ts'
 
 export const feature: Handlers<typeof pictures>['feature'] = async ({ db, actor, body, audit, services }) => {
   const ids = [...new Set(body.ids)]
@@ -66,6 +67,6 @@ const eventsOf = (rows: readonly { areaId: number }[]) =>
 
 /** Among the pictures of a filter those that are in the gallery. */
 export const featuredOnly = (actor: Actor, filter: Body<typeof pictures.travel>) => {
-  const wanted = parsePictureFilter(actor, filter)
+  const wanted = parsePictureFilter(actor, filter, pictureNamed)
   return { ...wanted, rest: [...wanted.rest, sql<SqlBool>`p.featured_at is not null`] }
 }

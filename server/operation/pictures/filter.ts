@@ -4,11 +4,10 @@ import type { Picture, PictureHour, pictures } from '#contract/operation/picture
 import { type Actor, idArray, inScope, narrowed, wordArray } from '../../actor.ts'
 import { inDays } from '../../db/days.ts'
 import type { Db } from '../../db/open.ts'
-import { like } from '../../db/page.ts'
 import { wrongField } from '../../refusal.ts'
 import { all, type Condition } from '../orders/filter.ts'
 
-type Filter = Omit<Body<typeof pictures.travel>, 'page' | 'size' | 'sort' | 'order'>
+type Filter = Omit<Body<typeof pictures.list>, 'page' | 'size' | 'sort' | 'order'>
 
 /** What a filter means. Everything but `rest` is also known to the rollup. */
 export interface ParsedPictureFilter {
@@ -23,10 +22,19 @@ export interface ParsedPictureFilter {
   taken: Condition[]
   /** Conditions on `p` that only the rows can answer. */
   rest: Condition[]
+  /** What was sold stands before what was not; only among what a text has found. */
+  soldFirst: boolean
 }
 
-/** @throws Refusal invalid (2000) where the ends of a range are the wrong way round */
-export function parsePictureFilter(actor: Actor, filter: Filter): ParsedPictureFilter {
+/**
+ * @param search what a text means to the list
+ * @throws Refusal invalid (2000) where the ends of a range are the wrong way round
+ */
+export function parsePictureFilter(
+  actor: Actor,
+  filter: Filter,
+  search: (q: string) => Condition,
+): ParsedPictureFilter {
   const { areaId, caseId, deviceId, pointId, visitorId, bought, from, to, fromHour, toHour } = filter
   if (fromHour !== undefined && toHour !== undefined && fromHour >= toHour)
     throw wrongField('toHour', '结束小时应晚于起始小时')
@@ -38,7 +46,8 @@ export function parsePictureFilter(actor: Actor, filter: Filter): ParsedPictureF
       sql<SqlBool>`p.id in (select m.picture_id from face_match m where m.visitor_id = ${visitorId} and ${inScope(actor, 'm.areaId')})`,
     fromHour !== undefined && fromHour > 0 && sql<SqlBool>`${hour} >= ${fromHour}`,
     toHour !== undefined && toHour < 24 && sql<SqlBool>`${hour} < ${toHour}`,
-    q !== '' && named(q),
+    filter.ids !== undefined && sql<SqlBool>`p.id = any(${idArray(filter.ids)})`,
+    q !== '' && search(q),
   ]
   return {
     areaIds: narrowed(actor, areaId === undefined ? [] : [areaId]).areaIds,
@@ -50,14 +59,8 @@ export function parsePictureFilter(actor: Actor, filter: Filter): ParsedPictureF
     to,
     taken: inDays('p.taken_at', from, to),
     rest: rest.filter((condition) => condition !== false),
+    soldFirst: q !== '' && filter.soldFirst === true,
   }
-}
-
-/** The sender's number or its beginning, or a word in the name of the camera, point or scenic area. */
-function named(q: string): Condition {
-  const word = like(q)
-  return sql<SqlBool>`(p.external_id like ${`${q.replaceAll(/[\\%_]/g, '\\$&')}%`}
-    or p.device_id in (select d.id from device d left join point t on t.id = d.point_id join area r on r.id = d.area_id where d.name ilike ${word} or t.name ilike ${word} or r.name ilike ${word}))`
 }
 
 /** The whole WHERE on `p`. */
@@ -87,7 +90,7 @@ export function pictureKeys(
   { limit, offset }: { limit: number; offset: number },
 ): RawBuilder<unknown> {
   const { areaIds } = wanted
-  const sorted = sorting(descending)
+  const sorted = sorting(descending, wanted)
   const walks = areaIds?.length ?? 1
   if (
     !areaIds ||
@@ -97,16 +100,17 @@ export function pictureKeys(
     wanted.deviceId !== undefined ||
     wanted.caseId !== undefined
   ) {
-    return sql`select p.id, p.taken_at from picture p where ${whereOf(wanted)} order by ${sorted('p')} limit ${limit} offset ${offset}`
+    return sql`select p.id, p.taken_at, p.sold_at from picture p where ${whereOf(wanted)} order by ${sorted('p')} limit ${limit} offset ${offset}`
   }
   const where = all([sql<SqlBool>`p.area_id = a.id`, ...stated(wanted), ...others(wanted)])
   return sql`select w.id, w.taken_at from unnest(${idArray(areaIds)}) a (id)
     cross join lateral (select p.id, p.taken_at from picture p where ${where} order by ${sorted('p')} limit ${limit + offset}) w order by ${sorted('w')} limit ${limit} offset ${offset}`
 }
 
-export const sorting = (descending: boolean) => (table: string) => {
+export const sorting = (descending: boolean, wanted: Pick<ParsedPictureFilter, 'soldFirst'>) => (table: string) => {
   const [at, id] = [sql.ref(`${table}.takenAt`), sql.ref(`${table}.id`)]
-  return descending ? sql`${at} desc, ${id} desc` : sql`${at}, ${id}`
+  const first = wanted.soldFirst ? sql`${sql.ref(`${table}.soldAt`)} is null, ` : sql``
+  return descending ? sql`${first}${at} desc, ${id} desc` : sql`${first}${at}, ${id}`
 }
 
 /** Exact numbers by state under all other filters: from the rollup where it knows them, counted otherwise. */

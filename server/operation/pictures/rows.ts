@@ -22,7 +22,7 @@ export async function pictureRows(
 }
 
 const columns = sql`
-  p.id, p.area_id, p.case_id, p.device_id, p.external_id as name, p.taken_at, p.width, p.height, p.bytes, p.faces, p.state, p.thumb_key, p.preview_key,
+  p.id, p.area_id, p.case_id, p.device_id, p.external_id as name, p.taken_at, p.width, p.height, p.bytes, p.faces, p.state, p.sold_at is not null as sold, p.thumb_key, p.preview_key,
   (select name from area where id = p.area_id) as area_name, (select name from point where id = p.point_id) as point_name, (select name from device where id = p.device_id) as device_name`
 
 /** All pictures under a condition on `p`. */
