@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Body } from '#contract/kit.ts'
 import { pictures } from '#contract/operation/pictures.ts'
 import { localPrints } from '#contract/print/localPrints.ts'
 import { printers } from '#contract/print/printers.ts'
@@ -102,4 +103,123 @@ test('on a phone the ticket comes up once pictures are chosen', async ({ visit }
   await tiles.nth(0).click()
   await page.getByRole('button', { name: '去打印' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: '打印', exact: true })).toBeVisible()
+})
+
+const named = (number: number, fields: object = {}) => ({
+  ...picture(number, (['uploaded', 'matched', 'sold', 'printed'] as const)[number % 4]!),
+  ...{ sold: number % 4 === 2, name: `20260502-142803-cam-${number}`, takenAt: '2026-05-02T14:28:03+08:00', ...fields },
+})
+const some = (number: number) => ({
+  ...rest,
+  ...{ rows: Array.from({ length: number }, (_, at) => named(at + 1)), total: number },
+})
+
+/** What of the tiles a person could not see or tell, at the width that the page has now. */
+const unseen = () => {
+  const faults: string[] = []
+  const tiles = [...document.querySelectorAll<HTMLElement>('section button[aria-pressed]')]
+  for (const [at, tile] of tiles.entries()) {
+    const box = tile.getBoundingClientRect()
+    if (box.width < 140 || box.height < 160) faults.push(`${at}: ${Math.round(box.width)} × ${Math.round(box.height)}`)
+    for (const part of tile.querySelectorAll('*')) {
+      const one = part.getBoundingClientRect()
+      const isIn =
+        one.left >= box.left - 1 && one.right <= box.right + 1 && one.top >= box.top - 1 && one.bottom <= box.bottom + 1
+      if (!isIn)
+        faults.push(`${at}: ${part.tagName} ends at ${Math.round(one.bottom - box.top)} of ${Math.round(box.height)}`)
+    }
+    const shown = tile.innerText
+    if (!/cam-\d+/.test(shown) || !shown.includes('14:28') || !/未匹配|已匹配|已售|已打印/.test(shown))
+      faults.push(`${at}: ${shown}`)
+    const image = tile.querySelector('img')!
+    // Anything else leaves out edges, and heads with them.
+    if (getComputedStyle(image).objectFit !== 'contain' || image.clientHeight < 90) faults.push(`${at}: not whole`)
+  }
+  const grid = tiles[0]!.parentElement!
+  if (grid.scrollWidth > grid.clientWidth) faults.push('scrolls to the side')
+  return { tiles: tiles.length, faults: faults.slice(0, 6) }
+}
+
+for (const [number, path] of [
+  [50, '/print/local'],
+  [50, '/pic/printRemote'],
+  [1, '/pic/printLocal'],
+] as const)
+  test(`each of ${number} pictures on ${path} is seen whole, with its name, time and state, on a phone too`, async ({
+    visit,
+  }) => {
+    const { page } = visit
+    await page.route(`**${pictures.list.path}`, (route) => route.fulfill(ok(some(number))))
+    await visit.open(path, { variant: 'usual', role: 1 })
+    for (const width of [1440, 390]) {
+      await visit.widen(width)
+      expect.soft(await page.evaluate(unseen), `${width} px`).toEqual({ tiles: number, faults: [] })
+    }
+  })
+
+test('a chosen picture is told by its shape, and keys choose as a mouse does', async ({ visit }) => {
+  const { page } = visit
+  await page.route(`**${pictures.list.path}`, (route) => route.fulfill(ok(some(50))))
+  await visit.open('/print/local', { variant: 'usual', role: 1 })
+  const tiles = page.locator('section button[aria-pressed]')
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  await expect(tiles.nth(0)).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await expect(tiles.nth(1)).not.toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(tiles.nth(1)).toBeFocused()
+  await expect(page.getByText('已选 2 张')).toBeVisible()
+  await expect(tiles.and(page.locator('[aria-pressed="true"]'))).toHaveCount(2)
+  // A tick, for those who do not see the colour.
+  await expect(tiles.nth(0).locator('i svg')).toBeVisible()
+  await expect(tiles.nth(2).locator('i svg')).toHaveCount(0)
+  // One step leads past all of them.
+  await page.keyboard.press('Tab')
+  await expect(tiles.and(page.locator(':focus'))).toHaveCount(0)
+})
+
+test('what a visitor shows finds pictures, those that were paid for first and at one press', async ({ visit }) => {
+  const { page } = visit
+  const asked: Body<typeof pictures.list>[] = []
+  await page.route(`**${pictures.list.path}`, (route) => {
+    const body = route.request().postDataJSON() as Body<typeof pictures.list>
+    asked.push(body)
+    const found = body.q === 'JY2026' ? [named(2, { sold: true }), named(3, { sold: true }), named(4)] : []
+    return route.fulfill(ok(body.q ? { ...rest, rows: found, total: found.length } : some(50)))
+  })
+  await visit.open('/print/local', { variant: 'usual', role: 0 })
+  const field = page.getByPlaceholder('订单号、手机号、尾号、照片编号')
+  await field.fill('JY2026')
+  await field.press('Enter')
+  await expect(page.getByText('找到 3 张，已付款 2 张排在前面')).toBeVisible()
+  expect(asked.at(-1)).toMatchObject({ q: 'JY2026', soldFirst: true })
+  await page.getByRole('button', { name: '选中已付款的 2 张' }).click()
+  await expect(page.getByText('已选 2 张')).toBeVisible()
+  await expect(page.locator('section button[aria-pressed="true"]').filter({ hasText: '已付款' })).toHaveCount(2)
+  await field.fill('13800000000')
+  await field.press('Enter')
+  await expect(page.getByText('没有找到「13800000000」')).toBeVisible()
+  await expect(page.getByText('手机号也可以只写后四位')).toBeVisible()
+  await page.getByRole('button', { name: '清空搜索' }).click()
+  await expect(page.locator('section button[aria-pressed]')).toHaveCount(50)
+  await expect(page.getByText('已选 2 张')).toBeVisible()
+})
+
+test('no phone is offered for a search to whom phones are hidden', async ({ visit }) => {
+  await visit.open('/print/local', { variant: 'usual', role: 0, hidden: true })
+  await expect(visit.page.getByPlaceholder('订单号、照片编号', { exact: true })).toBeVisible()
+})
+
+test('where there are no pictures at all the counter says why and leads on', async ({ visit }) => {
+  const { page } = visit
+  for (const width of [1440, 390]) {
+    await visit.open('/print/local', { variant: 'empty', role: 1 }, width)
+    await expect(page.getByText('还没有照片')).toBeVisible()
+    await expect(page.getByText('摄像头把照片传上来后会排在这里')).toBeVisible()
+    await expect(page.getByRole('button', { name: '看摄像头是否正常' })).toBeVisible()
+  }
 })

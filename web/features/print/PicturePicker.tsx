@@ -1,32 +1,43 @@
-import { clsx } from 'clsx'
-import { clearedWords, type Picture, pictureStateNames, pictures, pictureWords } from '#contract/operation/pictures.ts'
-import { fileAddress } from '../../kit/file.ts'
-import { dayAndTime } from '../../kit/format.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pageByName } from '#contract/menu.ts'
+import { orders } from '#contract/operation/orders.ts'
+import { type Picture, pictureStateNames, pictures, pictureWords } from '#contract/operation/pictures.ts'
+import { may } from '../../kit/access.ts'
+import { count } from '../../kit/format.ts'
 import { label } from '../../kit/shape.ts'
-import { useList } from '../../kit/useList.ts'
+import { useWithheld } from '../../kit/tables.ts'
+import { type List, useList } from '../../kit/useList.ts'
+import { Button } from '../../parts/Button.tsx'
 import { DayRange } from '../../parts/DayRange.tsx'
+import { Empty } from '../../parts/Empty.tsx'
 import { FilterBar } from '../../parts/FilterBar.tsx'
-import { Icon } from '../../parts/Icon.tsx'
 import { EmptyList } from '../../parts/table/EmptyList.tsx'
 import { Stale } from '../../parts/table/Stale.tsx'
 import { TileFoot } from '../../parts/table/TileFoot.tsx'
 import { AreaSelect, CaseSelect, WordSelect } from '../scenic/Select.tsx'
+import { moveFocus } from './moveFocus.ts'
+import { PickTile } from './PickTile.tsx'
 import styles from './PicturePicker.module.css'
 import type { Picked } from './picked.ts'
+
+type Pictures = List<typeof pictures.list>
 
 const states = Object.entries(pictureStateNames).map(([value, label]) => ({ value, label })) as {
   value: Picture['state']
   label: string
 }[]
 
-/** The pictures in sight, newest first, to choose some of. */
+/** The pictures in sight, newest first, or those of what a visitor shows or says, to choose some of. */
 export function PicturePicker({ picked }: { picked: Picked }) {
-  const list = useList(pictures.list, { defaults: { size: 50 }, live: ['picture'] })
+  const list = useList(pictures.list, { defaults: { size: 50 }, fixed: { soldFirst: true }, live: ['picture'] })
+  const withPhones = !useWithheld(orders.list).hidden.has('phone')
   const { areaId, caseId, from, to, states: chosen } = list.filter
   return (
     <section className={styles.picker} aria-label={`选择${pictureWords.noun}`}>
       <FilterBar
         list={list}
+        search={withPhones ? '订单号、手机号、尾号、照片编号' : '订单号、照片编号'}
         time={
           <DayRange from={from} to={to} clearable onChange={(days) => list.set({ from: days.from, to: days.to })} />
         }
@@ -41,15 +52,12 @@ export function PicturePicker({ picked }: { picked: Picked }) {
         />
       </FilterBar>
       {list.rows.length === 0 ? (
-        <EmptyList list={list} columns={4} what={pictureWords.noun} conditions="" start={null} />
+        <Nothing list={list} withPhones={withPhones} />
       ) : (
         <>
           <Stale list={list} />
-          <div className={styles.tiles}>
-            {list.rows.map((picture) => (
-              <Tile key={picture.id} picture={picture} picked={picked} />
-            ))}
-          </div>
+          {list.filter.q && <Found list={list} picked={picked} />}
+          <Tiles rows={list.rows} picked={picked} />
           <TileFoot list={list} unit={pictureWords.counter} />
         </>
       )}
@@ -57,27 +65,82 @@ export function PicturePicker({ picked }: { picked: Picked }) {
   )
 }
 
-function Tile({ picture, picked }: { picture: Picture; picked: Picked }) {
-  const { thumbUrl, takenAt, pointName, deviceName, areaName, state } = picture
-  const on = picked.has(picture.id)
+/** Tab reaches one of them, arrows the others. */
+function Tiles({ rows, picked }: { rows: readonly Picture[]; picked: Picked }) {
+  const [at, setAt] = useState<number>()
+  const may = (row: Picture) => row.thumbUrl !== null && (picked.has(row.id) || !picked.full)
+  const reached = rows.find((row) => row.id === at && may(row)) ?? rows.find(may)
   return (
-    <button
-      type="button"
-      className={clsx(styles.tile, on && styles.on)}
-      aria-pressed={on}
-      disabled={thumbUrl === null || (!on && picked.full)}
-      title={areaName}
-      onClick={() => picked.toggle(picture)}
-    >
-      <span className={styles.picture}>
-        {thumbUrl === null ? clearedWords : <img src={fileAddress(thumbUrl)} alt="" loading="lazy" draggable={false} />}
-        <i aria-hidden="true">{on && <Icon name="check" size={12} />}</i>
-        {state !== 'uploaded' && <em>{pictureStateNames[state]}</em>}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons within, which take the focus
+    <div className={styles.tiles} onKeyDown={moveFocus}>
+      {rows.map((row) => (
+        <PickTile
+          key={row.id}
+          picture={row}
+          on={picked.has(row.id)}
+          disabled={!may(row)}
+          reached={row === reached}
+          onFocus={() => setAt(row.id)}
+          onToggle={() => picked.toggle(row)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** What a search has found, and all that was paid for at once. */
+function Found({ list, picked }: { list: Pictures; picked: Picked }) {
+  const sold = list.rows.filter((row) => row.sold && row.thumbUrl !== null)
+  const left = sold.filter((row) => !picked.has(row.id))
+  return (
+    <div className={styles.found} role="status">
+      <span>
+        找到 <b>{list.counted}</b> 张，{sold.length > 0 ? `已付款 ${count(sold.length)} 张排在前面` : '都没有付款'}
       </span>
-      <span className={styles.words}>
-        <span className="el">{pointName ?? deviceName}</span>
-        <span className="t3">{dayAndTime(takenAt)}</span>
-      </span>
-    </button>
+      {left.length > 0 && !picked.full && (
+        <Button size="small" onClick={() => picked.add(left)}>
+          选中已付款的 {count(left.length)} 张
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Why there is nothing to choose, and what to do then. */
+function Nothing({ list, withPhones }: { list: Pictures; withPhones: boolean }) {
+  const navigate = useNavigate()
+  const { q } = list.filter
+  const cameras = pageByName.get('equipment')
+  if (q && !list.loading && !list.error && list.page === 1) {
+    const beside = list.filtered.length - 1
+    return (
+      <Empty
+        title={`没有找到「${q}」`}
+        note={
+          beside > 0
+            ? `另有 ${beside} 个筛选条件，清空后再找一次`
+            : `号码要写全${withPhones ? '，手机号也可以只写后四位' : ''}；还找不到就按景区和时间找`
+        }
+      >
+        <Button onClick={() => list.clear(...(beside > 0 ? (['q'] as const) : []))}>
+          {beside > 0 ? '清空筛选' : '清空搜索'}
+        </Button>
+      </Empty>
+    )
+  }
+  return (
+    <EmptyList
+      list={list}
+      columns={4}
+      what={pictureWords.noun}
+      conditions={
+        list.filtered.length > 0
+          ? `共 ${list.filtered.length} 个筛选条件`
+          : '摄像头把照片传上来后会排在这里，选中就能打印'
+      }
+      start={
+        cameras && may('equipment') && <Button onClick={() => void navigate(cameras.path)}>看摄像头是否正常</Button>
+      }
+    />
   )
 }

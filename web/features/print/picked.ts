@@ -8,6 +8,8 @@ export interface Picked {
   readonly rows: readonly Picture[]
   has(id: number): boolean
   toggle(picture: Picture): void
+  /** As many of them as still go. */
+  add(pictures: readonly Picture[]): void
   clear(): void
   /** As many as go at once. */
   readonly full: boolean
@@ -32,6 +34,10 @@ export function usePicked(): Picked {
     toggle: (picture) =>
       setRows((now) =>
         now.some(({ id }) => id === picture.id) ? now.filter(({ id }) => id !== picture.id) : [...now, picture],
+      ),
+    add: (more) =>
+      setRows((now) =>
+        [...now, ...more.filter(({ id }) => !now.some((row) => row.id === id))].slice(0, maxPrintPictures),
       ),
     clear: () => setRows([]),
   }
