@@ -5,6 +5,7 @@ import { localPrints } from '#contract/print/localPrints.ts'
 import { printers } from '#contract/print/printers.ts'
 import { printJobs } from '#contract/print/printJobs.ts'
 import { made } from './made.ts'
+import { dialogs } from './openings.ts'
 import { test, type Visit } from './visit.ts'
 
 const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
@@ -222,4 +223,69 @@ test('where there are no pictures at all the counter says why and leads on', asy
     await expect(page.getByText('摄像头把照片传上来后会排在这里')).toBeVisible()
     await expect(page.getByRole('button', { name: '看摄像头是否正常' })).toBeVisible()
   }
+})
+
+test('a printed page is seen large from its record, and printed again on the same paper with a reason', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const asked: object[] = []
+  await page.route(`**${pictures.list.path}`, (route) => {
+    const body = route.request().postDataJSON() as Body<typeof pictures.list>
+    if (body.ids) asked.push(body.ids)
+    return route.fulfill(ok({ ...rest, rows: [named(3, { state: 'printed' })], total: 1 }))
+  })
+  await page.route(`**${localPrints.list.path}`, async (route) => {
+    const answer = await (await route.fetch()).json()
+    const [row] = answer.data.rows
+    Object.assign(row, { pictureId: 3, copies: 2, media: 'na_5x7_5x7in', fit: 'whole' })
+    return route.fulfill({ json: { ...answer, data: { ...answer.data, rows: [row], total: 1 } } })
+  })
+  await visit.open('/print/local?tab=done&open=1', { variant: 'usual', role: 0 })
+  const drawer = dialogs(page).first()
+  await expect(drawer.getByText('5×7 英寸')).toBeVisible()
+  await drawer.getByRole('button', { name: /看大图/ }).click()
+  await expect(page.getByRole('dialog', { name: '大图' }).getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await drawer.getByRole('button', { name: '再打一次' }).click()
+  await expect(page.getByText('已选 1 张')).toBeVisible()
+  expect(asked).toContainEqual([3])
+  await expect(page.getByLabel('份数')).toHaveValue('2')
+  await expect(page.getByText('5×7 英寸')).toBeVisible()
+  await expect(page.getByText('写明重打原因')).toBeVisible()
+  const print = page.getByRole('button', { name: '用本机打印' })
+  await expect(print).toBeDisabled()
+  await page.getByPlaceholder(/卡纸/).fill('卡纸')
+  await expect(print).toBeEnabled()
+  // On a phone the ticket is open at once.
+  await visit.open('/print/local?tab=done&open=1', { variant: 'usual', role: 0 }, 390)
+  await drawer.getByRole('button', { name: '再打一次' }).click()
+  await expect(dialogs(page).getByRole('button', { name: '用本机打印' })).toBeDisabled()
+})
+
+test('a job that is over is printed again on its printer, and a test page is not', async ({ visit }) => {
+  const { page } = visit
+  await desk(visit)
+  await page.route(`**${printJobs.list.path}`, async (route) => {
+    const answer = await (await route.fetch()).json()
+    const [job, testPage] = answer.data.rows
+    Object.assign(job, { pictureId: 2, kind: 'picture', state: 'done', printerId: 7, copies: 3 })
+    Object.assign(testPage, { pictureId: null, pictureName: null, thumbUrl: null, kind: 'test', state: 'failed' })
+    return route.fulfill({ json: { ...answer, data: { ...answer.data, rows: [job, testPage], total: 2 } } })
+  })
+  await page.route(`**${pictures.list.path}`, (route) =>
+    route.fulfill(ok({ ...rest, rows: [picture(2, 'printed')], total: 1 })),
+  )
+  await visit.open('/pic/printRemote?tab=jobs', { variant: 'usual', role: 0 })
+  const again = page.getByRole('button', { name: '再打一次' })
+  await expect(again).toHaveCount(1)
+  await page.locator('#page [data-opens]').first().press('Enter')
+  const drawer = dialogs(page).first()
+  await expect(drawer.getByRole('button', { name: /看大图/ })).toBeVisible()
+  await drawer.getByRole('button', { name: '再打一次' }).click()
+  await expect(page.getByText('东门出片台')).toBeVisible()
+  await expect(page.getByText('共 3 张相纸')).toBeVisible()
+  await expect(page.getByRole('button', { name: '打印', exact: true })).toBeDisabled()
+  await page.getByPlaceholder(/卡纸/).fill('颜色不对')
+  await expect(page.getByRole('button', { name: '打印', exact: true })).toBeEnabled()
 })

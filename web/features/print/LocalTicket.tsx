@@ -16,7 +16,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Hint, Label } from '../../parts/Input.tsx'
 import { printSheets } from '../../parts/printSheets.ts'
 import styles from './PrintDesk.module.css'
-import type { Picked } from './picked.ts'
+import { type Picked, useBrought } from './picked.ts'
 import { TicketFields, useTicket } from './TicketFields.tsx'
 
 const papers = Object.entries(paperWords).map(([value, word]) => ({ value, label: word })) as {
@@ -28,7 +28,7 @@ const papers = Object.entries(paperWords).map(([value, word]) => ({ value, label
 export function LocalTicket({ picked }: { picked: Picked }) {
   const id = useId()
   const { rows } = picked
-  const [media, setMedia] = useState<PaperName>('na_index-4x6_4x6in')
+  const [media, setMedia] = useState<PaperName>(useBrought()?.how?.media ?? 'na_index-4x6_4x6in')
   const ticket = useTicket(rows)
   /** How many pages are there; null while none are fetched. */
   const [ready, setReady] = useState<number | null>(null)

@@ -8,13 +8,14 @@ import { Button } from '../../parts/Button.tsx'
 import { Drawer } from '../../parts/Drawer.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 import styles from './PrintDesk.module.css'
-import { type Picked, usePicked } from './picked.ts'
+import { type Picked, useBrought, usePicked } from './picked.ts'
 
 /** Pictures on one side, how they are printed on the other; on a phone the other side comes up once some are chosen. */
 export function PrintDesk({ children }: { children(picked: Picked): ReactNode }) {
   const picked = usePicked()
   const narrow = useNarrow()
-  const [open, setOpen] = useState(false)
+  // Whoever comes to print something again has chosen it already.
+  const [open, setOpen] = useState(useBrought()?.how !== undefined)
   const number = picked.rows.length
   const ticket = children(picked)
   return (

@@ -19,7 +19,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Hint, Label } from '../../parts/Input.tsx'
 import { State } from '../State.tsx'
 import styles from './PrintDesk.module.css'
-import type { Picked } from './picked.ts'
+import { type Picked, useBrought } from './picked.ts'
 import { TicketFields, useTicket } from './TicketFields.tsx'
 
 type Printer = Reply<typeof printers.options>['rows'][number]
@@ -34,7 +34,7 @@ export function RemoteTicket({ picked }: { picked: Picked }) {
     { body: areas.length === 1 ? { areaId: areas[0]! } : {} },
     { keep: true, live: ['print'] },
   )
-  const [chosen, setChosen] = useState<number>()
+  const [chosen, setChosen] = useState(useBrought()?.how?.printerId)
   const printer = found.data?.rows.find((one) => one.id === chosen)
   const ticket = useTicket(rows)
   const { run, busy } = useAction(printJobs.print, {

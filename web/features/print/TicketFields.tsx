@@ -8,6 +8,7 @@ import { label, shapeOf } from '../../kit/shape.ts'
 import { Hint, Label } from '../../parts/Input.tsx'
 import { Segmented } from '../../parts/Segmented.tsx'
 import styles from './PrintDesk.module.css'
+import { useBrought } from './picked.ts'
 
 export type Fit = keyof typeof printFits
 const of = PrintTicket
@@ -18,8 +19,9 @@ const fits = [
 
 /** How pictures are put onto paper, and why some come out once more. */
 export function useTicket(rows: readonly Picture[]) {
-  const [copies, setCopies] = useState(1)
-  const [fit, setFit] = useState<Fit>('fill')
+  const how = useBrought()?.how
+  const [copies, setCopies] = useState(how?.copies ?? 1)
+  const [fit, setFit] = useState<Fit>(how?.fit ?? 'fill')
   const [note, setNote] = useState('')
   const [wrong, setWrong] = useState<string>()
   const printed = rows.filter(({ state }) => state === 'printed').length

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Picture } from '#contract/operation/pictures.ts'
-import { maxPrintPictures } from '#contract/print/printJobs.ts'
+import type { PaperName } from '#contract/print/papers.ts'
+import { maxPrintPictures, type printFits } from '#contract/print/printJobs.ts'
 
 /** Pictures that somebody has chosen to print, in that order. */
 export interface Picked {
@@ -18,11 +19,20 @@ export interface Picked {
 /** What a page brings along that leads here with pictures. */
 export interface Brought {
   readonly pictures: readonly Picture[]
+  /** How they are printed, where they were printed before. */
+  readonly how?: {
+    readonly copies?: number | undefined
+    readonly fit?: keyof typeof printFits | undefined
+    readonly media?: PaperName | undefined
+    readonly printerId?: number | undefined
+  }
 }
+
+export const useBrought = () => useLocation().state as Brought | null
 
 /** They stay while the list turns its pages and changes its conditions. */
 export function usePicked(): Picked {
-  const brought = useLocation().state as Brought | null
+  const brought = useBrought()
   const [rows, setRows] = useState<readonly Picture[]>(
     () => brought?.pictures?.filter(({ thumbUrl }) => thumbUrl !== null).slice(0, maxPrintPictures) ?? [],
   )

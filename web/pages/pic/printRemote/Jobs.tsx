@@ -1,6 +1,8 @@
+import { lazy } from 'react'
 import { printers } from '#contract/print/printers.ts'
 import { cancellingWords, type PrintJob, printJobs } from '#contract/print/printJobs.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
+import { PrintAgain } from '#web/features/print/PrintAgain.tsx'
 import { marks } from '#web/features/states.ts'
 import { may } from '#web/kit/access.ts'
 import { confirm } from '#web/kit/confirm.ts'
@@ -43,6 +45,7 @@ export const Jobs = crudPage({
     ['printerName', ({ copies }) => `${count(copies)} 张`],
     ['reason', 'createdAt'],
   ],
+  lead: lazy(() => import('#web/features/print/PrintedPicture.tsx')),
   facts: {
     reason: {},
     printerName: { to: toPrinter },
@@ -60,9 +63,12 @@ export const Jobs = crudPage({
     sentAt: {},
     doneAt: {},
   },
-  actions: (row) => row.doneAt === null && <CancelJob row={row} />,
+  actions: (row) => (row.doneAt === null ? <CancelJob row={row} /> : <Again row={row} />),
   removal: false,
 })
+
+const Again = ({ row: { pictureId, copies, fit, printerId } }: { row: PrintJob }) =>
+  pictureId !== null && <PrintAgain pictureId={pictureId} path="/pic/printRemote" how={{ copies, fit, printerId }} />
 
 function CancelJob({ row }: { row: PrintJob }) {
   const { run, busy } = useAction(printJobs.cancel, {

@@ -1,5 +1,7 @@
+import { lazy } from 'react'
 import { type LocalPrint, localPrints } from '#contract/print/localPrints.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
+import { PrintAgain } from '#web/features/print/PrintAgain.tsx'
 import { may } from '#web/kit/access.ts'
 import { count } from '#web/kit/format.ts'
 import { LocalViews } from './LocalViews.tsx'
@@ -31,6 +33,10 @@ export const Done = crudPage({
     ['areaName', 'byName'],
     ['note', 'createdAt'],
   ],
-  facts: ['pictureName', 'copies', 'media', 'fit', 'note', 'byName', 'createdAt'],
+  lead: lazy(() => import('#web/features/print/PrintedPicture.tsx')),
+  facts: ['pictureName', 'copies', 'media', 'fit', 'areaName', 'caseName', 'note', 'byName', 'createdAt'],
+  actions: ({ pictureId, copies, media, fit }) => (
+    <PrintAgain pictureId={pictureId} path="/print/local" how={{ copies, media, fit }} />
+  ),
   removal: false,
 })
