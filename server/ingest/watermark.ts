@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { fonts } from '../fonts.ts'
 
 const tiles = new Map<string, Promise<Buffer>>()
 
@@ -20,7 +21,7 @@ function draw(label: string): Promise<Buffer> {
   const words = (x: number, y: number) =>
     `<text x="${x}" y="${y}" text-anchor="middle" transform="rotate(-24 ${x} ${y})">${text}</text>`
   return sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><g font-family="Noto Sans CJK SC, Source Han Sans SC, Microsoft YaHei, PingFang SC, sans-serif" font-size="34" font-weight="600"
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><g font-family="${fonts}" font-size="34" font-weight="600"
       fill="#fff" fill-opacity=".42" stroke="#000" stroke-opacity=".2" stroke-width="1">${words(100, 90)}${words(300, 240)}</g></svg>`),
   )
     .png()

@@ -8,6 +8,7 @@ import { aPrinter, aPrinterVendor, aPrinterWith } from '#test/printerRows.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
 import { spoolPrinting, stopFile } from '../outside/printing/spool.ts'
 import { lookAtPrinters } from './look.ts'
+import { testPage } from './testPage.ts'
 import { stepPrints } from './work.ts'
 
 const { printers, printerVendors, printJobs } = contract.print
@@ -131,7 +132,8 @@ describe('a printer', () => {
   })
 
   it('prints a test page of its paper’s size that takes no prints, one at a time, and none while it is switched off', async () => {
-    const { id, accountId } = await aPrinterWith(db(), place, root, 5)
+    const { id, name, accountId } = await aPrinterWith(db(), place, root, 5)
+    const begun = Date.now()
     const test = () => house.call(root.token, printers.test, { body: { id } })
     const job = (await test()).data.id
     expect(await test()).toMatchObject({ code: 2002, msg: '上一张测试页还没有打完' })
@@ -145,6 +147,16 @@ describe('a printer', () => {
       [job],
     )
     const file = join(house.services.env.DATA_DIR, 'print', `printer-${id}`, `jy-${job}-${mark[0]!.mark}.jpg`)
+    const names = await db()
+      .selectFrom('area')
+      .innerJoin('scenicCase', 'scenicCase.areaId', 'area.id')
+      .select(['area.name as area', 'scenicCase.name as project'])
+      .where('scenicCase.id', '=', place.caseId)
+      .executeTakeFirstOrThrow()
+    const about = { ...names, printerId: id, printer: name, jobId: job, media: 'na_index-4x6_4x6in' }
+    // A minute may have begun meanwhile.
+    const drawn = await Promise.all([begun, Date.now()].map((at) => testPage({ ...about, at })))
+    expect(drawn.map(String)).toContain(String(await readFile(file)))
     expect(await sharp(await readFile(file)).metadata()).toMatchObject({
       format: 'jpeg',
       width: 1200,

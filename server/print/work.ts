@@ -5,9 +5,10 @@ import { ObjectMissing } from '../outside/storage/storage.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { lookAtPrinters } from './look.ts'
-import { picturePage, testLines, testPage } from './page.ts'
+import { picturePage } from './page.ts'
 import { printerAt, type Reached, reached } from './printerAt.ts'
 import { type End, settle } from './settle.ts'
+import { testPage } from './testPage.ts'
 
 type Needed = Pick<Services, 'database' | 'printing' | 'storage' | 'events' | 'env' | 'log'>
 
@@ -195,8 +196,17 @@ async function giveUp(services: Needed, printer: Reached, { id, state, remoteNum
   await end(services, id, { state: 'failed', reason: reasons[state] })
 }
 
-const pageOf = (services: Needed, printerId: number, { id, kind, fileKey, media, fit }: Job) => {
-  if (kind === 'test') return testPage(media, testLines(printerId, id, media))
+async function pageOf(services: Needed, printerId: number, { id, kind, fileKey, media, fit }: Job) {
+  if (kind === 'test') return testPage({ ...(await namesOf(services, printerId)), jobId: id, media, at: Date.now() })
   if (fileKey === null) throw new ObjectMissing('')
   return picturePage(services, fileKey, media, fit)
+}
+
+async function namesOf({ database }: Needed, printerId: number) {
+  const { rows } = await sql<{ printerId: number; printer: string; area: string; project: string }>`
+    select printer.id as printer_id, printer.name as printer, area.name as area, scenic_case.name as project from printer
+    join area on area.id = printer.area_id join scenic_case on scenic_case.id = printer.case_id where printer.id = ${printerId}`.execute(
+    database.db,
+  )
+  return rows[0]!
 }

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
+import { fonts } from '../../fonts.ts'
 import type { MiniPicture } from '../../outside/miniProgram/miniProgram.ts'
 
 const width = 750
 const band = 210
 const side = 170
 const margin = 20
-const fonts = 'Noto Sans CJK SC, Source Han Sans SC, Microsoft YaHei, PingFang SC, sans-serif'
 
 /** Words on a poster, below the picture. */
 export interface PosterWords {
