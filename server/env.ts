@@ -64,7 +64,7 @@ const Env = Type.Object({
   /** Paths, separated by commas: wherever visitors are seen, named or can be rung up. */
   WATERMARK_PAGES: Type.String({
     default:
-      '/travelSpot/equipment,/travelSpot/stream,/travelSpot/stream2,/dataOps/video,/dataOps/order,/systemOps/refund,/systemOps/snapshot,/user/visitor,/pic/photo,/pic/order,/pic/gallery',
+      '/travelSpot/equipment,/travelSpot/stream,/travelSpot/stream2,/dataOps/video,/dataOps/order,/systemOps/refund,/systemOps/snapshot,/user/visitor,/pic/photo,/pic/order,/pic/gallery,/pic/dashboard,/pic/printRemote,/pic/printLocal,/print/local',
   }),
   /** Instead in red: where visitors' numbers can be laid open one after the other, and where push addresses stand with their keys. */
   WATERMARK_RED_PAGES: Type.String({ default: '/user/visitor,/travelSpot/stream' }),

@@ -124,7 +124,7 @@ test('the watermark of a page lies over its drawers', async ({ visit }) => {
   await visit.open('/dataOps/order?open=1', { variant: 'usual', role: 0 })
   await dialogs(page).first().waitFor()
   const above = await page.evaluate(() => {
-    const veil = document.querySelector<HTMLElement>('#page > [aria-hidden]')!
+    const veil = document.querySelector<HTMLElement>('#page > [data-watermark]')!
     veil.style.pointerEvents = 'auto'
     return document.elementFromPoint(innerWidth - 300, 400) === veil
   })

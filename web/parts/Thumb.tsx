@@ -4,6 +4,9 @@ import { fileAddress } from '../kit/file.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Thumb.module.css'
 
+/** From so many px on, faces can be told. */
+const facesFrom = 100
+
 /** A small picture at a signed address, fetched when it comes into sight; where there is none, or it has gone, an outline in the same place. */
 export function Thumb({
   url,
@@ -34,6 +37,7 @@ export function Thumb({
       alt={alt}
       loading="lazy"
       decoding="async"
+      data-pictures={width >= facesFrom ? '' : undefined}
       onError={() => setLost(url)}
     />
   )

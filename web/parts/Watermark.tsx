@@ -1,16 +1,47 @@
 import { clsx } from 'clsx'
 import styles from './Watermark.module.css'
-/** A veil of the operator's name over a page: 15 px, -20°, tile 200 × 150; in red 150 × 100 (specification, section 9). */
-export function Watermark({ text, red }: { text: string; red?: boolean }) {
+
+interface Props {
+  text: string
+  red?: boolean | undefined
+  /** It lies over pictures and nothing else. */
+  onPictures?: boolean | undefined
+}
+
+/**
+ * A veil of the operator's name over a page: 15 px, -20°, tile 200 × 150; in red 150 × 100 (specification, section 9). It is faint
+ * over words and figures, and stands out where pictures are in sight: those are marked `data-pictures`.
+ */
+export function Watermark({ text, red, onPictures }: Props) {
   const [width, height] = red ? [150, 100] : [200, 150]
-  const image = `url("data:image/svg+xml,${encodeURIComponent(tile(text, width, height))}")`
+  const drawn = (inks: readonly string[]) =>
+    `url("data:image/svg+xml,${encodeURIComponent(tile(text, width, height, inks))}")`
+  const size = `${width}px ${height}px`
   return (
-    <div
-      className={clsx(styles.watermark, red && styles.red)}
-      aria-hidden="true"
-      style={{ maskImage: image, maskSize: `${width}px ${height}px` }}
-    />
+    <>
+      {!onPictures && (
+        <div
+          className={clsx(styles.watermark, styles.faint, red && styles.red)}
+          aria-hidden="true"
+          data-watermark=""
+          style={{ maskImage: drawn(['']), maskSize: size }}
+        />
+      )}
+      <div
+        className={clsx(styles.watermark, !onPictures && styles.strong)}
+        aria-hidden="true"
+        data-watermark=""
+        style={{ backgroundImage: drawn(red ? inks.red : inks.plain), backgroundSize: size }}
+      />
+    </>
   )
+}
+
+/** Dark words over light ones a pixel beside: on a light ground those show, on a dark one these, in between both. */
+const light = 'fill="#fff" fill-opacity=".24" transform="translate(1 1)"'
+const inks = {
+  plain: [light, 'fill="#0e141a" fill-opacity=".24"'],
+  red: [light, 'fill="#b3202a" fill-opacity=".32"'],
 }
 
 /** One line, or two of like length where the tile would cut it off; smaller only where two are too long as well. */
@@ -32,12 +63,13 @@ function halves(signs: readonly string[]): readonly string[] {
 const widthOf = (signs: readonly string[]) =>
   signs.reduce((sum, sign) => sum + (/[\x20-\x7e]/.test(sign) ? (sign === '@' ? 0.95 : 0.58) : 1), 0)
 
-function tile(text: string, width: number, height: number) {
+function tile(text: string, width: number, height: number, inks: readonly string[]) {
   const { lines, size } = fitted(text, width)
   const top = height / 2 + 5 - ((lines.length - 1) * size * 1.3) / 2
   const spans = lines
     .map((line, index) => `<tspan x="${width / 2}" y="${top + index * size * 1.3}">${escapeXml(line)}</tspan>`)
     .join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><text text-anchor="middle" transform="rotate(-20 ${width / 2} ${height / 2})" font-family="PingFang SC,Microsoft YaHei,Noto Sans CJK SC,sans-serif" font-size="${size}">${spans}</text></svg>`
+  const words = inks.map((ink) => `<text ${ink}>${spans}</text>`).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g text-anchor="middle" transform="rotate(-20 ${width / 2} ${height / 2})" font-family="PingFang SC,Microsoft YaHei,Noto Sans CJK SC,sans-serif" font-size="${size}">${words}</g></svg>`
 }
 const escapeXml = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

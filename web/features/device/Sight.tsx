@@ -26,7 +26,7 @@ export function Sight({ device, asOf, old, children }: Props) {
     'still' in sight ? sight : faded ? { still: device.snapshotUrl ?? '', at: device.snapshotAt ?? asOf } : null
   if (still)
     return (
-      <span className={clsx(styles.view, faded && styles.faded)}>
+      <span className={clsx(styles.view, faded && styles.faded)} data-pictures="">
         <img
           src={fileAddress(still.still)}
           alt={`${device.name}，${clock(still.at)} 的画面`}

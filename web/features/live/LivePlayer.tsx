@@ -17,7 +17,7 @@ export default function LivePlayer({ id, name }: { id: number; name: string }) {
   const plays = sight.is === 'playing'
   const [tone, shape, title, note] = wordsOf(sight)
   return (
-    <div ref={box} className={styles.player} data-sight={sight.is}>
+    <div ref={box} className={styles.player} data-pictures="" data-sight={sight.is}>
       <video ref={video} muted playsInline className={clsx(!plays && styles.away)} aria-label={`${name}，实时画面`} />
       {plays ? (
         <>

@@ -120,7 +120,14 @@ export function Gallery({ box, list, lastHour, per = 'hour', selection, look, op
   let first = true
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks belong to the pictures within, which take the focus
-    <div className={styles.gallery} ref={box} onKeyDown={onKeyDown} onClick={onClick} onErrorCapture={onBroken}>
+    <div
+      className={styles.gallery}
+      ref={box}
+      data-pictures=""
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onErrorCapture={onBroken}
+    >
       <div className={styles.ground} style={{ height: arrangement.height }}>
         {near.map((group) => (
           <section key={group.key} className={styles.group} style={{ top: group.top, height: group.height }}>

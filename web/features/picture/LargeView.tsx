@@ -115,7 +115,7 @@ export default function LargeView({ pictures: given, at: first, orderId }: Large
             />
           </>
         )}
-        {veil && <Watermark text={veil.text} red={veil.red} />}
+        {veil && <Watermark {...veil} onPictures />}
       </div>
     </dialog>,
     document.body,

@@ -72,7 +72,7 @@ function Tiles({ rows, picked }: { rows: readonly Picture[]; picked: Picked }) {
   const reached = rows.find((row) => row.id === at && may(row)) ?? rows.find(may)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons within, which take the focus
-    <div className={styles.tiles} onKeyDown={moveFocus}>
+    <div className={styles.tiles} data-pictures="" onKeyDown={moveFocus}>
       {rows.map((row) => (
         <PickTile
           key={row.id}

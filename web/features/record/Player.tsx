@@ -20,13 +20,14 @@ export default function Player({ row }: { row: VideoRecord }) {
         {...(poster && { poster })}
         controls
         playsInline
+        data-pictures=""
         preload="metadata"
         aria-label={`视频 ${externalId}`}
         onError={() => setLost(address)}
       />
     )
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-pictures={poster ? '' : undefined}>
       {poster && <img src={poster} alt={`视频 ${externalId} 的海报`} />}
       <p>
         <Icon name="video" size={20} />

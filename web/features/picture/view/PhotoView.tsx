@@ -111,7 +111,7 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
         )}
         <Film rows={list.rows} index={index} onShow={row.show} />
         <Keys listed={Boolean(listed)} />
-        {veil && <Watermark text={veil.text} red={veil.red} />}
+        {veil && <Watermark {...veil} onPictures />}
       </div>
       {informed && picture && (
         <Facts

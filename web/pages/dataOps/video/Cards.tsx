@@ -26,7 +26,7 @@ export function Cards({ list, conditions, start, openId, onOpen }: Props) {
   return (
     <>
       <Stale list={list} />
-      <section className={styles.cards} aria-label="视频卡片">
+      <section className={styles.cards} data-pictures="" aria-label="视频卡片">
         {list.rows.map((row) => (
           <button
             key={row.id}

@@ -47,7 +47,7 @@ export function Wall({ list, conditions, start, openId, onOpen }: SecondViewProp
             </span>
           </button>
         ))}
-        {veil && <Watermark {...veil} />}
+        {veil && <Watermark {...veil} onPictures />}
       </section>
       <TileFoot list={list} unit="台">
         <IconButton small icon="expand" label="全屏" onClick={() => void box.current?.requestFullscreen()} />
