@@ -69,7 +69,7 @@ export interface Uses<T = unknown> {
   readonly hint?: string
   /** Never leaves in a file. */
   readonly exported?: false
-  /** `false`: cannot be hidden from a role by table headers, because pages decide by it. A name: hidden together with the fields of other tables that have it. */
+  /** `false`: cannot be hidden from a role by table headers, because pages decide by it. A name: hidden together with the fields of other tables that have it; a search `q` that has it looks into them. */
   readonly withhold?: false | string
   /** What it was called before, for stored columns and views that still say so. A released name may go only in here. */
   readonly was?: readonly string[]

@@ -129,6 +129,13 @@ export const twinsOf = (table: ContractTable, { key, schema }: TableColumn) =>
         columns.some((column) => column.key === key && factsOf(column.schema)?.withhold === factsOf(schema)?.withhold)),
   )
 
+/** Tables in whose rows a column does not stand and whose search looks into it, by the word of both: hidden, it is left out there too. */
+export const searchesInto = ({ schema }: TableColumn) => {
+  const word = factsOf(schema)?.withhold
+  return typeof word === 'string' ? tables.filter(({ operation }) => searchOf(operation)?.withhold === word) : []
+}
+const searchOf = ({ body }: Operation) => factsOf((body as TObject | undefined)?.properties?.q)
+
 /** The column that a stored key means today, if any. */
 export function columnNow(table: ContractTable, key: string): TableColumn | undefined {
   return table.columns.find((one) => one.key === key) ?? table.columns.find(({ was }) => was.includes(key))

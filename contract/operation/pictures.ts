@@ -8,6 +8,9 @@ export const PictureState = field.choice('状态', pictureStateNames)
 /** What they are called, and their counting word. */
 export const pictureWords = { noun: '照片', counter: '张' } as const
 
+/** Whether something was paid for. */
+export const paidWords = ['已付款', '未付款'] as const
+
 /** Instead of a picture whose files went after the days that they are kept (`KEEP_PICTURES_DAYS`). */
 export const clearedWords = '已按保留期限清理'
 

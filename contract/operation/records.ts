@@ -3,6 +3,7 @@ import { PageCode } from '../channel/pageCode.ts'
 import { Changed, crud } from '../crud.ts'
 import { field } from '../fields.ts'
 import { byId, Id, ListOf, Maybe, type Operation, type Reply, Version } from '../kit.ts'
+import { paidWords } from './pictures.ts'
 import { RecordDownload, RecordPayment, RecordRetry, RecordStep, recordStates } from './recordParts.ts'
 
 /** A person's words stand longer than those of whoever makes the videos, which failures bring along. */
@@ -42,7 +43,7 @@ const regular = crud(
     /** Where whoever makes the video keeps it: an address or the key of an object. The platform does not fetch it. */
     file: field.text('文件', { null: true, none: '还没有', max: 500, write: 'never' }),
     /** Its order was paid for, and not all of that went back: from then on customers play it and fetch its file. */
-    isPaid: field.flag('付款', ['已付款', '未付款'], { write: 'never', withhold: false }),
+    isPaid: field.flag('付款', paidWords, { write: 'never', withhold: false }),
     /** Of the file that was handed in: it is played from here. Signed, expiring; null for customers before it is paid for. */
     videoUrl: field.picture('视频文件', { null: true, write: 'never', exported: false, withhold: false }),
     /** At most 1280 px, and at most 400 px. Signed, expiring. */

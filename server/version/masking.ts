@@ -34,7 +34,7 @@ const paging = new Set(['page', 'size', 'sort', 'order'])
 export interface Masking {
   /** The answer's schema, in which a hidden field may be missing. */
   readonly reply: TSchema
-  /** Names of the resource's own fields, and of those that its search looks into, that are hidden; null where the operation has nothing to do with what is. */
+  /** Names of the resource's own fields that are hidden; null where the operation has nothing to do with what is. */
   hidden(withheld: Withheld): ReadonlySet<string> | null
   /** @throws Refusal invalid (2000) where the request narrows, sorts, searches by or writes what is hidden */
   check(body: unknown, hidden: ReadonlySet<string>): void
@@ -44,8 +44,7 @@ export interface Masking {
 
 /**
  * How table headers reach into an operation, once for all: rows of a table lose hidden fields wherever they are answered, and
- * whatever else the table's resource answers loses them by name (a single row, counts, sums, a choice's code). A search that looks
- * into fields of other tables names them (`withhold` of its `q`), so that it can leave out what is hidden.
+ * whatever else the table's resource answers loses them by name (a single row, counts, sums, a choice's code).
  * Null where no field could be hidden.
  */
 export function maskingOf(id: string, operation: Operation): Masking | null {
@@ -53,8 +52,7 @@ export function maskingOf(id: string, operation: Operation): Masking | null {
   const own = tables.filter((table) => table.id.replace(/\.\w+$/, '') === resource)
   const places = placesIn(operation.reply as Shape, own)
   const hideable = own.filter(({ columns }) => columns.some(({ kept }) => !kept))
-  const elsewhere = searchedElsewhere(operation.body as Shape | undefined)
-  if (hideable.length === 0 && !places && elsewhere.length === 0) return null
+  if (hideable.length === 0 && !places) return null
   const searched = own.flatMap(({ columns }) => columns.filter(({ search }) => search).map(({ key }) => key))
   const reads = operation.method === 'GET' || operation.reads === true
   const known = new WeakMap<Withheld, Cuts | null>()
@@ -66,10 +64,7 @@ export function maskingOf(id: string, operation: Operation): Masking | null {
     reply: places ? loosened(operation.reply as Shape, places) : operation.reply,
     hidden(withheld) {
       if (withheld.size === 0) return null
-      const names = [
-        ...own.flatMap(({ key }) => [...(withheld.get(key) ?? [])]),
-        ...elsewhere.flatMap(([field, table]) => (withheld.get(table.key)?.has(field) ? [field] : [])),
-      ]
+      const names = own.flatMap(({ key }) => [...(withheld.get(key) ?? [])])
       return names.length > 0 || cutsOf(withheld) ? new Set(names) : null
     },
     check(body, hidden) {
@@ -137,15 +132,6 @@ function tableLike(name: string, schema: Shape): ContractTable | undefined {
   return tables.find(({ columns }) =>
     columns.some((column) => column.key === name && factsOf(column.schema)?.withhold === word),
   )
-}
-
-/** The field of another table that a search looks into, by the word of both. */
-function searchedElsewhere(body: Shape | undefined): readonly (readonly [field: string, table: ContractTable])[] {
-  const word = factsOf(body?.properties?.q)?.withhold
-  if (typeof word !== 'string') return []
-  for (const table of tables)
-    for (const { key, schema } of table.columns) if (factsOf(schema)?.withhold === word) return [[key, table]]
-  return []
 }
 
 /** The very fields of the row, possibly beside others. */

@@ -1,5 +1,5 @@
 import { everyone, type Role, roleRank } from '#contract/roles.ts'
-import { type ContractTable, columnNow, tableByKey, twinsOf } from '#contract/tables.ts'
+import { type ContractTable, columnNow, searchesInto, tableByKey, twinsOf } from '#contract/tables.ts'
 import type { Database, Db } from '../db/open.ts'
 
 /** Which fields of which tables a role may not see. */
@@ -63,7 +63,7 @@ async function read(db: Db): Promise<ByRole> {
     if (!column || column.kept) continue
     // What is hidden from a role is hidden from those below it, who could be made to look on its behalf.
     for (const below of everyone.filter((one) => roleRank(one) <= roleRank(role as Role)))
-      for (const same of twinsOf(table, column)) hide(below, same, column.key)
+      for (const same of [...twinsOf(table, column), ...searchesInto(column)]) hide(below, same, column.key)
   }
   return byRole
 

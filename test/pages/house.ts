@@ -10,7 +10,7 @@ import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
 import { type PermissionEntry, pageByName, pagesFor } from '#contract/menu.ts'
 import type { Role } from '#contract/roles.ts'
-import { type ContractTable, tables } from '#contract/tables.ts'
+import { type ContractTable, searchesInto, tables } from '#contract/tables.ts'
 import { tableHeaders } from '#contract/version/tableHeaders.ts'
 import { type Masking, maskingOf } from '#server/version/masking.ts'
 import { type Asked, made, replyOf, type Variant } from './made.ts'
@@ -104,7 +104,13 @@ function dataOf(id: string, operation: Operation, request: FastifyRequest, { var
   return hidden ? (maskingFor(id, operation)?.cut(data, everything) ?? data) : data
 }
 
-const hideable = ({ columns }: ContractTable) => columns.filter(({ kept }) => !kept).map(({ key }) => key)
+const hideable = (table: ContractTable) => [
+  ...table.columns.filter(({ kept }) => !kept).map(({ key }) => key),
+  ...new Set(lookedInto.flatMap(({ key, by }) => (by.includes(table) ? [key] : []))),
+]
+const lookedInto = tables.flatMap(({ columns }) =>
+  columns.map((column) => ({ key: column.key, by: searchesInto(column) })),
+)
 /** All that table headers can hide, as the server keeps it. */
 const everything = new Map(tables.map((table) => [table.key, new Set(hideable(table))]))
 const hiddenTable = (table: ContractTable) => ({

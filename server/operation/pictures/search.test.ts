@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Body } from '#contract/kit.ts'
+import { type Body, tableKey } from '#contract/kit.ts'
 import { pictures } from '#contract/operation/pictures.ts'
 import { tableHeaders } from '#contract/version/tableHeaders.ts'
 import { type House, openHouse } from '#test/house.ts'
@@ -93,6 +93,9 @@ describe('what a visitor shows or says at a counter', () => {
     for (const q of ['13900009753', '9753']) expect((await found(scenic, q)).total, q).toBe(0)
     expect(ids(await found(scenic, order.orderNo))).toContain(sold.id)
     expect((await found(root, '9753')).total).toBe(2)
+    // So that no page offers it.
+    const mine = (await house.call(scenic.token, tableHeaders.all, { body: {} })).data.rows
+    expect(mine.find(({ table }) => table === tableKey(pictures.list))?.hidden).toContain('phone')
   })
 
   it('is one of so many whole phones an hour', async () => {

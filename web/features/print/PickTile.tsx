@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { clearedWords, type Picture } from '#contract/operation/pictures.ts'
+import { clearedWords, type Picture, paidWords } from '#contract/operation/pictures.ts'
 import { fileAddress } from '../../kit/file.ts'
 import { dayAndTime } from '../../kit/format.ts'
 import { Icon } from '../../parts/Icon.tsx'
@@ -38,7 +38,7 @@ export function PickTile({ picture, on, disabled, reached, onFocus, onToggle }: 
         {sold && (
           <em>
             <Icon name="wallet" size={12} />
-            已付款
+            {paidWords[0]}
           </em>
         )}
       </span>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
-import { orders } from '#contract/operation/orders.ts'
-import { type Picture, pictureStateNames, pictures, pictureWords } from '#contract/operation/pictures.ts'
+import { type Picture, paidWords, pictureStateNames, pictures, pictureWords } from '#contract/operation/pictures.ts'
 import { may } from '../../kit/access.ts'
 import { count } from '../../kit/format.ts'
 import { label } from '../../kit/shape.ts'
@@ -31,7 +30,7 @@ const states = Object.entries(pictureStateNames).map(([value, label]) => ({ valu
 /** The pictures in sight, newest first, or those of what a visitor shows or says, to choose some of. */
 export function PicturePicker({ picked }: { picked: Picked }) {
   const list = useList(pictures.list, { defaults: { size: 50 }, fixed: { soldFirst: true }, live: ['picture'] })
-  const withPhones = !useWithheld(orders.list).hidden.has('phone')
+  const withPhones = !useWithheld(pictures.list).hidden.has('phone')
   const { areaId, caseId, from, to, states: chosen } = list.filter
   return (
     <section className={styles.picker} aria-label={`选择${pictureWords.noun}`}>
@@ -95,11 +94,12 @@ function Found({ list, picked }: { list: Pictures; picked: Picked }) {
   return (
     <div className={styles.found} role="status">
       <span>
-        找到 <b>{list.counted}</b> 张，{sold.length > 0 ? `已付款 ${count(sold.length)} 张排在前面` : '都没有付款'}
+        找到 <b>{list.counted}</b> 张，
+        {sold.length > 0 ? `${paidWords[0]} ${count(sold.length)} 张排在前面` : `都${paidWords[1]}`}
       </span>
       {left.length > 0 && !picked.full && (
         <Button size="small" onClick={() => picked.add(left)}>
-          选中已付款的 {count(left.length)} 张
+          选中{paidWords[0]}的 {count(left.length)} 张
         </Button>
       )}
     </div>
