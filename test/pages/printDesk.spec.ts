@@ -220,6 +220,13 @@ test('where there are no pictures at all the counter says why and leads on', asy
   for (const width of [1440, 390]) {
     await visit.open('/print/local', { variant: 'empty', role: 1 }, width)
     await expect(page.getByText('还没有照片')).toBeVisible()
+    const search = page.getByPlaceholder(width === 390 ? '订单号、手机、照片' : '订单号、手机号、尾号、照片编号')
+    const [hint, room] = await search.evaluate((field: HTMLInputElement) => {
+      const pen = document.createElement('canvas').getContext('2d')!
+      pen.font = getComputedStyle(field).font
+      return [pen.measureText(field.placeholder).width, field.clientWidth]
+    })
+    expect(hint, 'it is read whole').toBeLessThanOrEqual(room!)
     await expect(page.getByText('摄像头把照片传上来后会排在这里')).toBeVisible()
     await expect(page.getByRole('button', { name: '看摄像头是否正常' })).toBeVisible()
   }

@@ -4,6 +4,7 @@ import { pageByName } from '#contract/menu.ts'
 import { type Picture, paidWords, pictureStateNames, pictures, pictureWords } from '#contract/operation/pictures.ts'
 import { may } from '../../kit/access.ts'
 import { count } from '../../kit/format.ts'
+import { useNarrow } from '../../kit/narrow.ts'
 import { label } from '../../kit/shape.ts'
 import { useWithheld } from '../../kit/tables.ts'
 import { type List, useList } from '../../kit/useList.ts'
@@ -30,13 +31,14 @@ const states = Object.entries(pictureStateNames).map(([value, label]) => ({ valu
 /** The pictures in sight, newest first, or those of what a visitor shows or says, to choose some of. */
 export function PicturePicker({ picked }: { picked: Picked }) {
   const list = useList(pictures.list, { defaults: { size: 50 }, fixed: { soldFirst: true }, live: ['picture'] })
+  const narrow = useNarrow()
   const withPhones = !useWithheld(pictures.list).hidden.has('phone')
   const { areaId, caseId, from, to, states: chosen } = list.filter
   return (
     <section className={styles.picker} aria-label={`选择${pictureWords.noun}`}>
       <FilterBar
         list={list}
-        search={withPhones ? '订单号、手机号、尾号、照片编号' : '订单号、照片编号'}
+        search={`订单号、${withPhones ? (narrow ? '手机、' : '手机号、尾号、') : ''}照片${narrow ? '' : '编号'}`}
         time={
           <DayRange from={from} to={to} clearable onChange={(days) => list.set({ from: days.from, to: days.to })} />
         }
