@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { isOpenTo } from '#contract/access.ts'
 import { type Session, Session as SessionSchema } from '#contract/account/admins.ts'
+import { sessions } from '#contract/account/sessions.ts'
 import { okCode, refusals } from '#contract/errors.ts'
 import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
@@ -31,6 +32,8 @@ export interface Scene {
   hidden?: boolean
   /** The one page that the account's permission tree leaves it. */
   only?: string
+  /** This call is refused until a proof was given. */
+  unproved?: Operation | undefined
 }
 
 /** A server of the built pages, without database and without handlers: each call of the contract is answered with what its schema allows. */
@@ -40,7 +43,7 @@ export async function openHouse(web: string, onFault: (error: Error) => void) {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
   })
-  app.addContentTypeParser(/^image\//, (_request, _body, done) => done(null))
+  app.addContentTypeParser(/^(image\/|application\/octet-stream)/, (_request, _body, done) => done(null))
   app.setErrorHandler<Error>((error, _request, reply) => {
     onFault(error)
     return reply.code(500).send('')
@@ -53,6 +56,7 @@ export async function openHouse(web: string, onFault: (error: Error) => void) {
       handler: (request, reply) => {
         if (scene.hidden) checkHidden(id, operation, request, onFault)
         if (!mayCall(operation, scene)) onFault(new Error(`${id} is refused to role ${scene.role} ${scene.only ?? ''}`))
+        if (operation === sessions.prove) scene = { ...scene, unproved: undefined }
         return operation.raw === 'stream' ? quiet(reply) : answer(id, operation, request, reply, scene)
       },
     })
@@ -91,6 +95,8 @@ function answer(id: string, operation: Operation, request: FastifyRequest, reply
   if (scene.failing === 'broken') return reply.code(500).send('')
   if (scene.failing === 'refused')
     return reply.send({ code: refusals.internal.code, msg: `${refusals.internal.text}（${number}）` })
+  if (operation === scene.unproved)
+    return reply.send({ code: refusals['stepUp.needed'].code, msg: refusals['stepUp.needed'].text })
   return reply.send({
     code: okCode,
     msg: '',

@@ -1,4 +1,4 @@
-import { httpTexts, okCode, refusals, signOutCodes, toastCodes } from '#contract/errors.ts'
+import { httpTexts, okCode, refusals, signOutCodes, toastCodes, unprovedText } from '#contract/errors.ts'
 import type { Body, Operation, Params, Query, Reply } from '#contract/kit.ts'
 import { clearSession, currentToken, requestBase } from './session.ts'
 import { askProof, turned } from './stepUp.ts'
@@ -101,8 +101,12 @@ export async function call<O extends Operation>(operation: O, ...[given]: Given<
   input.signal?.throwIfAborted()
   if (typeof envelope?.code !== 'number') throw fail(response.status, requestId, loud)
   if (signOutCodes.has(envelope.code) && (await overtaken())) return again()
-  if (envelope.code === refusals['stepUp.needed'].code && loud && !input.at && (await askProof())) return again()
   const silent = envelope.code === input.mends || (input.said && !signOutCodes.has(envelope.code))
+  if (envelope.code === refusals['stepUp.needed'].code && loud && !input.at) {
+    if (await askProof()) return again()
+    if (!silent) toast.info(unprovedText)
+    throw new Refused(envelope.code, unprovedText, envelope.data, requestId)
+  }
   if (envelope.code !== okCode) throw refuse(envelope, requestId, loud && !silent)
   return envelope.data as Reply<O>
 }

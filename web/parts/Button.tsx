@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import styles from './Button.module.css'
 import { Glyph } from './Glyph.tsx'
 import { Icon, type IconName } from './Icon.tsx'
@@ -17,7 +17,7 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** The product's button. While `busy` it keeps its width and takes no click. */
+/** The product's button. While `busy` it keeps its width and its focus, and takes no click. */
 export function Button({
   kind = 'plain',
   size,
@@ -27,15 +27,16 @@ export function Button({
   submit,
   children,
   className,
-  disabled,
+  onClick,
   ...rest
 }: Props) {
   return (
     <button
       type={submit ? 'submit' : 'button'}
       className={clsx(styles.button, styles[kind], size && styles[size], quiet && styles.quiet, className)}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? refuse : onClick}
       {...rest}
     >
       {busy ? <Glyph shape="ring" size={14} /> : icon && <Icon name={icon} />}
@@ -43,6 +44,9 @@ export function Button({
     </button>
   )
 }
+
+/** A button that is disabled would lose the focus, which then begins again at the top of the page. */
+const refuse = (event: MouseEvent) => event.preventDefault()
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'aria-label'> {
   icon: IconName

@@ -29,7 +29,7 @@ export function FactorCell({ account: { id, name, totp }, may, reads }: Props) {
     <>
       {totpWords.of(totp)}{' '}
       {totp && may && (
-        <Button kind="link" disabled={reset.busy} onClick={() => void ask()}>
+        <Button kind="link" busy={reset.busy} onClick={() => void ask()}>
           重置
         </Button>
       )}

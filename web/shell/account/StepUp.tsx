@@ -8,12 +8,13 @@ import { useRead } from '../../kit/query.ts'
 import { changeToken } from '../../kit/session.ts'
 import { sha256 } from '../../kit/sha256.ts'
 import { turning, useProofAsked } from '../../kit/stepUp.ts'
-import { Dialog } from '../../parts/Dialog.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Float } from '../../parts/Float.tsx'
 import { Hint, InputFrame, Label } from '../../parts/Input.tsx'
 import { Segmented } from '../../parts/Segmented.tsx'
 import styles from './Security.module.css'
 
-/** Where a dangerous call asks who is there; mounted once beside the questions. The call goes on by itself afterwards. */
+/** Where a dangerous call asks who is there, above whatever made it; mounted once beside the questions. The call goes on by itself afterwards. */
 export function StepUp() {
   const asked = useProofAsked()
   return asked && <Ask answer={asked.answer} />
@@ -40,12 +41,19 @@ function Ask({ answer }: { answer(proved: boolean): void }) {
     if (typed && !busy) mutate()
   }
   return (
-    <Dialog
-      open
-      onClose={() => answer(false)}
+    <Float
       title="确认是你本人"
-      note="5 分钟内不再询问"
-      action={{ text: '继续', run: prove, busy, disabled: !typed }}
+      onClose={() => answer(false)}
+      foot={
+        <>
+          <Hint as="span">5 分钟内不再询问</Hint>
+          <span className="sp" />
+          <Button onClick={() => answer(false)}>取消</Button>
+          <Button kind="primary" busy={busy} disabled={!typed} onClick={prove}>
+            继续
+          </Button>
+        </>
+      }
     >
       <form
         className={styles.ask}
@@ -94,6 +102,6 @@ function Ask({ answer }: { answer(proved: boolean): void }) {
           </Hint>
         </div>
       </form>
-    </Dialog>
+    </Float>
   )
 }

@@ -55,7 +55,7 @@ export function InUse({ operator: { id, name, state } }: { operator: Operator })
   return (
     <Button
       kind="link"
-      disabled={disable.busy || enable.busy}
+      busy={disable.busy || enable.busy}
       onClick={() => void (isOn ? ask() : enable.run({ params: { id } }))}
     >
       {isOn ? operatorVerbs.disable : operatorVerbs.enable}

@@ -15,7 +15,7 @@ import { KeyDialog } from './KeyDialog.tsx'
 
 type Key = Reply<typeof ingestKeys.list>['rows'][number]
 
-const keyColumns = columnsOf(ingestKeys.list, {
+const columns = columnsOf(ingestKeys.list, {
   name: { grow: true, render: ({ name, createdBy }) => <span title={`${name}，${createdBy} 建立`}>{name}</span> },
   keyId: {
     width: 220,
@@ -35,13 +35,36 @@ const keyColumns = columnsOf(ingestKeys.list, {
   },
   lastUsedAt: {},
 })
+const act = {
+  title: '操作',
+  width: 72,
+  right: true,
+  render: (key: Key) => !key.revokedAt && <Revoke of={key} />,
+} as const
 
 /** Keys with which an operator's cameras and mini-program post: made, listed, revoked. Revoked ones stay as a record. */
 export function IngestKeys({ operator }: { operator: Operator }) {
   const keys = useRead(ingestKeys.list, { body: { operatorId: operator.id } })
-  const revoke = useAction(ingestKeys.revoke, { invalidates: [ingestKeys.list], success: '已吊销' })
   const [making, setMaking] = useState(false)
-  const end = async ({ id, name, lastUsedAt }: Key) => {
+  return (
+    <Section
+      title="接入密钥"
+      note="摄像头与小程序后台用它签名上报"
+      end={
+        <Button size="small" icon="plus" onClick={() => setMaking(true)}>
+          新增密钥
+        </Button>
+      }
+    >
+      <Mini read={keys} what="接入密钥" none="这家还没有自己的密钥" columns={[...columns, act]} />
+      <KeyDialog open={making} operator={operator} onClose={() => setMaking(false)} />
+    </Section>
+  )
+}
+
+function Revoke({ of: { id, name, lastUsedAt } }: { of: Key }) {
+  const revoke = useAction(ingestKeys.revoke, { invalidates: [ingestKeys.list], success: '已吊销' })
+  const ask = async () => {
     const used = lastUsedAt ? '' : '它从未使用过。'
     if (
       await confirm({
@@ -53,29 +76,9 @@ export function IngestKeys({ operator }: { operator: Operator }) {
     )
       await revoke.run({ params: { id } })
   }
-  const act = {
-    title: '操作',
-    width: 56,
-    right: true,
-    render: (key: Key) =>
-      !key.revokedAt && (
-        <Button kind="link" disabled={revoke.busy} onClick={() => void end(key)}>
-          吊销
-        </Button>
-      ),
-  } as const
   return (
-    <Section
-      title="接入密钥"
-      note="摄像头与小程序后台用它签名上报"
-      end={
-        <Button size="small" icon="plus" onClick={() => setMaking(true)}>
-          新增密钥
-        </Button>
-      }
-    >
-      <Mini read={keys} what="接入密钥" none="这家还没有自己的密钥" columns={[...keyColumns, act]} />
-      <KeyDialog open={making} operator={operator} onClose={() => setMaking(false)} />
-    </Section>
+    <Button kind="link" busy={revoke.busy} onClick={() => void ask()}>
+      吊销
+    </Button>
   )
 }
