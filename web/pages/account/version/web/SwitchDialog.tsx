@@ -1,8 +1,10 @@
 import { Form, Select } from 'antd'
 import { clsx } from 'clsx'
+import { Type } from 'typebox'
 import { keepMinutes } from '#contract/special/webBuild.ts'
 import { type WebBuild, type WebHost, webBuilds } from '#contract/special/webBuilds.ts'
 import { acting } from '#web/kit/format.ts'
+import { label } from '#web/kit/shape.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
@@ -11,8 +13,9 @@ import styles from './WebBuilds.module.css'
 import { nameOf } from './words.ts'
 
 const { body } = webBuilds.update
-/** In the form; the call has null for it. */
+/** In the form; the call has null for it, which a required field takes for empty. */
 const own = 0
+const choice = Type.Object({ buildId: Type.Integer({ title: label(body, 'buildId'), minimum: own }) })
 
 interface Props {
   host: WebHost | undefined
@@ -58,7 +61,7 @@ export default function SwitchDialog({ host, builds, onClose }: Props) {
         。换上后，之后打开的网页都用新的一份；已经打开的页面不受影响，刷新后才换。
         {needsWord && `请在 ${keepMinutes} 分钟内看过并确认，否则自动换回。`}
       </p>
-      <Field of={body} name="buildId" verb="选择" required>
+      <Field of={choice} name="buildId" verb="选择">
         <Select options={options} placeholder="选择网页版本" />
       </Field>
       <Field of={body} name="reason">
