@@ -72,6 +72,49 @@ test('a recharge whose answer is lost goes out again under its key, and the next
   visit.heard()
 })
 
+test('an account is recharged from its row, with a mouse and with keys alone', async ({ visit }) => {
+  const { page } = visit
+  const sent: object[] = []
+  await page.route(`**${printAccounts.recharge.path}`, (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill(ok({ ...booked, repeated: false }))
+  })
+  await visit.open('/print/count', { variant: 'usual', role: 0 })
+  const opens = (row: number) =>
+    page.locator('#page tbody tr').nth(row).getByRole('button', { name: '充值', exact: true })
+  const dialog = page.getByRole('dialog').filter({ hasText: '充值方式' })
+  const over = async (id: number) => {
+    await expect.poll(() => sent.at(-1)).toMatchObject({ id, prints: 50, reason: '赠送' })
+    await expect(page.locator(':is([role="dialog"], dialog[open])')).toHaveCount(0)
+    await expect(page).not.toHaveURL(/open=/)
+  }
+
+  await opens(0).click()
+  await dialog.getByText('现在剩').click()
+  await dialog.getByRole('button', { name: '指定张数' }).click()
+  await dialog.getByLabel('打印张数').fill('50')
+  await dialog.getByLabel('原因').fill('赠送')
+  await dialog.getByRole('button', { name: '充值 50 张' }).click()
+  await over(1)
+
+  await expect(opens(0)).toBeFocused()
+  await opens(1).press('Enter')
+  await expect(dialog.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.getByRole('button', { name: '指定张数' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('50')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('赠送')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: '充值 50 张' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await over(2)
+})
+
 test('a package is recharged as it was seen', async ({ visit }) => {
   const { page } = visit
   await visit.open('/print/count?open=1', { variant: 'usual', role: 1 })

@@ -1,10 +1,12 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { okCode } from '#contract/errors.ts'
 import { photoPackages } from '#contract/photo/photoPackages.ts'
+import { splitBills } from '#contract/seller/splitBills.ts'
 import { tableByKey, tables } from '#contract/tables.ts'
 import { type MyTable, tableHeaders } from '#contract/version/tableHeaders.ts'
 import type { OwnColumn, TableView } from '#contract/version/tableViews.ts'
 import { moveTo } from '../moveTo.ts'
+import { answer } from './answer.ts'
 import { faultsOf } from './faults.ts'
 import { dialogs } from './openings.ts'
 import { test, type Visit } from './visit.ts'
@@ -253,6 +255,28 @@ test('a role’s header names, orders and leaves out columns, and the account ar
   await expect(panel.getByRole('checkbox')).toHaveCount(shown.length + 1)
   await panel.getByRole('checkbox', { name: '状态' }).check()
   await expect.poll(() => heads(page)).toContain('onSale')
+})
+
+test('what is done in a dialog that a row has drawn stays in it, by mouse and by key', async ({ visit }) => {
+  const { page } = visit
+  await page.route(
+    `**${splitBills.list.path}`,
+    answer((data) => ({ ...data, rows: data.rows.map((row: object) => ({ ...row, state: 'frozen' })) })),
+  )
+  await visit.open('/systemOps/splitBill', scene)
+  await page.locator('#page tbody tr').first().getByRole('button', { name: '解冻' }).click()
+  const dialog = dialogs(page).first()
+  await dialog.getByText(/不再分给接收方/).click()
+  await dialog.getByText(/^解冻 1 笔分账$/).click()
+  const reason = dialog.getByLabel('解冻原因')
+  for (const key of ['ArrowDown', 'ArrowUp', 'Control+a', 'Home', 'Shift+ArrowRight']) await reason.press(key)
+  await expect(reason).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(dialog).toBeHidden()
+  await expect(page).not.toHaveURL(/open=/)
+  await expect(page.locator('#page tr[aria-selected="true"]')).toHaveCount(0)
+  await expect(dialogs(page)).toHaveCount(0)
 })
 
 test('the header of every list is drawn with the cells of its own page, and bears that everything is hidden', async ({

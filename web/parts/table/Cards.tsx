@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react'
 import { keyOfRow, type Row } from '../../kit/row.ts'
 import styles from './Cards.module.css'
+import { isWithin } from './within.ts'
 
 interface Props<R> {
   rows: readonly R[]
@@ -61,7 +62,12 @@ export function Card({
     <div className={styles.card}>
       {picture && <span className={styles.picture}>{picture}</span>}
       {open ? (
-        <button type="button" data-opens="" className={clsx(styles.lines, styles.open)} onClick={open}>
+        <button
+          type="button"
+          data-opens=""
+          className={clsx(styles.lines, styles.open)}
+          onClick={(event) => isWithin(event) && open()}
+        >
           {words}
         </button>
       ) : (

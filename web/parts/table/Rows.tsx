@@ -19,6 +19,7 @@ import { Head, type Layout, type Sorting } from './Head.tsx'
 import { useNewRows } from './newRows.ts'
 import styles from './Rows.module.css'
 import type { Selection } from './selection.ts'
+import { isWithin } from './within.ts'
 
 /** Fetched by whoever asks for long pages. */
 const LongBody = lazy(() => import('./LongBody.tsx'))
@@ -103,10 +104,11 @@ export function Rows<R extends Row>({
   useEffect(focusWanted)
   // What stands open beside the table steps with the same keys.
   const free = openId === undefined
-  const isWithin = () => box.current?.contains(document.activeElement) ?? false
-  useShortcut('j', '下一行', () => walk(isWithin() ? at + 1 : at), free)
-  useShortcut('k', '上一行', () => walk(isWithin() ? at - 1 : at), free)
+  const hasFocus = () => box.current?.contains(document.activeElement) ?? false
+  useShortcut('j', '下一行', () => walk(hasFocus() ? at + 1 : at), free)
+  useShortcut('k', '上一行', () => walk(hasFocus() ? at - 1 : at), free)
   const onKeyDown = (event: KeyboardEvent) => {
+    if (!isWithin(event)) return
     const inRow = event.target instanceof HTMLTableRowElement
     // The focus moves with its row when rows come in above.
     const here = event.target instanceof HTMLElement ? Number(event.target.closest('tr')?.dataset.at ?? at) : at
@@ -134,10 +136,11 @@ export function Rows<R extends Row>({
       data-fresh={fresh.has(keyOfRow(row)) || undefined}
       aria-current={keyOfRow(row) === openId || undefined}
       aria-selected={selection ? selection.has(row) : undefined}
-      onFocus={() => setAt(index)}
+      onFocus={(event) => isWithin(event) && setAt(index)}
       onClick={(event) => {
         // The second click of a double one is meant for what covered the row until the first.
-        if (!onOpen || event.detail > 1 || fromControl(event.target) || getSelection()?.toString()) return
+        if (!onOpen || !isWithin(event) || event.detail > 1 || fromControl(event.target) || getSelection()?.toString())
+          return
         onOpen(row)
       }}
     >
