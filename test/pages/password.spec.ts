@@ -1,8 +1,10 @@
-import { expect } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
+import { admins } from '#contract/account/admins.ts'
 import { secondFactors } from '#contract/account/secondFactors.ts'
 import { okCode, refusals } from '#contract/errors.ts'
+import { told } from '../told.ts'
 import { account, menu } from './openings.ts'
-import { test } from './visit.ts'
+import { test, type Visit } from './visit.ts'
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
@@ -57,6 +59,123 @@ test('an initial password opens nothing but the choice of one’s own, which lea
   await dialog.getByRole('button', { name: '修改密码' }).click()
   await expect(page).toHaveURL(/\/dataOps\/monitor$/)
   await expect(page.getByRole('heading', { name: '运营监控' })).toBeVisible()
+})
+
+const me = { variant: 'usual', role: 2 } as const
+/** Opens the choice of one's own password, fills it in, and presses the button; `again` presses it once more. */
+async function chooseFirst({ page, ...visit }: Visit, typed = 'Good-pass1') {
+  await visit.open('/dataOps/order', { ...me, mustChange: true })
+  const dialog = page.getByRole('dialog', { name: '设置自己的密码' })
+  await dialog.getByLabel('初始密码').fill('Given-pass1')
+  const fill = async (text: string) => {
+    for (const field of ['pwd', 'pwd2']) await dialog.locator(`[name=${field}]`).fill(text)
+  }
+  await fill(typed)
+  return { dialog, fill, press: () => dialog.getByRole('button', { name: '修改密码' }).click() }
+}
+/** Answers a change of the password. */
+const changing = ({ page }: Visit, answer: (route: Route) => Promise<void>) =>
+  page.route(`**${admins.edit.path.replace('{id}', '*')}`, (route) =>
+    route.request().method() === admins.edit.method ? answer(route) : route.fallback(),
+  )
+const wrongOld = { code: refusals['password.wrongOld'].code, msg: refusals['password.wrongOld'].text, data: null }
+const entered = (page: Page) => expect(page.getByRole('heading', { name: '运营监控' })).toBeVisible()
+
+test('a first password whose answer is lost leads on where the server has taken it', async ({ visit }) => {
+  const { page } = visit
+  const { press } = await chooseFirst(visit)
+  await changing(visit, (route) => {
+    visit.turn(me)
+    return route.abort()
+  })
+  await press()
+  await entered(page)
+})
+
+test('a first password that was taken late leads on at the next try, although the old one is refused by then', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const { dialog, fill, press } = await chooseFirst(visit)
+  let tries = 0
+  await changing(visit, (route) => {
+    tries++
+    if (tries === 1) return route.abort()
+    visit.turn(me)
+    return route.fulfill({ json: wrongOld })
+  })
+  await press()
+  await expect(dialog.getByRole('alert')).toContainText('密码没有改成，可再试一次')
+  await fill('Good-pass2')
+  await press()
+  // The one that stands is the first, and whoever has typed another must know.
+  await expect(dialog.getByRole('alert')).toHaveText('先前提交的新密码已经生效，以后用它登录')
+  await dialog.getByRole('button', { name: '继续' }).click()
+  await entered(page)
+})
+
+test('a first password of which nobody can be asked says that it may have been taken', async ({ visit }) => {
+  const { page } = visit
+  const { dialog, press } = await chooseFirst(visit)
+  visit.turn({ ...me, mustChange: true, failing: 'away' })
+  await press()
+  await expect(dialog.getByRole('alert')).toContainText('没有收到答复，密码可能已经改了')
+  visit.turn(me)
+  await changing(visit, (route) => route.fulfill({ json: wrongOld }))
+  await press()
+  await entered(page)
+})
+
+test('a first password that another window has chosen is not asked for after a reload', async ({ visit }) => {
+  const { page } = visit
+  const { dialog } = await chooseFirst(visit)
+  await page.route('**/dataOps/order', async (route) => {
+    const reply = await route.fetch()
+    visit.turn(me)
+    return route.fulfill({ response: reply })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '订单管理' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('each refusal of a first password is read in its dialog', async ({ visit }) => {
+  const { dialog, press } = await chooseFirst(visit)
+  let refused: object = {}
+  await changing(visit, (route) => route.fulfill({ json: refused }))
+  const fields = { fields: { pwd: '新密码与摘要不符' } }
+  for (const [answer, said] of [
+    [wrongOld, wrongOld.msg],
+    [{ code: refusals['login.locked'].code, msg: '登录失败次数过多，请 15 分钟后再试', data: null }, '15 分钟后再试'],
+    [{ code: refusals.stale.code, msg: refusals.stale.text, data: null }, refusals.stale.text],
+    [{ code: refusals.internal.code, msg: refusals.internal.text, data: null }, refusals.internal.text],
+    [{ code: refusals.invalid.code, msg: '填写有误', data: fields }, '新密码与摘要不符'],
+  ] as const) {
+    refused = answer
+    await press()
+    await expect(dialog.getByRole('alert')).toHaveText([new RegExp(said)])
+  }
+})
+
+test('one’s own password whose answer is lost is tried before anything is said', async ({ visit }) => {
+  const { page } = visit
+  const sent: { pwd: string; oldpwd: string }[] = []
+  await changing(visit, (route) => {
+    sent.push(route.request().postDataJSON())
+    if (sent.length === 1) return route.abort()
+    const same = '新密码同旧密码重复了，请重新设置！'
+    return route.fulfill({ json: { code: refusals.invalid.code, msg: same, data: { fields: { pwd: same } } } })
+  })
+  await visit.open('/task/package', { variant: 'usual', role: 0 })
+  await account(page).click()
+  await page.getByRole('button', { name: '修改密码' }).click()
+  const dialog = page.getByRole('dialog', { name: '修改密码' })
+  await dialog.locator('[name=oldpwd]').fill('Given-pass1')
+  for (const field of ['pwd', 'pwd2']) await dialog.locator(`[name=${field}]`).fill('Good-pass1')
+  await dialog.getByRole('button', { name: '修改密码' }).click()
+  await expect.poll(() => told(page)).toContain('修改成功，请退出重新登录！')
+  await expect(dialog).toBeHidden()
+  expect(sent[1]).toMatchObject({ pwd: sent[0]!.pwd, oldpwd: sent[0]!.pwd })
 })
 
 test('a role that must have a second factor opens nothing but its setting up, which shows recovery codes and leads on', async ({

@@ -1,4 +1,4 @@
-import { admins } from '#contract/account/admins.ts'
+import { admins, type Session } from '#contract/account/admins.ts'
 import { call } from '../kit/call.ts'
 import { keepAccount, keepRouteStage, readSession } from '../kit/session.ts'
 
@@ -16,12 +16,14 @@ export async function buildStages(): Promise<boolean> {
   return asked
 }
 
-/** Looks whether role or permissions changed since they were kept, and builds anew when they did. */
+/** Looks whether role, permissions or what has to be done first changed since they were kept, and builds anew when they did. */
 export async function refreshAccount() {
   const before = readSession()
   const now = await call(admins.me).catch(() => null)
   if (!before || !now) return
   keepAccount(now)
-  if (now.role !== before.role || JSON.stringify(now.adminPermission) !== JSON.stringify(before.adminPermission))
-    location.reload()
+  if (standing(now) !== standing(before)) location.reload()
 }
+
+const standing = ({ role, adminPermission, mustChange, mustEnrol }: Omit<Session, 'token'>) =>
+  JSON.stringify([role, adminPermission, Boolean(mustChange), Boolean(mustEnrol)])

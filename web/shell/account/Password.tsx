@@ -1,17 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ClipboardEvent, useState } from 'react'
-import { admins } from '#contract/account/admins.ts'
-import { call, Refused } from '../../kit/call.ts'
+import { clsx } from 'clsx'
+import { useRef, useState } from 'react'
+import { refusals } from '#contract/errors.ts'
+import { Failed, Refused } from '../../kit/call.ts'
 import { afterPointer } from '../../kit/pointer.ts'
 import { readSession } from '../../kit/session.ts'
 import { sha256 } from '../../kit/sha256.ts'
 import { toast } from '../../kit/toast.ts'
-import { IconButton } from '../../parts/Button.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { Hint, InputFrame, Label } from '../../parts/Input.tsx'
 import { Status } from '../../parts/Status.tsx'
+import { type Change, changePassword, isChosen, isTheSame, Unknown } from './changePassword.ts'
 import styles from './Password.module.css'
+import { PasswordField } from './PasswordField.tsx'
 import { type Draft, mistakeIn, ticksOf } from './passwordRules.ts'
 
 const empty: Draft = { oldpwd: '', pwd: '', pwd2: '' }
@@ -39,25 +40,42 @@ export function Password({ onClose, initial }: Props) {
       // Another new password makes the confirmation a different one, too.
       ...(field === 'pwd' && draft.pwd2 && { pwd2: mistakeIn(draft, 'pwd2') }),
     }))
-  const { mutate, isPending: busy } = useMutation({
+  // Known from the sign-in, until it turns out to be wrong.
+  const [asksOld, setAsksOld] = useState(initial?.password === undefined)
+  const [fault, setFault] = useState<string>()
+  const unanswered = useRef<Change>(undefined)
+  const {
+    mutate,
+    isPending: busy,
+    isSuccess: changed,
+  } = useMutation({
     mutationFn: async ({ name, adminId }: { name: string; adminId: number }) => {
+      setFault(undefined)
       const [pwd, oldpwd] = await Promise.all([sha256(draft.pwd), sha256(draft.oldpwd)])
-      await call(admins.edit, { params: { id: adminId }, body: { clearpwd: draft.pwd, pwd, oldpwd, name } })
+      const change = { adminId, name, clearpwd: draft.pwd, pwd, oldpwd }
+      try {
+        const [before, ask] = initial ? [unanswered.current ?? change, isChosen] : [unanswered.current, isTheSame]
+        return (await changePassword(change, before, ask)).pwd === pwd
+      } catch (cause) {
+        if (!(cause instanceof Refused)) unanswered.current = change
+        throw cause
+      }
     },
-    onSuccess: () => {
+    onSuccess: (asTyped) => {
+      unanswered.current = undefined
+      if (!asTyped) return setFault(`先前提交的新密码已经生效，${initial ? '以后用它登录' : '请把它填作旧密码'}`)
       if (initial) return initial.changed()
       toast.ok('修改成功，请退出重新登录！')
       onClose()
     },
     onError: (cause) => {
-      if (!(cause instanceof Refused)) return
-      const mistyped = cause.code === 1005 ? '旧密码错误，需要重新输入' : undefined
-      if (mistyped) toast.error(mistyped)
-      setWrong(
-        mistyped
-          ? { oldpwd: mistyped }
-          : { ...cause.fields, ...(cause.fields.clearpwd && { pwd: cause.fields.clearpwd }) },
-      )
+      const { wrong: named, fault: other } = saidOf(cause)
+      if (named.oldpwd) {
+        toast.error(named.oldpwd)
+        setAsksOld(true)
+      }
+      setWrong(named)
+      setFault(other)
     },
   })
   const save = () => {
@@ -67,7 +85,7 @@ export function Password({ onClose, initial }: Props) {
     if (!busy && !found.oldpwd && !found.pwd && !found.pwd2 && session) mutate(session)
   }
   const field = (name: keyof Draft, label: string) => (
-    <Field
+    <PasswordField
       name={name}
       label={label}
       value={draft[name]}
@@ -85,10 +103,16 @@ export function Password({ onClose, initial }: Props) {
       cancelText={initial && '退出登录'}
       dirty={!initial && !busy && Object.values(draft).some(Boolean)}
       note={initial ? '初始密码由他人设置，改后才能使用' : '修改后其他设备将退出登录'}
-      action={{ text: '修改密码', run: save, busy }}
+      action={initial && changed ? { text: '继续', run: initial.changed } : { text: '修改密码', run: save, busy }}
     >
       <form className={styles.password} onSubmit={(event) => event.preventDefault()}>
-        {initial?.password === undefined && field('oldpwd', initial ? '初始密码' : '旧密码')}
+        {fault && (
+          <p className={clsx(styles.fault, 'st-down')} role="alert">
+            <Glyph shape="octagon" />
+            {fault}
+          </p>
+        )}
+        {asksOld && field('oldpwd', initial ? '初始密码' : '旧密码')}
         {field('pwd', '新密码')}
         <ul className={styles.ticks} aria-label="新密码的要求">
           {ticksOf(draft).map(([text, met]) => (
@@ -106,59 +130,15 @@ export function Password({ onClose, initial }: Props) {
   )
 }
 
-interface FieldProps {
-  name: keyof Draft
-  label: string
-  value: string
-  wrong: string | undefined
-  onChange(value: string): void
-  onBlur(): void
-  onEnter(): void
+/** What went wrong: at the fields that are named, or above them all. */
+function saidOf(cause: Error): { wrong: Partial<Draft>; fault?: string } {
+  if (cause instanceof Unknown)
+    return { wrong: {}, fault: '没有收到答复，密码可能已经改了；再按一次「修改密码」会先核对' }
+  if (!(cause instanceof Refused))
+    return { wrong: {}, fault: `${cause instanceof Failed ? cause.message : ''}密码没有改成，可再试一次` }
+  if (cause.code === refusals['password.wrongOld'].code)
+    return { wrong: { oldpwd: refusals['password.wrongOld'].text } }
+  const { clearpwd, ...fields } = cause.fields
+  const wrong = { ...fields, ...(clearpwd && { pwd: clearpwd }) }
+  return Object.keys(wrong).some((name) => name in empty) ? { wrong } : { wrong: {}, fault: cause.message }
 }
-
-function Field({ name, label, value, wrong, onChange, onBlur, onEnter }: FieldProps) {
-  const [plain, setPlain] = useState(false)
-  const id = `password-${name}`
-  return (
-    <div>
-      <Label htmlFor={id} required>
-        {label}
-      </Label>
-      <InputFrame className={styles.frame} invalid={Boolean(wrong)}>
-        <input
-          id={id}
-          name={name}
-          type={plain ? 'text' : 'password'}
-          value={value}
-          maxLength={64}
-          required
-          autoComplete={name === 'oldpwd' ? 'current-password' : 'new-password'}
-          aria-invalid={Boolean(wrong)}
-          aria-describedby={wrong ? `${id}-wrong` : undefined}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={onBlur}
-          onPaste={block}
-          onCopy={block}
-          onCut={block}
-          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
-        />
-        <IconButton
-          small
-          icon={plain ? 'eyeOff' : 'eye'}
-          label={plain ? '隐藏密码' : '显示密码'}
-          aria-pressed={plain}
-          onClick={() => setPlain(!plain)}
-        />
-      </InputFrame>
-      {wrong && (
-        <Hint invalid id={`${id}-wrong`} role="alert">
-          <Glyph shape="octagon" size={12} />
-          {wrong}
-        </Hint>
-      )}
-    </div>
-  )
-}
-
-/** Paste, copy and cut are blocked in the password fields (specification, section 5). */
-const block = (event: ClipboardEvent) => event.preventDefault()
