@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a person would see wrong on any page: nothing at all, the boundary's words, spelt-out nothings, something wider than its place, words that run over what stands beside them. */
+/** What a person would see wrong on any page: nothing at all, the boundary's words, spelt-out nothings, something wider than its place, words that run over what stands beside them, actions of a row that touch each other. */
 export const faultsOf = (page: Page): Promise<string[]> => page.evaluate(look)
 
 /** Runs in the page. */
@@ -49,5 +49,18 @@ function look() {
     if (own)
       faults.push(`${box.tagName.toLowerCase()}.${box.className}: ${own.textContent?.slice(0, 20)} runs over its edge`)
   }
-  return faults
+  for (const cell of document.querySelectorAll('#page [data-actions]')) {
+    const boxes = [...cell.querySelectorAll('a, button')].map((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      return { text: one.textContent, left, right }
+    })
+    const start = cell.getBoundingClientRect().left
+    boxes.forEach(({ text, left }, at) => {
+      const before = boxes[at - 1]
+      if (left < start) faults.push(`${text} stands outside of its column by ${start - left} px`)
+      if (before && left - before.right < (text === '删除' ? 16 : 8))
+        faults.push(`${text} stands ${left - before.right} px from ${before.text}`)
+    })
+  }
+  return [...new Set(faults)]
 }

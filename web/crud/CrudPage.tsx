@@ -180,7 +180,7 @@ export function crudPage<G extends Resource>(
               {switches(row as Row)}
               {options.actions?.(row)}
               {removable && mine(row as Row) && (
-                <Button kind="link" onClick={() => void drop(row as Row)}>
+                <Button kind="link" drop onClick={() => void drop(row as Row)}>
                   删除
                 </Button>
               )}

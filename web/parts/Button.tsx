@@ -12,6 +12,8 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   busy?: boolean
   /** A link in the colour of secondary text. */
   quiet?: boolean
+  /** A link that deletes: in the colour of danger, and apart from the one before it. */
+  drop?: boolean
   submit?: boolean
   children?: ReactNode
   ref?: Ref<HTMLButtonElement>
@@ -24,6 +26,7 @@ export function Button({
   icon,
   busy,
   quiet,
+  drop,
   submit,
   children,
   className,
@@ -33,7 +36,14 @@ export function Button({
   return (
     <button
       type={submit ? 'submit' : 'button'}
-      className={clsx(styles.button, styles[kind], size && styles[size], quiet && styles.quiet, className)}
+      className={clsx(
+        styles.button,
+        styles[kind],
+        size && styles[size],
+        quiet && styles.quiet,
+        drop && styles.drop,
+        className,
+      )}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? refuse : onClick}

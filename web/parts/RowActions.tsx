@@ -9,7 +9,7 @@ export function RowActions({ edit, drop, children }: { edit(): void; drop(): voi
         编辑
       </Button>
       {children}
-      <Button kind="link" onClick={drop}>
+      <Button kind="link" drop onClick={drop}>
         删除
       </Button>
     </>

@@ -83,14 +83,14 @@ export default function Notices({ onClose }: { onClose(): void }) {
           },
           {
             title: '操作',
-            width: 92,
+            width: 104,
             right: true,
             render: (one) => (
               <span className={styles.acts}>
                 <Button kind="link" onClick={() => form.edit(one)}>
                   编辑
                 </Button>
-                <Button kind="link" onClick={() => void drop(one)}>
+                <Button kind="link" drop onClick={() => void drop(one)}>
                   删除
                 </Button>
               </span>

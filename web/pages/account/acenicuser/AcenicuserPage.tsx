@@ -73,7 +73,7 @@ export default function AcenicuserPage() {
       conditions={conditions}
       onOpen={(row) => opened.show(row.id)}
       openId={opened.open}
-      actionsWidth={216}
+      actionsWidth={224}
       actions={(row) =>
         row.manageable && (
           <>
@@ -84,7 +84,7 @@ export default function AcenicuserPage() {
               权限
             </Button>
             <Toggles toggles={toggles} edit={admins.edit} row={row} name={row.name} reads={readsOfAdmin} />
-            <Button kind="link" onClick={() => void drop(row)}>
+            <Button kind="link" drop onClick={() => void drop(row)}>
               删除
             </Button>
           </>

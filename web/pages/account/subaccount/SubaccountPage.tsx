@@ -51,7 +51,7 @@ export default function SubaccountPage() {
       conditions={conditions}
       onOpen={(row) => opened.show(row.id)}
       openId={opened.open}
-      actionsWidth={176}
+      actionsWidth={184}
       actions={(row) => (
         <RowActions edit={() => form.edit(row)} drop={() => void drop(row)}>
           <Toggles toggles={toggles} edit={subAccounts.edit} row={row} name={row.name} reads={readsOfSub} />

@@ -115,5 +115,5 @@ export default crudPage({
     const kept = keys ? '有过接入密钥的要留作记录，不能删除。' : ''
     return { noun, blocked: `它名下还有${standingText(has)}。${how}${kept}` }
   },
-  actionsWidth: 140,
+  actionsWidth: 156,
 })

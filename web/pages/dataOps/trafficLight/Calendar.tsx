@@ -56,7 +56,7 @@ export function Calendar({ areaId }: { areaId: number }) {
                 <Button kind="link" onClick={() => setForm(row)}>
                   编辑
                 </Button>{' '}
-                <Button kind="link" onClick={() => void remove(row)}>
+                <Button kind="link" drop onClick={() => void remove(row)}>
                   删除
                 </Button>
               </>

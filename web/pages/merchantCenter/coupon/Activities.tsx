@@ -97,7 +97,7 @@ export const Activities = crudPage({
   details: lazy(() => import('./ActivityUse.tsx')),
   mayChange: ({ state, issued }) => state !== 'ended' || issued === 0,
   actions: (row) => <ActivityActions row={row} />,
-  actionsWidth: 252,
+  actionsWidth: 336,
   removal: ({ issued }) =>
     issued
       ? { blocked: `它已经发放 ${count(issued)} 张券，要留作记录，不能删除。不再发放时结束它。` }

@@ -50,5 +50,5 @@ export default crudPage({
           way: may('equipment') ? { action: '查看摄像头', to: `/travelSpot/equipment?pointId=${id}` } : undefined,
         }
       : { follows: '它没有摄像头，只删除点位本身。', held: '它名下还有摄像头或照片，不能删除。' },
-  actionsWidth: 184,
+  actionsWidth: 196,
 })

@@ -76,5 +76,5 @@ export const Accounts = crudPage({
     rechargedAt === null
       ? { follows: '它还没有充值过。', held: '它刚充过值，要留作记录，不能删除。' }
       : { blocked: `它充过值，还剩 ${count(remaining)} 张，充值记录要留着，不能删除。` },
-  actionsWidth: 140,
+  actionsWidth: 156,
 })

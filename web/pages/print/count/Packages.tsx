@@ -35,7 +35,7 @@ export const Packages = crudPage({
     sold
       ? { blocked: `用它充值过 ${count(sold)} 次，要留作记录，不能删除。不再出售时把它下架。` }
       : { follows: '还没有用它充值过。', held: '刚有账户用它充值，要留作记录，不能删除。不再出售时把它下架。' },
-  actionsWidth: 150,
+  actionsWidth: 156,
 })
 
 /** 合每张 ¥1.00 */

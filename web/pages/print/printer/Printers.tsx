@@ -83,6 +83,7 @@ export const Printers = crudPage({
   },
   details: lazy(() => import('./PrinterDetails.tsx')),
   toggles: { enabled: { on: '启用', off: '停用', note: '停用后不收新任务' } },
+  actionsWidth: 156,
   removal: ({ waiting }) =>
     waiting
       ? { blocked: `还有 ${count(waiting)} 个任务没有打完。` }

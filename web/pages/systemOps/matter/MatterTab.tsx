@@ -112,7 +112,7 @@ export function MatterTab({ tab }: { tab: MatterTabKey }) {
           start={start}
           onOpen={(row) => opened.show(row.id)}
           openId={opened.open}
-          actionsWidth={112}
+          actionsWidth={128}
           actions={(row) => <Moves row={row} forward link onMove={move} onEdit={form.edit} />}
           card={card}
         />

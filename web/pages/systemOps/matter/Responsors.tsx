@@ -37,7 +37,7 @@ export const Responsors = crudPage({
   ],
   state: 'onDuty',
   toggles: { onDuty: { on: '当班', off: '离岗', note: '手上的问题照旧' } },
-  actionsWidth: 140,
+  actionsWidth: 156,
   removal: (row) =>
     row.matters
       ? {

@@ -35,5 +35,5 @@ export default crudPage({
   state: 'onSale',
   toggles: { onSale: saleToggle },
   removal: saleRemoval,
-  actionsWidth: 150,
+  actionsWidth: 156,
 })

@@ -64,7 +64,7 @@ export default crudPage({
           follows: `印出的码会打不开。只是久无扫码（${silentDays} 天以上）时，可以先停用。`,
           held: '它已有扫码或订单，要留作记录，不能删除。不再使用时把它停用。',
         },
-  actionsWidth: 132,
+  actionsWidth: 156,
 })
 
 const none = <span className="t3">—</span>

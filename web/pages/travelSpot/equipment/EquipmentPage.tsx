@@ -136,5 +136,5 @@ export default crudPage({
     follows: `以它的国标编码上报的心跳、照片和订单将被拒收。已有的照片${picturesToday ? `（今天 ${count(picturesToday)} 张）` : ''}和订单保留，仍显示它的名称；国标编码可重新登记。`,
   }),
   actions: (device) => <ReportMatter report={reportOf(device)} link />,
-  actionsWidth: 156,
+  actionsWidth: 168,
 })

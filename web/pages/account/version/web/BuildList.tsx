@@ -31,7 +31,7 @@ export function BuildList({ builds }: { builds: readonly WebBuild[] }) {
     right: true as const,
     render: (row: WebBuild) =>
       row.hosts === 0 && (
-        <Button kind="link" onClick={() => void drop(row)}>
+        <Button kind="link" drop onClick={() => void drop(row)}>
           删除
         </Button>
       ),
