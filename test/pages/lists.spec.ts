@@ -1,5 +1,11 @@
 import { expect } from '@playwright/test'
+import type { TObject } from 'typebox'
+import { factsOf } from '#contract/fields.ts'
+import { operations } from '#contract/index.ts'
+import { photoPackages } from '#contract/photo/photoPackages.ts'
+import { cases } from '#contract/scenic/cases.ts'
 import { told } from '../told.ts'
+import { answer } from './answer.ts'
 import { dialogs } from './openings.ts'
 import { test } from './visit.ts'
 
@@ -78,4 +84,37 @@ test('copying works on plain http, also beside an open drawer', async ({ visit }
   await page.getByRole('searchbox').focus()
   await page.keyboard.press('Control+v')
   await expect(page.getByRole('searchbox')).toHaveValue(number)
+})
+
+/** What a list's fields say instead of 0. */
+const zeroWords = ({ reply }: { reply: unknown }) => {
+  const rows = (reply as TObject).properties?.rows as unknown as { items?: TObject } | undefined
+  const fields = Object.entries(rows?.items?.properties ?? {})
+  return Object.fromEntries(
+    fields.flatMap(([key, field]) => (factsOf(field)?.zero ? [[key, factsOf(field)!.zero!]] : [])),
+  )
+}
+const saying = [
+  ['/pic/package', photoPackages.list],
+  ['/travelSpot/area', cases.list],
+] as const
+
+test('a table and a detail say what 0 means where it is no number', async ({ visit }) => {
+  const { page } = visit
+  const known = operations().filter(
+    ({ id, operation }) => id.endsWith('.list') && Object.keys(zeroWords(operation)).length,
+  )
+  expect(new Set(known.map(({ operation }) => operation.path))).toEqual(new Set(saying.map(([, { path }]) => path)))
+  for (const [path, list] of saying) {
+    const words = zeroWords(list)
+    const zeros = Object.fromEntries(Object.keys(words).map((key) => [key, 0]))
+    await page.route(
+      `**${list.path}`,
+      answer((data) => ({ ...data, rows: data.rows.map((row: object) => ({ ...row, ...zeros })) })),
+    )
+    await visit.open(path, { variant: 'usual', role: 0 })
+    for (const word of Object.values(words)) await expect(page.locator('#page tbody tr').first()).toContainText(word)
+    await page.locator('#page tbody tr').first().press('Enter')
+    for (const word of Object.values(words)) await expect(dialogs(page).first()).toContainText(word)
+  }
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListOperation, RowOf } from '../kit/useList.ts'
-import { Amount, Behind } from '../parts/Amount.tsx'
+import { Behind } from '../parts/Amount.tsx'
 import type { Column, ColumnsOf } from '../parts/DataTable.tsx'
 import { Cell, isFigure, type Marks, textOf } from './cells.tsx'
 import { fieldIn, fieldsOf, type Known, titleWithUnit } from './kit.ts'
@@ -51,8 +51,6 @@ function columnOf<R extends object>(field: Known, look: Look<R>): Column<R, stri
 
 function content<R extends object>(field: Known, row: R, { head, marks, to }: Look<R>): ReactNode {
   const address = to?.(row)
-  const value = (row as Readonly<Record<string, unknown>>)[field.key]
-  if (field.kind === 'count' && typeof value === 'number') return <Amount value={value} to={address} />
   if (address) return linked(field, row, address, <Cell field={field} row={row} marks={marks} />)
   if (head)
     return (
