@@ -14,8 +14,10 @@ export interface MenuPage {
   readonly title: string
   readonly icon: string
   readonly roles: readonly Role[]
-  /** In no menu, reached from elsewhere. */
+  /** In no menu at the side, reached from elsewhere. */
   readonly hidden?: true
+  /** What stands on it, where people look for it by another word than its title. */
+  readonly holds?: string
 }
 
 export const menuGroups = [
@@ -426,6 +428,7 @@ export const menuPages = [
     icon: 'columns',
     roles: [1, 0],
     hidden: true,
+    holds: '软件版本 升级明细 网页版本',
   },
 ] as const satisfies readonly MenuPage[]
 

@@ -4,6 +4,7 @@ import { complaints } from '#contract/operation/complaints.ts'
 import { orders } from '#contract/operation/orders.ts'
 import { refunds } from '#contract/operation/refunds.ts'
 import { answer } from './answer.ts'
+import { account } from './openings.ts'
 import { test } from './visit.ts'
 
 const usual = { variant: 'usual', role: 0 } as const
@@ -79,6 +80,31 @@ test('refunds in other states and handled complaints are found too', async ({ vi
   await page.keyboard.press('Enter')
   await expect.poll(() => complained.last()?.q).toBe('5621')
   expect(complained.last()).not.toHaveProperty('state')
+})
+
+test('the page of versions and table headers is found by its name, by what stands on it, and in the menu of the account', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const palette = page.getByRole('dialog', { name: '命令面板' })
+  const look = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('combobox').fill(words)
+  }
+  for (const words of ['软件版本', '版本', '表头', '升级']) {
+    await visit.open('/task/package', usual)
+    await look(words)
+    await page.keyboard.press('Enter')
+    await expect(page, words).toHaveURL(/\/account\/version$/)
+  }
+  await visit.open('/task/package', usual)
+  await account(page).click()
+  await page.getByRole('link', { name: '版本与表头' }).click()
+  await expect(page).toHaveURL(/\/account\/version$/)
+
+  await visit.open('/task/package', { variant: 'usual', role: 2 })
+  await look('版本与表头')
+  await expect(palette.getByRole('option', { name: /^版本与表头/ })).toHaveCount(0)
 })
 
 test('the palette looks in refunds and complaints of every state and in orders of every day', async ({ visit }) => {

@@ -21,10 +21,12 @@ export function UserMenu({ narrow, onOverlay }: { narrow: boolean; onOverlay(ove
   const shown = session.operatorName || session.name
   // 超级管理员 gets its password back at the server's own console only (specification, section 5).
   const fixed = session.role === 1
+  const versions = may('version') ? pageByName.get('version') : undefined
   const version = (
     <>
       <Icon name="info" />
-      版本<em className="el">{currentSite().clientVersion}</em>
+      {versions?.title ?? '版本'}
+      <em className="el">{currentSite().clientVersion}</em>
     </>
   )
   const choose = (run: () => void) => () => {
@@ -80,8 +82,8 @@ export function UserMenu({ narrow, onOverlay }: { narrow: boolean; onOverlay(ove
               快捷键<em>?</em>
             </button>
           )}
-          {may('version') ? (
-            <Link className={styles.item} to={pageByName.get('version')?.path ?? ''} onClick={() => setOpen(false)}>
+          {versions ? (
+            <Link className={styles.item} to={versions.path} onClick={() => setOpen(false)}>
               {version}
             </Link>
           ) : (

@@ -1,4 +1,4 @@
-import type { PageName } from '#contract/menu.ts'
+import { menuGroups, type PageName } from '#contract/menu.ts'
 import { access } from '../kit/access.ts'
 import { readSession } from '../kit/session.ts'
 import { currentLook, setLook } from '../kit/theme.ts'
@@ -57,17 +57,17 @@ function searches(words: string, ordersOnly: boolean): Command[] {
 }
 
 function pages(words: string): Command[] {
-  const { groups } = access()
-  return groups.flatMap((group) =>
-    group.pages
-      .filter((row) => fits(`${group.title}${row.title}${row.path}`, words))
+  const { pages: open } = access()
+  return menuGroups.flatMap(({ group, title }) =>
+    open
+      .filter((row) => row.group === group && fits(`${title}${row.title}${row.path} ${row.holds ?? ''}`, words))
       .map((row) => {
         const letter = letters[row.page as PageName]
         return {
           id: `page-${row.page}`,
           icon: row.icon,
           title: row.title,
-          note: group.title,
+          note: title,
           to: row.path,
           ...(letter && { keys: ['G', letter] }),
         }
