@@ -64,6 +64,28 @@ test('a rollout says whom it reaches, in which waves, and confirms that number',
   })
 })
 
+test('a rollout that is over says how many cameras it has not reached, and is not green', async ({ visit }) => {
+  const { page } = visit
+  const counts = { targets: 40, done: 38, underWay: 0, failed: 2, skipped: 0, wave: 3, waves: 3 }
+  await withFields(visit, rollouts.list.path, { state: 'done', reason: '', ...counts })
+  await visit.open('/account/version?tab=rollouts', { variant: 'usual', role: 1 })
+  const row = page.locator('#page tbody tr').first()
+  const state = row.getByText('已完成，失败 2 台')
+  await expect(state).toBeVisible()
+  const green = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--s-ok'))
+  await expect(state.locator('..')).not.toHaveCSS('color', rgbOf(green))
+  await expect(row.getByRole('link', { name: '看 2 台失败的原因' })).toHaveAttribute(
+    'href',
+    '/account/version?tab=targets&rolloutId=1&state=failed',
+  )
+  await row.press('Enter')
+  const drawer = dialogs(page).first()
+  await expect(drawer.getByText('已完成，失败 2 台')).toBeVisible()
+  await expect(drawer.getByRole('status').filter({ hasText: '2 台没有更新成' })).toBeVisible()
+})
+const rgbOf = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.trim().slice(at, at + 2), 16)).join(', ')})`
+
 test('a rollout is paused, and stopped after a question that says who is left out', async ({ visit }) => {
   const { page } = visit
   const counts = { targets: 40, done: 10, underWay: 5, failed: 1, skipped: 0, wave: 2, waves: 3 }

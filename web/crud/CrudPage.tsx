@@ -197,7 +197,9 @@ export function crudPage<G extends Resource>(
             opened={opened}
             what={noun}
             title={nameOf}
-            mark={(row) => options.state && cell(options.state, row, true)}
+            mark={(row) =>
+              typeof options.state === 'function' ? options.state(row) : options.state && cell(options.state, row, true)
+            }
             footer={
               !removable && !editable && !options.actions && Object.keys(toggles).length === 0
                 ? undefined

@@ -64,8 +64,8 @@ export interface CrudPageOptions<G extends Resource> {
   readonly cardPicture?: (row: RowOfResource<G>) => ReactNode
   /** The facts of the drawer, in order; by name alone they look as in the table. Those of the columns and the form without it. */
   readonly facts?: readonly KeyOf<G>[] | Looks<G['list']>
-  /** The field beside the drawer's title. */
-  readonly state?: KeyOf<G>
+  /** The field beside the drawer's title, or how a row stands where it takes several to say. */
+  readonly state?: KeyOf<G> | ((row: RowOfResource<G>) => ReactNode)
   /** Above the facts, and below them. Give them `lazy`. */
   readonly lead?: ComponentType<{ row: RowOfResource<G> }>
   readonly details?: ComponentType<{ row: RowOfResource<G>; page: PageActs }>

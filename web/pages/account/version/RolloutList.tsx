@@ -1,13 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { type Rollout, rollouts } from '#contract/version/rollouts.ts'
 import { rolloutTargets } from '#contract/version/rolloutTargets.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { marks } from '#web/features/states.ts'
 import { count } from '#web/kit/format.ts'
+import { Behind } from '#web/parts/Amount.tsx'
 import { Button } from '#web/parts/Button.tsx'
 import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { RolloutState } from './RolloutState.tsx'
 import { VersionViews } from './VersionViews.tsx'
-import { planText, windowText } from './words.ts'
+import { failedOf, planText, windowText } from './words.ts'
 
 const RolloutForm = lazy(() => import('./RolloutForm.tsx'))
 
@@ -23,25 +25,37 @@ export const RolloutList = crudPage({
   columns: {
     name: { head: true, width: 210 },
     product: { width: 112 },
-    state: { width: 92, marks: marks.rollout },
+    state: { width: 150, render: (row) => <RolloutState of={row} /> },
     wave: { width: 92, right: true, render: ({ wave, waves }) => `${wave} / ${waves}` },
     targets: {},
     done: {},
     underWay: {},
-    failed: { render: ({ failed }) => <span className={failed ? 'st-down' : 't3'}>{count(failed)}</span> },
+    failed: {
+      render: ({ id, failed }) =>
+        failed > 0 ? (
+          <Behind to={failedOf(id)}>
+            <span className="st-down">{count(failed)}</span>
+          </Behind>
+        ) : undefined,
+    },
     skipped: {},
-    reason: { grow: true, width: 220 },
+    reason: {
+      grow: true,
+      width: 220,
+      render: ({ id, reason, failed }) =>
+        reason === '' && failed > 0 ? <Link to={failedOf(id)}>看 {count(failed)} 台失败的原因</Link> : undefined,
+    },
     createdBy: {},
     createdAt: {},
     endedAt: { hidden: true },
   },
   filters: ['versionId', 'state', 'createdAt'],
   card: [
-    ['name', 'state'],
+    ['name', (row) => <RolloutState of={row} />],
     [(row) => `完成 ${count(row.done)} / ${count(row.targets)} 台`, (row) => `第 ${row.wave} / ${row.waves} 批`],
     ['createdBy', 'createdAt'],
   ],
-  state: 'state',
+  state: (row) => <RolloutState of={row} pill />,
   lead: lazy(() => import('./RolloutSight.tsx')),
   facts: {
     versionName: { to: ({ versionId }) => `/account/version?open=${versionId}` },

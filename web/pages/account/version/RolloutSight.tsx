@@ -1,9 +1,11 @@
 import { clsx } from 'clsx'
+import { Link } from 'react-router'
 import { type Rollout, rollouts } from '#contract/version/rollouts.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
 import { Notice } from '#web/parts/Notice.tsx'
 import styles from './Acts.module.css'
+import { failedOf } from './words.ts'
 
 const parts = ['done', 'underWay', 'failed', 'skipped'] as const
 
@@ -19,6 +21,11 @@ export default function RolloutSight({ row }: { row: Rollout }) {
       {reason && (state === 'paused' || state === 'stopped') && (
         <Notice tone={state === 'paused' ? 'warn' : 'closed'} title={reason}>
           {state === 'paused' ? '看过失败的原因后，继续或停止。' : undefined}
+        </Notice>
+      )}
+      {state === 'done' && row.failed > 0 && (
+        <Notice tone="warn" title={`${count(row.failed)} 台没有更新成`}>
+          <Link to={failedOf(row.id)}>看失败的原因</Link>，处理后可对它们再新增一次升级。
         </Notice>
       )}
       <div className={styles.wave}>

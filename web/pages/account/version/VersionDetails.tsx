@@ -4,7 +4,6 @@ import { rollouts } from '#contract/version/rollouts.ts'
 import { products, versionStates } from '#contract/version/software.ts'
 import { type SoftwareVersion, softwareVersions } from '#contract/version/softwareVersions.ts'
 import { titleOf } from '#web/crud/kit.ts'
-import { State } from '#web/features/State.tsx'
 import { confirm } from '#web/kit/confirm.ts'
 import { download, fileAddress } from '#web/kit/file.ts'
 import { count } from '#web/kit/format.ts'
@@ -17,6 +16,7 @@ import { Mini } from '#web/parts/Mini.tsx'
 import { Time } from '#web/parts/Time.tsx'
 import styles from './Acts.module.css'
 import { Newest } from './Newest.tsx'
+import { RolloutState } from './RolloutState.tsx'
 
 const RolloutForm = lazy(() => import('./RolloutForm.tsx'))
 const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
@@ -141,7 +141,7 @@ function Went({ id }: { id: number }) {
             grow: true,
             render: (row) => <Link to={`/account/version?tab=rollouts&open=${row.id}`}>#{row.id}</Link>,
           },
-          { title: title('state'), width: 92, render: ({ state }) => <State of="rollout" is={state} /> },
+          { title: title('state'), width: 150, render: (row) => <RolloutState of={row} /> },
           {
             title: `${title('done')}(台)`,
             width: 100,

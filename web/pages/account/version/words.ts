@@ -10,3 +10,6 @@ export function planText({ waves, waveBy, waveSizes }: Pick<Rollout, 'waves' | '
 
 export const windowText = ({ windowFrom, windowTo }: Pick<Rollout, 'windowFrom' | 'windowTo'>): string =>
   windowFrom && windowTo ? `${windowFrom} 至 ${windowTo}` : '任何时间'
+
+/** The cameras of a rollout that it has not reached, with why. */
+export const failedOf = (rolloutId: number) => `/account/version?tab=targets&rolloutId=${rolloutId}&state=failed`

@@ -1,0 +1,17 @@
+import type { Rollout } from '#contract/version/rollouts.ts'
+import { rolloutStates } from '#contract/version/software.ts'
+import { State } from '#web/features/State.tsx'
+import { count } from '#web/kit/format.ts'
+import { Status } from '#web/parts/Status.tsx'
+
+/** How a rollout stands. One that is over without having reached every camera says how many, and is not well. */
+export function RolloutState({ of: { state, done, failed }, pill }: { of: Rollout; pill?: boolean }) {
+  if (state !== 'done' || failed === 0) return <State of="rollout" is={state} pill={pill ?? false} />
+  return (
+    <Status tone={done === 0 ? 'down' : 'warn'} shape={done === 0 ? 'octagon' : 'triangle'} pill={pill}>
+      <span>
+        {rolloutStates.done}，失败 {count(failed)} 台
+      </span>
+    </Status>
+  )
+}
