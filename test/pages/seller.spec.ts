@@ -76,6 +76,18 @@ test('a ratio of a merchant is sent in basis points, for the order types that ar
   expect(body).not.toHaveProperty('startsAt')
 })
 
+test('order types that were all taken away are asked for, once', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/merchantCenter/merchantShare', { variant: 'usual', role: 0 })
+  await page.locator('#page header').getByRole('button', { name: '新增商户分账' }).click()
+  const form = dialogs(page).first()
+  const field = form.locator('.ant-form-item', { has: page.getByRole('combobox', { name: '订单类型' }) })
+  for (const kind of ['视频', '照片'])
+    await field.getByTitle(kind, { exact: true }).locator('.ant-select-selection-item-remove').click()
+  await form.getByRole('button', { name: '新增商户分账' }).click()
+  await expect(field.locator('.ant-form-item-explain-error')).toHaveText(['选择订单类型'])
+})
+
 test('the sums of a state narrow the bills to it, and lead back', async ({ visit }) => {
   const { page } = visit
   await visit.open('/systemOps/splitBill', { variant: 'usual', role: 1 })

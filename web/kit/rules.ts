@@ -42,6 +42,8 @@ export function rules(schema: TSchema, field: string, { required, name, verb }: 
     {
       validator: async (_, value) => {
         if (value === undefined || value === null || value === '') return
+        // That nothing is chosen has been said.
+        if (needed && Array.isArray(value) && value.length === 0) return
         const wrong = mistake(shape, value)
         if (wrong) throw new Error(wrong)
       },
@@ -56,8 +58,11 @@ export function mistake(schema: TSchema, value: unknown): string | undefined {
   const title = shape.title ?? ''
   if (typeof value === 'string') return `${title}${textMistake(shape, value)}`
   if (typeof value === 'number') return wrongNumber(shape, value) ?? `${title}的格式不对`
-  if (Array.isArray(value) && shape.maxItems !== undefined && value.length > shape.maxItems)
-    return `${title}最多 ${shape.maxItems} 项`
+  if (Array.isArray(value)) {
+    const { minItems = 0, maxItems = value.length } = shape
+    if (value.length > maxItems) return `${title}最多 ${maxItems} 项`
+    if (value.length < minItems) return `${title}至少 ${minItems} 项`
+  }
   return `${title}的格式不对`
 }
 

@@ -10,6 +10,7 @@ export type Shape = TSchema & {
   maxLength?: number
   minimum?: number
   maximum?: number
+  minItems?: number
   maxItems?: number
 }
 
