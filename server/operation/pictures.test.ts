@@ -304,7 +304,8 @@ describe('a ZIP', () => {
     await expireJobs(house.services)
     expect(await job(scenic, jobId)).toMatchObject({ state: 'expired', url: null })
     await sweepLoose(house.services)
-    expect((await house.app.inject({ url: url! })).statusCode).toBe(404)
+    // Its address ended with it.
+    expect((await house.app.inject({ url: url! })).statusCode).toBe(403)
   })
   it('of large pictures streams: each file comes out as it went in', async () => {
     const file = await sharp({
