@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { points } from '#contract/caseconf/points.ts'
 import { screens } from '#contract/caseconf/screens.ts'
+import { schemes } from '#contract/channel/schemes.ts'
 import { dialogs } from './openings.ts'
 import { test } from './visit.ts'
 
@@ -50,4 +51,28 @@ test('the address of a screen is shown once, and asks before it takes the place 
   await expect(drawer.locator('code')).toContainText(/\/screen#.+/)
   await drawer.getByRole('button', { name: /^下一/ }).click()
   await expect(drawer.locator('code')).toHaveCount(0)
+})
+
+test('without a mini-program a link is made without asking when it ends', async ({ visit }) => {
+  const { page } = visit
+  const none = { ends: false, made: 0, limit: 0, spent: false, expiring: 0, failed: 0 }
+  const isQuota = (url: URL) => url.pathname === schemes.quota.path
+  await page.route(isQuota, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { code: 200, msg: 'ok', data: none } })
+      : route.fallback(),
+  )
+  await visit.open('/terminal/scheme', { variant: 'usual', role: 0 })
+  await page
+    .getByRole('button', { name: /^(生成|更新)/ })
+    .first()
+    .click()
+  const form = dialogs(page).first()
+  await expect(form).toContainText('外链就是短地址，不会到期')
+  await expect(form.getByLabel('到期前')).toHaveCount(0)
+  const sent = page.waitForRequest((request) => isQuota(new URL(request.url())) && request.method() === 'POST')
+  await form.getByRole('button', { name: /^(生成|更新)$/ }).click()
+  const body = (await sent).postDataJSON()
+  expect([body.renew, body.days]).toEqual([undefined, undefined])
+  await page.unroute(isQuota)
 })

@@ -39,6 +39,8 @@ export default function LinkDialog({ open, row, onClose }: { open: boolean; row:
       action={row.linkUrl ? '更新' : '生成'}
       busy={make.busy}
       error={make.error}
+      // A link may be made anew as it was.
+      proposed
       initial={{ kind: row.linkKind ?? 'link', renew: row.linkUrl ? row.linkRenew : true, days: maxLinkDays }}
       save={({ kind, renew, days }) =>
         make.run({
