@@ -304,7 +304,6 @@ describe('a ZIP', () => {
     await expireJobs(house.services)
     expect(await job(scenic, jobId)).toMatchObject({ state: 'expired', url: null })
     await sweepLoose(house.services)
-    // Its address ended with it.
     expect((await house.app.inject({ url: url! })).statusCode).toBe(403)
   })
   it('of large pictures streams: each file comes out as it went in', async () => {

@@ -11,5 +11,9 @@ begin
     on conflict (kind, package_id, since) do update set price_fen = excluded.price_fen, on_sale = excluded.on_sale;
   return null;
 end $$;
+-- Changed in the transaction that made it, a package has a term of that instant already.
+delete from package_term t where since = '-infinity' and exists (
+  select from package_term o join (select 'video' as kind, id, sold_since from package_price union all select 'photo', id, sold_since from photo_package) p
+    on p.kind = o.kind and p.id = o.package_id where o.kind = t.kind and o.package_id = t.package_id and o.since = p.sold_since);
 update package_term t set since = p.sold_since from package_price p where t.kind = 'video' and p.id = t.package_id and t.since = '-infinity';
 update package_term t set since = p.sold_since from photo_package p where t.kind = 'photo' and p.id = t.package_id and t.since = '-infinity';
