@@ -1,8 +1,9 @@
 import { expect, type Route } from '@playwright/test'
-import { admins } from '#contract/account/admins.ts'
+import { admins, Session } from '#contract/account/admins.ts'
 import { captcha } from '#contract/account/captcha.ts'
 import { okCode } from '#contract/errors.ts'
 import { site } from '#contract/system/site.ts'
+import { made } from './made.ts'
 import { test, type Visit } from './visit.ts'
 
 const second = 'http://b.example.com'
@@ -25,6 +26,8 @@ interface Answers {
   b(route: Route): Promise<void>
   /** Until then B has nothing to prove itself with. */
   held?: Promise<void>
+  /** Of A, which lets in. */
+  lets?: true
 }
 /** The sign-in screen of a site with two environments; `a` and `b` answer a sign-in. */
 async function openForm({ page }: Visit, answers: Answers) {
@@ -50,7 +53,7 @@ async function openForm({ page }: Visit, answers: Answers) {
   await page.route(`**${captcha.challenge.path}`, async (route) => {
     // Its proof is not done before A has refused.
     if (route.request().method() === 'POST') {
-      await expect(page.getByRole('alert')).toContainText(refused.msg)
+      if (!answers.lets) await expect(page.getByRole('alert')).toContainText(refused.msg)
       await answers.held
     }
     await route.fulfill({ headers: crossing, json: { code: okCode, msg: '', data: easy } }).catch(() => {})
@@ -115,12 +118,79 @@ test('an answer of B that comes after the refusal of A changes nothing', async (
   visit.heard()
 })
 
-test('a B that does not answer keeps nobody out of A', async ({ visit }) => {
+const tokenB = ({ page }: Visit) => page.evaluate(() => sessionStorage.getItem('tokenB'))
+const letIn = { code: okCode, msg: '', data: { ...(made(Session, 'usual') as object), role: 1, token: 'of B' } }
+/** B asks for a proof first. */
+function provingB() {
+  let tries = 0
+  return (route: Route) => cross(route, tries++ === 0 ? { code: 1006, msg: '', data: null } : letIn)
+}
+
+test('while B is at its proof who was let into A sees that it is waited for, and enters both', async ({ visit }) => {
   const { page } = visit
-  await openForm(visit, { a: (route) => route.continue(), b: () => new Promise(() => {}) })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await openForm(visit, { held, lets: true, a: (route) => route.continue(), b: provingB() })
   await page.goto(visit.base('/login'))
   await submit(visit)
-  await expect(page).not.toHaveURL(/login/, { timeout: 20_000 })
-  expect(await page.evaluate(() => sessionStorage.getItem('tokenB'))).toBeNull()
+  await expect(page.getByText('正在登录 B 环境…')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: '运营监控' })).toBeVisible()
+  expect(await tokenB(visit)).toBe('of B')
+  visit.heard()
+})
+
+test('who does not wait for B enters A at once, and is told when B is there', async ({ visit }) => {
+  const { page } = visit
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await openForm(visit, { held, lets: true, a: (route) => route.continue(), b: provingB() })
+  await page.goto(visit.base('/login'))
+  await submit(visit)
+  await page.getByRole('button', { name: '先进入 A 环境' }).click()
+  await expect(page.getByRole('heading', { name: '运营监控' })).toBeVisible()
+  expect(await tokenB(visit)).toBeNull()
+  release()
+  await expect(page.getByText('B 环境已登录')).toBeVisible()
+  expect(await tokenB(visit)).toBe('of B')
+  await expect(page.getByRole('button', { name: '切换到 B 环境' })).toBeVisible()
+  visit.heard()
+})
+
+test('a B that is out of reach keeps nobody out of A, is told, and can be entered later', async ({ visit }) => {
+  const { page } = visit
+  let away = true
+  const b = (route: Route) => (away ? route.abort() : cross(route, letIn))
+  await openForm(visit, { lets: true, a: (route) => route.continue(), b })
+  await page.goto(visit.base('/login'))
+  await submit(visit)
+  await expect(page.getByText('B 环境没有登录上')).toBeVisible()
+  await expect(page).not.toHaveURL(/login/)
+  expect(await tokenB(visit)).toBeNull()
+  away = false
+  await page.getByRole('button', { name: '登录 B 环境' }).click()
+  const dialog = page.getByRole('dialog', { name: '登录 B 环境' })
+  await dialog.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('填写密码')
+  await dialog.getByLabel('密码', { exact: true }).fill('Passw0rd-x')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('B 环境已登录')).toBeVisible()
+  expect(await tokenB(visit)).toBe('of B')
+  visit.heard()
+})
+
+test('an environment that was not entered is entered from the tag in the navbar', async ({ visit }) => {
+  const { page } = visit
+  await openForm(visit, { lets: true, a: (route) => route.continue(), b: (route) => cross(route, refused) })
+  await page.goto(visit.base('/login'))
+  await submit(visit)
+  await expect(page.getByRole('heading', { name: '运营监控' })).toBeVisible()
+  // An account that only A knows is told nothing, each time.
+  await expect(page.getByText('B 环境没有登录上')).toHaveCount(0)
+  await page.getByRole('button', { name: '当前为 A 环境，切换环境' }).click()
+  await page.getByRole('button', { name: /未登录，点此登录/ }).click()
+  const dialog = page.getByRole('dialog', { name: '登录 B 环境' })
+  await dialog.getByLabel('密码', { exact: true }).fill('Passw0rd-x')
+  await dialog.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(refused.msg)
   visit.heard()
 })

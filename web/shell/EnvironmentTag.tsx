@@ -1,16 +1,24 @@
 import { Popover } from 'antd'
 import { useState } from 'react'
-import { credentialsOf, currentEnvironment, type Environment, enter, forgetAccount } from '../kit/session.ts'
+import { credentialsOf, currentEnvironment, type Environment } from '../kit/session.ts'
 import { currentSite } from '../kit/site.ts'
 import { EnvironmentName } from '../parts/Environment.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import styles from './EnvironmentTag.module.css'
+import { askToEnter, switchTo } from './login/enterLater.ts'
+import { otherHost } from './login/environments.ts'
 import menu from './UserMenu.module.css'
 
 /** Which environment calls go to. With a second one configured it opens the choice; switching swaps token and base address and loads anew. */
 export function EnvironmentTag() {
   const [open, setOpen] = useState(false)
   const now = currentEnvironment()
+  const choose = (one: Environment) => {
+    setOpen(false)
+    if (one === now) return
+    if (credentialsOf(one)) switchTo(one)
+    else askToEnter(one)
+  }
   if (!currentSite().environmentB) return <EnvironmentName of={now} title={`${now} 环境`} />
   return (
     <Popover
@@ -27,12 +35,15 @@ export function EnvironmentTag() {
               <button
                 type="button"
                 className={menu.item}
-                disabled={one !== now && !credentialsOf(one)}
-                onClick={() => (one === now ? setOpen(false) : switchTo(one))}
+                disabled={one !== now && !credentialsOf(one) && otherHost()?.environment !== one}
+                onClick={() => choose(one)}
                 data-env={one}
               >
                 <EnvironmentName of={one} title={`${one} 环境`} />
-                <span className="t3 el">{credentialsOf(one)?.request ?? '未登录，请退出后重新登录'}</span>
+                <span className="t3 el">
+                  {credentialsOf(one)?.request ??
+                    (otherHost()?.environment === one ? '未登录，点此登录' : '未登录，请退出后重新登录')}
+                </span>
                 {one === now && <Icon name="check" />}
               </button>
             </li>
@@ -45,11 +56,4 @@ export function EnvironmentTag() {
       </button>
     </Popover>
   )
-}
-
-/** The other environment may know the account under another role, so it is asked for after loading. */
-function switchTo(environment: Environment) {
-  if (!enter(environment)) return
-  forgetAccount()
-  location.reload()
 }

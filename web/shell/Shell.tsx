@@ -15,6 +15,7 @@ import { EnvironmentEdge } from '../parts/Environment.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
 import { Watermark } from '../parts/Watermark.tsx'
 import { StepUp } from './account/StepUp.tsx'
+import { useAskedToEnter } from './login/enterLater.ts'
 import { Navbar } from './Navbar.tsx'
 import type { Overlay } from './overlay.ts'
 import styles from './Shell.module.css'
@@ -28,6 +29,7 @@ export function Shell() {
   const narrow = useNarrow()
   const [open, setOpen] = useState(sidebarOpen)
   const [overlay, setOverlay] = useState<Overlay>()
+  const entering = useAskedToEnter()
   const page = useMatches().at(-1)?.handle as Partial<MenuPage> | undefined
   const toggle = () => {
     if (narrow) setOverlay(overlay === 'menu' ? undefined : 'menu')
@@ -74,6 +76,7 @@ export function Shell() {
         {overlay === 'password' && <Password onClose={close('password')} />}
         {overlay === 'security' && <Security onClose={close('security')} />}
         {overlay === 'devices' && <Devices onClose={close('devices')} />}
+        {entering && <EnterOther environment={entering} />}
         {shown && (
           <Messages open={overlay === 'messages'} onOpen={() => setOverlay('messages')} onClose={close('messages')} />
         )}
@@ -106,4 +109,5 @@ const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx'))
 const Password = lazy(async () => ({ default: (await import('./account/Password.tsx')).Password }))
 const Devices = lazy(async () => ({ default: (await import('./account/Devices.tsx')).Devices }))
 const Security = lazy(async () => ({ default: (await import('./account/Security.tsx')).Security }))
+const EnterOther = lazy(async () => ({ default: (await import('./login/EnterOther.tsx')).EnterOther }))
 const Messages = lazy(async () => ({ default: (await import('./message/Messages.tsx')).Messages }))

@@ -30,9 +30,11 @@ export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn()
   const [busy, setBusy] = useState<Stage>()
   const [wrong, setWrong] = useState<Wrong>()
   const form = useRef<HTMLFormElement>(null)
+  const skip = useRef<AbortController>(undefined)
   const look = useLook()
   const names = productNames()
   const own = ownEnvironment()
+  const other = otherHost()
   useEffect(() => titlePage('登录'), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen has one purpose, so the first field takes the keys, another way's too
   useEffect(() => form.current?.querySelector('input')?.focus(), [way, first])
@@ -51,7 +53,8 @@ export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn()
     setBusy('signing')
     onTrying()
     try {
-      await signIn(given, setBusy)
+      skip.current = new AbortController()
+      await signIn(given, setBusy, skip.current.signal)
       await onSignedIn()
     } catch (cause) {
       if (cause instanceof Refused && cause.code === refusals['second.needed'].code) setFirst(given)
@@ -73,7 +76,7 @@ export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn()
       <Picture names={names} />
       <main className={styles.form}>
         <div className={styles.corner}>
-          {otherHost() && <EnvironmentName of={own} title="用密码会同时登录 A、B 两个环境，进入后可切换" />}
+          {other && <EnvironmentName of={own} title="用密码会同时登录 A、B 两个环境，进入后可切换" />}
           <IconButton
             icon={look === 'dark' ? 'sun' : 'moon'}
             label={look === 'dark' ? '切换浅色' : '切换深色'}
@@ -110,6 +113,14 @@ export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn()
               </Hint>
             )}
             {busy === 'proving' && <Hint as="span">正在进行安全验证…</Hint>}
+            {busy === 'beside' && other && (
+              <Hint as="span">
+                正在登录 {other.environment} 环境…
+                <Button kind="link" onClick={() => skip.current?.abort()}>
+                  先进入 {own} 环境
+                </Button>
+              </Hint>
+            )}
           </p>
           {offered.rememberDays > 0 && !first && (
             <label className={styles.remember}>

@@ -7,25 +7,29 @@ import { InputFrame, Label } from '../../parts/Input.tsx'
 import styles from './Login.module.css'
 import type { Wrong } from './wrong.ts'
 
-/** Name and password. */
-export function PasswordFields({ wrong }: { wrong: Wrong | undefined }) {
+/** Name and password; the password alone where it is known who signs in. */
+export function PasswordFields({ wrong, known }: { wrong: Wrong | undefined; known?: true }) {
   const [plain, setPlain] = useState(false)
   return (
     <>
-      <Label htmlFor="login-name">{nameOf(admins.login.body, 'name')}</Label>
-      <InputFrame large className={styles.frame} invalid={wrong?.field === 'name'}>
-        <Icon name="person" />
-        <input
-          id="login-name"
-          name="name"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          aria-invalid={wrong?.field === 'name'}
-          aria-describedby="login-wrong"
-        />
-      </InputFrame>
+      {!known && (
+        <>
+          <Label htmlFor="login-name">{nameOf(admins.login.body, 'name')}</Label>
+          <InputFrame large className={styles.frame} invalid={wrong?.field === 'name'}>
+            <Icon name="person" />
+            <input
+              id="login-name"
+              name="name"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={64}
+              aria-invalid={wrong?.field === 'name'}
+              aria-describedby="login-wrong"
+            />
+          </InputFrame>
+        </>
+      )}
       <Label htmlFor="login-pwd">密码</Label>
       <InputFrame large className={styles.frame} invalid={wrong?.field === 'pwd'}>
         <Icon name="lock" />

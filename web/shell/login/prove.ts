@@ -3,7 +3,8 @@ import { refusals } from '#contract/errors.ts'
 import { call, type Options, Refused } from '../../kit/call.ts'
 import { currentVariant, type Variant } from '../../kit/session.ts'
 
-export type Stage = 'signing' | 'proving'
+/** `beside`: this page's own environment has let the account in, the other one not yet. */
+export type Stage = 'signing' | 'proving' | 'beside'
 export type OnStage = (stage: Stage) => void
 
 /** What a call sends and heeds beside its own. */

@@ -5,52 +5,77 @@ import { deviceOf, keepDevice } from '../../kit/device.ts'
 import { enter, keepAccount, keepCredentials, keepRouteStage } from '../../kit/session.ts'
 import { sha256 } from '../../kit/sha256.ts'
 import { typedAtSignIn } from '../account/typed.ts'
+import { keepBeside, tellEntered, tellMissed } from './enterLater.ts'
 import { otherHost, ownEnvironment } from './environments.ts'
 import { type OnStage, proven } from './prove.ts'
+import { type Beside, together } from './together.ts'
 
 /** What was typed. */
-export type Given = { remember: boolean; otp?: string } & (
-  | { way: 'password'; name: string; password: string }
-  | { way: 'phone'; phone: string; smsCode: string }
-)
+export type Given =
+  | ({ way: 'password' } & ByPassword)
+  | { way: 'phone'; phone: string; smsCode: string; remember: boolean; otp?: string }
+interface ByPassword {
+  name: string
+  password: string
+  remember: boolean
+  otp?: string
+}
 
 /**
  * Signs in at this page's own origin; with a password also at the configured host that this page is not, beside it and not instead
- * of it: that one may refuse, or not answer in time, without harm. `onStage` tells when the browser is at work on a proof that a
- * server asks for; not after this has ended.
+ * of it: that one may refuse, or not answer in time, which is told. `onStage` tells what is waited for; not after this has ended.
  * @throws Refused or Failed of the own origin; Refused 1007 where it wants a code of the second factor too
  */
-export async function signIn(given: Given, onStage: OnStage) {
+export async function signIn(given: Given, onStage: OnStage, skip: AbortSignal) {
   if (given.way === 'phone') {
     const { phone, smsCode, remember, otp } = given
     const body = { phone, smsCode, remember, ...(otp && { otp }) }
     settle(await proven((more) => call(signIns.phone, { body: { ...body, ...more.body }, ...more.options }), onStage))
     return
   }
-  const { name, password, remember, otp } = given
-  const pwd = await sha256(password)
-  const at = (base: string, options?: Options) =>
-    proven(
-      (more) =>
-        call(admins.login, { body: { name, pwd, remember, ...(otp && { otp }), ...more.body }, ...more.options }),
-      onStage,
-      base,
-      options,
-    )
-  const { session, beside } = await together(() => at(location.origin), at)
+  const body = await bodyOf(given)
+  const { session, beside, missed, later } = await together({
+    first: () => logIn(body, onStage),
+    second: (base, options, heard) => logIn(body, heard, base, options),
+    onStage,
+    skip,
+  })
   settle(session, beside)
-  if (session.mustChange) typedAtSignIn(password)
+  if (session.mustChange) typedAtSignIn(given.password)
+  const { environment } = otherHost() ?? {}
+  if (environment && missed !== undefined) tellMissed(environment, missed)
+  if (environment) void later?.then(tellEntered, (cause) => tellMissed(environment, cause))
 }
+
+/** Signs in at the host that this page is not, for whoever has entered without it. */
+export async function signInBeside(given: Omit<ByPassword, 'remember'>, onStage: OnStage, signal: AbortSignal) {
+  const other = otherHost()
+  if (!other) throw new Error('no other environment')
+  const body = await bodyOf({ ...given, remember: false })
+  tellEntered({ ...other, session: await logIn(body, onStage, other.base, { said: true, signal }) })
+}
+
+const bodyOf = async ({ name, password, remember, otp }: ByPassword) => ({
+  ...{ name, pwd: await sha256(password), remember },
+  ...(otp && { otp }),
+})
+const logIn = (
+  body: Awaited<ReturnType<typeof bodyOf>>,
+  onStage: OnStage,
+  base = location.origin,
+  options?: Options,
+): Promise<Session> =>
+  proven((more) => call(admins.login, { body: { ...body, ...more.body }, ...more.options }), onStage, base, options)
 
 /** Comes back without a password, where this browser was told to stay signed in; false where it was not, or may not any more. */
 export async function resume(): Promise<boolean> {
   if (!deviceOf(location.origin)) return false
   try {
-    const { session, beside } = await together(
-      () => comeBack(location.origin, { quiet: true, signal: AbortSignal.timeout(resumeMs) }),
-      (base, options) =>
+    const { session, beside } = await together({
+      first: () => comeBack(location.origin, { quiet: true, signal: AbortSignal.timeout(resumeMs) }),
+      second: (base, options) =>
         deviceOf(base) ? comeBack(base, options) : Promise.reject(new Error('never signed in there')),
-    )
+    })
     settle(session, beside)
     return true
   } catch {
@@ -84,52 +109,17 @@ async function changedSecret(base: string, before: string): Promise<boolean> {
   return false
 }
 
-interface Beside {
-  environment: 'A' | 'B'
-  base: string
-  session: Session
-}
-
-/** Both at once; the second has a little longer than the first, and ends with it where the first is refused. */
-async function together(
-  first: () => Promise<Session>,
-  second: (base: string, options: Options) => Promise<Session>,
-): Promise<{ session: Session; beside: Beside | null }> {
-  const other = otherHost()
-  const aside = new AbortController()
-  const waiting = other
-    ? second(other.base, { quiet: true, signal: aside.signal }).then(
-        (session) => ({ ...other, session }),
-        () => null,
-      )
-    : Promise.resolve(null)
-  try {
-    const session = await first()
-    const patience = setTimeout(() => aside.abort(), secondMs)
-    const beside = await waiting
-    clearTimeout(patience)
-    return { session, beside }
-  } finally {
-    aside.abort()
-  }
-}
-
 /** Keeps what was answered, and makes this page's own environment the current one. */
-function settle(session: Session, beside: Beside | null = null) {
+function settle(session: Session, beside?: Beside) {
   const own = ownEnvironment()
   keepCredentials(own, { token: session.token, request: location.origin })
   if (session.device) keepDevice(location.origin, session.device)
-  if (beside) {
-    keepCredentials(beside.environment, { token: beside.session.token, request: beside.base })
-    if (beside.session.device) keepDevice(beside.base, beside.session.device)
-  }
+  if (beside) keepBeside(beside)
   enter(own)
   keepAccount(session)
   keepRouteStage(0)
 }
 
-/** How long the second environment may take after the first has let the account in. */
-const secondMs = 10_000
 /** How long coming back may take before the form is shown instead. */
 const resumeMs = 8_000
 const tooOften = 2004

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import { refusals } from '#contract/errors.ts'
+import { Failed, Refused } from '../../kit/call.ts'
+import { keepDevice } from '../../kit/device.ts'
+import { currentToken, type Environment, enter, forgetAccount, keepCredentials } from '../../kit/session.ts'
+import { notice } from '../../kit/toast.ts'
+import type { Beside } from './together.ts'
+
+/** Opens the form that signs in to the other environment. */
+export function askToEnter(environment: Environment | undefined) {
+  asked = environment
+  for (const watcher of watchers) watcher()
+}
+export const useAskedToEnter = () => useSyncExternalStore(watch, () => asked)
+
+/** Makes an environment the current one. It may know the account under another role, so that is asked for after loading. */
+export function switchTo(environment: Environment) {
+  if (!enter(environment)) return
+  forgetAccount()
+  location.reload()
+}
+
+/** Keeps what lets the account into the other environment. */
+export function keepBeside({ environment, base, session }: Beside) {
+  keepCredentials(environment, { token: session.token, request: base })
+  if (session.device) keepDevice(base, session.device)
+}
+
+/** Says that one can go there now. Whoever has left meanwhile is not signed in behind his back. */
+export function tellEntered(beside: Beside) {
+  if (currentToken() === null) return
+  keepBeside(beside)
+  const { environment } = beside
+  notice.ok(`${environment} 环境已登录`, {
+    action: { text: `切换到 ${environment} 环境`, run: () => switchTo(environment) },
+  })
+}
+
+/** Says that only one environment was entered, and why. Not where the other does not know the account at all, as is usual. */
+export function tellMissed(environment: Environment, cause: unknown) {
+  if (currentToken() === null || (cause instanceof Refused && cause.code === refusals['login.wrong'].code)) return
+  notice.error(`${environment} 环境没有登录上`, {
+    note: cause instanceof Refused || (cause instanceof Failed && cause.status > 0) ? cause.message : '它没有及时答复',
+    action: { text: `登录 ${environment} 环境`, run: () => askToEnter(environment) },
+  })
+}
+
+let asked: Environment | undefined
+const watchers = new Set<() => void>()
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}

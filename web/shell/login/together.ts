@@ -1,0 +1,86 @@
+import type { Session } from '#contract/account/admins.ts'
+import type { Options } from '../../kit/call.ts'
+import type { Environment } from '../../kit/session.ts'
+import { otherHost } from './environments.ts'
+import type { OnStage, Stage } from './prove.ts'
+
+/** The environment that this page is not, let in beside its own. */
+export interface Beside {
+  environment: Environment
+  base: string
+  session: Session
+}
+
+interface Both {
+  first(): Promise<Session>
+  second(base: string, options: Options, onStage: OnStage): Promise<Session>
+  onStage?: OnStage
+  /** Somebody does not want to wait for the second any longer: it goes on by itself. */
+  skip?: AbortSignal
+}
+
+interface Outcome {
+  session: Session
+  beside?: Beside
+  /** Why the second has not let the account in. */
+  missed?: unknown
+  /** The second is still at it. */
+  later?: Promise<Beside>
+}
+
+/**
+ * Both at once; the second ends with the first where that one is refused. After the first has let the account in, the second is
+ * waited for while it is at work, and given up where it does not answer.
+ */
+export async function together({ first, second, onStage = () => {}, skip }: Both): Promise<Outcome> {
+  const other = otherHost()
+  if (!other) return { session: await first() }
+  const aside = new AbortController()
+  const patience = patienceWith(aside)
+  let isIn = false
+  const waiting = second(other.base, { quiet: true, signal: aside.signal }, (stage) => {
+    patience.heard(stage)
+    if (!isIn) onStage(stage)
+  }).then((session): Beside => ({ ...other, session }))
+  const outcome = waiting.then(
+    (beside) => ({ beside }),
+    (missed: unknown) => ({ missed }),
+  )
+  try {
+    const session = await first()
+    isIn = true
+    patience.begin()
+    onStage('beside')
+    const skipped = new Promise<{ later: Promise<Beside> }>((resolve) =>
+      skip?.addEventListener('abort', () => resolve({ later: waiting })),
+    )
+    void outcome.then(patience.end)
+    return { session, ...(await Promise.race([outcome, skipped])) }
+  } catch (cause) {
+    aside.abort()
+    throw cause
+  }
+}
+
+/** Aborts what is silent for too long, counted from `begin` and from each stage that it enters; its own work may take its time. */
+function patienceWith(aside: AbortController) {
+  let stage: Stage = 'signing'
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const count = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => aside.abort(), stage === 'proving' ? workMs : silenceMs)
+  }
+  return {
+    heard(next: Stage) {
+      stage = next
+      if (timer !== undefined) count()
+    },
+    begin: count,
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** How long the second environment may be silent after the first has let the account in. */
+const silenceMs = 10_000
+/** How long this browser may be at the proof that it asks for. */
+const workMs = 120_000
