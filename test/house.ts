@@ -11,6 +11,7 @@ import { readEnv } from '#server/env.ts'
 import { openLog } from '#server/log.ts'
 import { openServices } from '#server/openServices.ts'
 import type { Services } from '#server/services.ts'
+import { forgetSearches } from '#server/user/phoneLooks.ts'
 import { noteCalls } from './called.ts'
 import { databaseUrl, withServer } from './template.ts'
 
@@ -94,6 +95,7 @@ export async function openHouse(settings: Record<string, string> = {}, log?: Log
     async close() {
       await app.close()
       await services.close()
+      forgetSearches()
       if (server) await withServer(server, (client) => client.query(`drop database ${name} with (force)`))
       rmSync(dataDir, { recursive: true, force: true })
     },

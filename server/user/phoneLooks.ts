@@ -46,6 +46,8 @@ const lockSpace = 720_017
 const hourMs = 3_600_000
 /** By account: the whole numbers that it searched for, and when first. In memory only: nothing that was typed is written anywhere. */
 const searched = new Map<number, Map<string, number>>()
+/** For tests that share a process: what accounts of one database searched for is not what those of the next did. */
+export const forgetSearches = () => searched.clear()
 
 /**
  * A search for a whole number tells whether there is one, so that trying them all would lay a masked one open. An account may
