@@ -104,7 +104,7 @@ export const pictures = {
       /** Of a person or an order: what is in the orders, and where their visitors were found. */
       q: Maybe(pictureSearch),
       /** Of what `q` finds, pictures that were sold come first. */
-      soldFirst: Maybe(Type.Boolean()),
+      soldFirst: Maybe(Type.Boolean({ title: '已付款的在前' })),
       /** These and no others. */
       ids: Maybe(Type.Array(Id, { title: '照片', maxItems: 200 })),
     }),

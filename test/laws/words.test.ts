@@ -45,7 +45,6 @@ const standing: Record<string, number> = {
   'web/features/order/orderColumns.tsx': 9,
   'web/shell/Palette.tsx': 1,
   'web/shell/UserMenu.tsx': 2,
-  'web/shell/account/Password.tsx': 2,
 }
 
 /** Titles of fields, with their units too, and the words of their choices. */

@@ -28,6 +28,12 @@ const states = Object.entries(pictureStateNames).map(([value, label]) => ({ valu
   label: string
 }[]
 
+/** What the search understands; without phones where those are hidden. */
+const hints = {
+  wide: ['订单号、手机号、尾号、照片编号', '订单号、照片编号'],
+  narrow: ['订单号、手机、照片', '订单号、照片'],
+} as const
+
 /** The pictures in sight, newest first, or those of what a visitor shows or says, to choose some of. */
 export function PicturePicker({ picked }: { picked: Picked }) {
   const list = useList(pictures.list, { defaults: { size: 50 }, fixed: { soldFirst: true }, live: ['picture'] })
@@ -38,7 +44,7 @@ export function PicturePicker({ picked }: { picked: Picked }) {
     <section className={styles.picker} aria-label={`选择${pictureWords.noun}`}>
       <FilterBar
         list={list}
-        search={`订单号、${withPhones ? (narrow ? '手机、' : '手机号、尾号、') : ''}照片${narrow ? '' : '编号'}`}
+        search={hints[narrow ? 'narrow' : 'wide'][withPhones ? 0 : 1]}
         time={
           <DayRange from={from} to={to} clearable onChange={(days) => list.set({ from: days.from, to: days.to })} />
         }
