@@ -4,11 +4,19 @@ import { unprovedText } from '#contract/errors.ts'
 import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
 import { printAccounts } from '#contract/print/printAccounts.ts'
-import { told } from '../told.ts'
-import { answer, type Data } from './answer.ts'
-import { dialogs } from './openings.ts'
-import { calledByNoPage, type Way, ways } from './stepUpWays.ts'
-import { test, type Visit } from './visit.ts'
+import { webBuilds } from '#contract/special/webBuilds.ts'
+import { told } from '../../told.ts'
+import { answer, type Data } from '../answer.ts'
+import { dialogs } from '../openings.ts'
+import { test, type Visit } from '../visit.ts'
+import { accountWays } from './accountWays.ts'
+import { moneyWays } from './moneyWays.ts'
+import { systemWays } from './systemWays.ts'
+import type { Way } from './way.ts'
+
+const ways = [...accountWays, ...moneyWays, ...systemWays]
+/** Made by no page. */
+const calledByNoPage: readonly Operation[] = [webBuilds.modify]
 
 test('every call that wants a proof has a way on which a person is asked for it', () => {
   const walked = new Set<Operation>([...ways.map(({ of }) => of), ...calledByNoPage])
@@ -17,13 +25,16 @@ test('every call that wants a proof has a way on which a person is asked for it'
 })
 
 const names = new Map(operations().map(({ id, operation }) => [operation as Operation, id]))
-for (const way of ways)
-  test(`${names.get(way.of)} from ${way.from} at ${way.at} asks for the proof above everything and goes on with it`, async ({
-    visit,
-  }) => {
+const paths = ways.map(({ at }) => at.split('?')[0])
+for (const [index, way] of ways.entries()) {
+  const title = `${names.get(way.of)} from ${way.from} at ${way.at} asks for the proof above everything and goes on with it`
+  // At each change one way of each page.
+  const isDaily = paths.indexOf(paths[index]) === index
+  test(title, isDaily ? {} : { tag: '@deep' }, async ({ visit }) => {
     await walk(visit, way)
     await prove(visit, way.of)
   })
+}
 
 test('on a phone the proof lies above a dialog over a drawer, too', async ({ visit }) => {
   const way = wayOf(printAccounts.recharge, 'a dialog over the drawer of an account')
