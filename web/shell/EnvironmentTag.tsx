@@ -13,6 +13,7 @@ import menu from './UserMenu.module.css'
 export function EnvironmentTag() {
   const [open, setOpen] = useState(false)
   const now = currentEnvironment()
+  const other = otherHost()?.environment
   const choose = (one: Environment) => {
     setOpen(false)
     if (one === now) return
@@ -35,14 +36,13 @@ export function EnvironmentTag() {
               <button
                 type="button"
                 className={menu.item}
-                disabled={one !== now && !credentialsOf(one) && otherHost()?.environment !== one}
+                disabled={one !== now && !credentialsOf(one) && other !== one}
                 onClick={() => choose(one)}
                 data-env={one}
               >
                 <EnvironmentName of={one} title={`${one} 环境`} />
                 <span className="t3 el">
-                  {credentialsOf(one)?.request ??
-                    (otherHost()?.environment === one ? '未登录，点此登录' : '未登录，请退出后重新登录')}
+                  {credentialsOf(one)?.request ?? (other === one ? '未登录，点此登录' : '未登录，请退出后重新登录')}
                 </span>
                 {one === now && <Icon name="check" />}
               </button>

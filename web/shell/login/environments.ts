@@ -10,5 +10,5 @@ export function otherHost(): { environment: Environment; base: string } | null {
   const { environmentA, environmentB } = currentSite()
   const other = ownEnvironment() === 'A' ? 'B' : 'A'
   const base = other === 'A' ? environmentA : environmentB
-  return base === '' || new URL(base).origin === location.origin ? null : { environment: other, base }
+  return !URL.canParse(base) || new URL(base).origin === location.origin ? null : { environment: other, base }
 }
