@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { codeDays, silentDays } from '#contract/channel/channelCodes.ts'
 import { renewDays } from '#contract/channel/schemes.ts'
-import type { Rows } from '../crud/handlers.ts'
+import type { Rows } from '../crud/rows.ts'
 
 /** Days of the figures, today the last of them. */
 export const inFigures = sql`d.day > local_day(now()) - ${sql.lit(codeDays)}::int`
 
 /** What is counted of a code: of the scenic area in which it hangs now, so that it leaves its figures behind when it moves. */
 export const codeFigures = (rows: Rows): Rows =>
-  (rows as unknown as Lateral).leftJoinLateral(
+  rows.leftJoinLateral(
     sql`(select coalesce(sum(d.scans), 0)::bigint as scans, coalesce(sum(d.orders), 0)::bigint as orders, coalesce(sum(d.paid_fen), 0)::bigint as paid_fen,
         (select l.last_scan_at from code_day l where l.code_id = channel_code.id and l.area_id = channel_code.area_id and l.last_scan_at is not null
           order by l.day desc limit 1) as scanned_at
@@ -17,15 +17,12 @@ export const codeFigures = (rows: Rows): Rows =>
     ),
     (join) => join.onTrue(),
   )
-interface Lateral {
-  leftJoinLateral(table: unknown, on: (join: { onTrue(): unknown }) => unknown): Rows
-}
 
 export const placeNames = (rows: Rows): Rows =>
   rows
-    .innerJoin('area', 'area.id', 'channelCode.areaId' as never)
-    .leftJoin('scenicCase', 'scenicCase.id', 'channelCode.caseId' as never)
-    .leftJoin('point', 'point.id', 'channelCode.pointId' as never) as Rows
+    .innerJoin('area', 'area.id', 'channelCode.areaId')
+    .leftJoin('scenicCase', 'scenicCase.id', 'channelCode.caseId')
+    .leftJoin('point', 'point.id', 'channelCode.pointId')
 
 export const codeState = sql`case when not channel_code.active then 'stopped'
   when coalesce(figures.scanned_at, channel_code.created_at) < now() - make_interval(days => ${sql.lit(silentDays)}) then 'silent'

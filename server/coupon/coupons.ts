@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { foldCouponCode, spokenCouponCode } from '#contract/coupon/code.ts'
 import { coupons } from '#contract/coupon/coupons.ts'
 import { idArray, inScope } from '../actor.ts'
-import { crudHandlers, type Rows } from '../crud/handlers.ts'
+import { crudHandlers } from '../crud/handlers.ts'
 import type { Handlers } from '../http/serve.ts'
 import { masked } from '../operation/orders/rows.ts'
 import { Refusal } from '../refusal.ts'
@@ -34,7 +34,7 @@ const { list } = crudHandlers(
         .innerJoin('area', 'area.id', 'coupon.areaId')
         .leftJoin('visitor', 'visitor.id', 'coupon.visitorId')
         .leftJoin('orders', 'orders.id', 'coupon.orderId')
-        .leftJoin('couponBatch', 'couponBatch.id', 'coupon.batchId') as Rows,
+        .leftJoin('couponBatch', 'couponBatch.id', 'coupon.batchId'),
     given,
     where: { q: (q) => sql`coupon.code = ${foldCouponCode(q) ?? ''}` },
     finish: (row) => ({ ...row, code: spokenCouponCode(row.code), phone: masked(row.phone) }),
@@ -54,7 +54,7 @@ function receiversOf(activityId: number) {
     {
       table: 'visitor',
       scope: (actor) => inScope(actor, 's.areaId'),
-      from: (rows) => rows.innerJoin('visitorArea as s', 's.visitorId', 'visitor.id' as never) as Rows,
+      from: (rows) => rows.innerJoin('visitorArea as s', 's.visitorId', 'visitor.id'),
       given: there,
       where: {
         couponActivityId: (id) => sql`s.area_id = (select a.area_id from coupon_activity a where a.id = ${id})`,

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { TObject, TSchema } from 'typebox'
 import { type Facts, factsOf, type Uses } from '#contract/fields.ts'
 import type { Body, Operation, Reply } from '#contract/kit.ts'
@@ -13,6 +13,7 @@ import type { Tables } from '../db/tables.ts'
 import { withRows } from '../exports/lists.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { orNotFound } from '../refusal.ts'
+import type { Rows } from './rows.ts'
 
 type Listing = Operation & { readonly body: TSchema; readonly reply: TSchema }
 type RowOf<G> = G extends { readonly list: infer L extends Listing }
@@ -33,8 +34,6 @@ type Agreeing<R, C> = {
 }[keyof R & keyof C]
 type Conditions<G> = Omit<Asked<G>, 'page' | 'size' | 'sort' | 'order'>
 type CallOf<G, K> = K extends keyof G ? (G[K] extends Operation ? Call<G[K]> : never) : never
-/** Any rows with any joins: the names in strings are checked by the database alone. */
-export type Rows = SelectQueryBuilder<Tables, keyof Tables, object>
 type Columns = Record<string, unknown>
 /** A call whose shapes the contract has checked already. */
 type Loose = Omit<Call<Operation>, 'body' | 'params'> & { readonly body: Columns; readonly params?: { id: number } }
@@ -130,8 +129,8 @@ export function crudHandlers<G extends { readonly list: Listing }, T extends Ver
   }
   const shown = (rows: Rows) =>
     (parts.join ? parts.join(rows) : rows).select([
-      ...columns.map((key) => `${parts.table}.${key}` as never),
-      ...Object.entries(given).map(([key, value]) => value.as(key) as never),
+      ...columns.map((key) => `${parts.table}.${key}`),
+      ...Object.entries(given).map(([key, value]) => value.as(key)),
     ])
   const finished = (rows: readonly unknown[], call: unknown) =>
     parts.finish ? rows.map((row) => parts.finish!(row as RowOf<G>, call as Call<Operation>)) : rows

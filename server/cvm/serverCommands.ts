@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { serverCommands } from '#contract/cvm/serverCommands.ts'
-import { crudHandlers, type Rows } from '../crud/handlers.ts'
+import { crudHandlers } from '../crud/handlers.ts'
 
 export const serverCommandHandlers = crudHandlers(serverCommands, {
   table: 'cvmCommand',
   scope: () => sql`true`,
-  join: (rows) => rows.innerJoin('cvm', 'cvm.id', 'cvmCommand.cvmId') as unknown as Rows,
+  join: (rows) => rows.innerJoin('cvm', 'cvm.id', 'cvmCommand.cvmId'),
   given: { serverId: sql.ref('cvmCommand.cvmId'), serverName: sql.ref('cvm.name') },
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ServerType, servers, serverTypes } from '#contract/cvm/servers.ts'
-import { crudHandlers, type Rows } from '../crud/handlers.ts'
+import { crudHandlers } from '../crud/handlers.ts'
 import type { Handlers } from '../http/serve.ts'
 import { transactAs } from '../http/transactAs.ts'
 import { CloudRefusal, CloudSilent } from '../outside/cloud/cloud.ts'
@@ -16,8 +16,8 @@ const regular = crudHandlers(servers, {
   from: (rows) =>
     rows.leftJoin('cvmCommand as o', (on) =>
       on.onRef('o.cvmId', '=', 'cvm.id').on('o.state', 'in', ['queued', 'sent']),
-    ) as unknown as Rows,
-  join: (rows) => rows.leftJoin('cvmGroup', 'cvmGroup.id', 'cvm.groupId') as unknown as Rows,
+    ),
+  join: (rows) => rows.leftJoin('cvmGroup', 'cvmGroup.id', 'cvm.groupId'),
   given: {
     groupName: sql.ref('cvmGroup.name'),
     state: serverState,

@@ -12,6 +12,9 @@ import { silenceMs, socketOf, statementMs, WatchedPool, watchedSocket } from './
 /** The database, or a transaction passed on as it. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
+/** The same without its plugins: rows come named as the statement names them. */
+export const unrenamed = (db: Db): Kysely<Tables> => (db as Kysely<Tables>).withoutPlugins()
+
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
   readonly db: Kysely<Tables>

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import type { Operation } from '#contract/kit.ts'
 import type { Database, Db } from '../db/open.ts'
 import type { Call, Handler } from '../http/serve.ts'
@@ -58,7 +58,11 @@ async function* held(db: Db, all: RawBuilder<unknown>): AsyncGenerator<Part> {
   yield* fetched(db, all, sql` with hold`)
 }
 
-async function* fetched(db: Db, all: RawBuilder<unknown>, hold: RawBuilder<unknown>): AsyncGenerator<Part> {
+async function* fetched(
+  db: QueryExecutorProvider,
+  all: RawBuilder<unknown>,
+  hold: RawBuilder<unknown>,
+): AsyncGenerator<Part> {
   const name = sql.id(`export_${process.pid}_${++cursors}`)
   await sql`declare ${name} no scroll cursor${hold} for ${all}`.execute(db)
   const next = () => sql<{ row: string }>`fetch ${sql.lit(atOnce)} from ${name}`.execute(db)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Job, PgBoss, type Db as PgBossDatabase } from 'pg-boss'
-import type { Database, Db } from '../db/open.ts'
+import { type Database, type Db, unrenamed } from '../db/open.ts'
 import { Beats } from './beats.ts'
 import { queues } from './queues.ts'
 import type { JobRunner } from './runner.ts'
@@ -95,8 +95,11 @@ const through = (database: Database): PgBossDatabase => ({
 
 /** In the caller's transaction, without the plugin that renames columns. */
 async function inside(db: Db, sql: string, parameters: unknown[]) {
-  const { rows } = await db
-    .withoutPlugins()
-    .executeQuery({ sql, parameters, query: { kind: 'RawNode' } as never, queryId: { queryId: 'job' } })
+  const { rows } = await unrenamed(db).executeQuery({
+    sql,
+    parameters,
+    query: { kind: 'RawNode' } as never,
+    queryId: { queryId: 'job' },
+  })
   return { rows: rows as Record<string, unknown>[] }
 }

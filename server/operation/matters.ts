@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { matterStates, matters, severities } from '#contract/operation/matters.ts'
 import { type Actor, inScope, json } from '../actor.ts'
-import { crudHandlers, type Rows } from '../crud/handlers.ts'
+import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
 import { like } from '../db/page.ts'
 import { placeAmong } from '../db/sorted.ts'
@@ -36,7 +36,7 @@ const regular = crudHandlers(matters, {
       .leftJoin('device', 'device.id', 'matter.deviceId')
       .leftJoin('orders', 'orders.id', 'matter.orderId')
       .leftJoin('matterTag', 'matterTag.id', 'matter.tagId')
-      .leftJoin('matterResponsor', 'matterResponsor.id', 'matter.responsorId') as unknown as Rows,
+      .leftJoin('matterResponsor', 'matterResponsor.id', 'matter.responsorId'),
   given: {
     areaName: sql.ref('area.name'),
     caseName: sql.ref('scenicCase.name'),

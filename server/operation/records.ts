@@ -6,7 +6,7 @@ import { localText } from '#contract/zone.ts'
 import { type Actor, inScope } from '../actor.ts'
 import { pageCode } from '../channel/pageCode.ts'
 import { dataAddress } from '../channel/picture.ts'
-import { crudHandlers, type Rows } from '../crud/handlers.ts'
+import { crudHandlers } from '../crud/handlers.ts'
 import { changeRow } from '../db/changeRow.ts'
 import type { Db } from '../db/open.ts'
 import { rowsOf, withRows } from '../exports/lists.ts'
@@ -37,7 +37,7 @@ const regular = crudHandlers(records, {
       .leftJoin('cvm', 'cvm.instanceId', 'videoRecord.server')
       .leftJoin('videoRetry', (on) =>
         on.onRef('videoRetry.recordId', '=', 'videoRecord.id').on('videoRetry.answeredAt', 'is', null),
-      ) as unknown as Rows,
+      ),
   given: {
     areaName: sql<string>`area.name`,
     caseName: sql<string>`scenic_case.name`,

@@ -24,8 +24,8 @@ export const faceMatchHandlers: Handlers<typeof faceMatches> = {
       scope,
       join: (rows) =>
         join(rows)
-          .innerJoin('visitor', 'visitor.id', 'faceMatch.visitorId' as never)
-          .innerJoin('picture', 'picture.id', 'faceMatch.pictureId' as never) as never,
+          .innerJoin('visitor', 'visitor.id', 'faceMatch.visitorId')
+          .innerJoin('picture', 'picture.id', 'faceMatch.pictureId'),
       given: {
         ...given,
         deviceName: sql`(select d.name from device d where d.id = face_match.device_id)`,

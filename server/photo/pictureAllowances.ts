@@ -20,7 +20,7 @@ const left = sql`(case when picture_allowance.daily is not null then greatest(pi
 export const pictureAllowanceHandlers: Handlers<typeof pictureAllowances> = crudHandlers(pictureAllowances, {
   table: 'pictureAllowance',
   scope: camerasOf,
-  from: (rows) => rows.innerJoin('device', 'device.id', 'pictureAllowance.id' as never) as never,
+  from: (rows) => rows.innerJoin('device', 'device.id', 'pictureAllowance.id'),
   join,
   given: {
     ...given,

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { localPrints } from '#contract/print/localPrints.ts'
 import { type Actor, inScope } from '../actor.ts'
-import { crudHandlers, type Rows } from '../crud/handlers.ts'
+import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -19,8 +19,7 @@ export const localPrintHandlers: Handlers<typeof localPrints> = {
   ...crudHandlers(localPrints, {
     table: 'localPrint',
     scope: hung.scope,
-    join: (rows) =>
-      hung.join(rows).innerJoin('picture', 'picture.id', 'localPrint.pictureId' as never) as unknown as Rows,
+    join: (rows) => hung.join(rows).innerJoin('picture', 'picture.id', 'localPrint.pictureId'),
     given: { ...hung.given, pictureName: sql.ref('picture.external_id'), thumbUrl: sql.ref('picture.thumb_key') },
     finish: (row, { services: { storage } }) => ({ ...row, thumbUrl: row.thumbUrl && storage.url(row.thumbUrl) }),
   }),

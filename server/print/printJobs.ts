@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { printJobs } from '#contract/print/printJobs.ts'
-import { crudHandlers, type Rows } from '../crud/handlers.ts'
+import { crudHandlers } from '../crud/handlers.ts'
 import type { Handlers } from '../http/serve.ts'
 import { orNotFound, Refusal } from '../refusal.ts'
 import { placed } from '../scenic/placed.ts'
@@ -16,9 +16,9 @@ export const printJobHandlers: Handlers<typeof printJobs> = {
     join: (rows) =>
       hung
         .join(rows)
-        .innerJoin('printer', 'printer.id', 'printJob.printerId' as never)
-        .leftJoin('printAccount', 'printAccount.id', 'printJob.accountId' as never)
-        .leftJoin('picture', 'picture.id', 'printJob.pictureId' as never) as unknown as Rows,
+        .innerJoin('printer', 'printer.id', 'printJob.printerId')
+        .leftJoin('printAccount', 'printAccount.id', 'printJob.accountId')
+        .leftJoin('picture', 'picture.id', 'printJob.pictureId'),
     given: {
       ...hung.given,
       printerName: sql.ref('printer.name'),

@@ -17,8 +17,7 @@ export const printRechargeHandlers: Handlers<typeof printRecharges> = {
   ...crudHandlers(printRecharges, {
     table: 'printRecharge',
     scope,
-    join: (rows) =>
-      join(rows).innerJoin('printAccount', 'printAccount.id', 'printRecharge.accountId' as never) as never,
+    join: (rows) => join(rows).innerJoin('printAccount', 'printAccount.id', 'printRecharge.accountId'),
     given: {
       ...given,
       accountName: sql.ref('print_account.name'),

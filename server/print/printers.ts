@@ -4,7 +4,7 @@ import { maxChoices } from '#contract/kit.ts'
 import { printers } from '#contract/print/printers.ts'
 import type { Protocol } from '#contract/print/printerVendors.ts'
 import { type Actor, inScope } from '../actor.ts'
-import { crudHandlers, type Rows } from '../crud/handlers.ts'
+import { crudHandlers } from '../crud/handlers.ts'
 import { changeRow } from '../db/changeRow.ts'
 import type { Db } from '../db/open.ts'
 import { amongOptions } from '../db/page.ts'
@@ -24,8 +24,8 @@ const regular = crudHandlers(printers, {
   ...hung,
   from: (rows) =>
     rows
-      .innerJoin('printerVendor', 'printerVendor.id', 'printer.vendorId' as never)
-      .leftJoin('printAccount', 'printAccount.id', 'printer.accountId' as never) as unknown as Rows,
+      .innerJoin('printerVendor', 'printerVendor.id', 'printer.vendorId')
+      .leftJoin('printAccount', 'printAccount.id', 'printer.accountId'),
   given: {
     ...hung.given,
     vendorName: sql.ref('printer_vendor.name'),

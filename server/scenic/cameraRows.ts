@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Operation } from '#contract/kit.ts'
 import { type Actor, inScope } from '../actor.ts'
-import type { Rows } from '../crud/handlers.ts'
+import type { Rows } from '../crud/rows.ts'
 import type { Call } from '../http/serve.ts'
 import { onBus } from './bus/onBus.ts'
 import { deviceState } from './deviceState.ts'
@@ -14,11 +14,9 @@ export const ofCameras = (actor: Pick<Actor, 'areaIds'>) =>
 export const cameraRows = {
   table: 'device',
   scope: ofCameras,
-  from: (rows: Rows) => rows.innerJoin('area', 'area.id', 'device.areaId') as unknown as Rows,
+  from: (rows: Rows) => rows.innerJoin('area', 'area.id', 'device.areaId'),
   join: (rows: Rows) =>
-    rows
-      .innerJoin('scenicCase', 'scenicCase.id', 'device.caseId')
-      .leftJoin('point', 'point.id', 'device.pointId') as unknown as Rows,
+    rows.innerJoin('scenicCase', 'scenicCase.id', 'device.caseId').leftJoin('point', 'point.id', 'device.pointId'),
   standing: 'state',
 } as const
 

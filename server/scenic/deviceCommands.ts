@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deviceCommands } from '#contract/scenic/deviceCommands.ts'
 import { inScope } from '../actor.ts'
-import { crudHandlers, type Rows } from '../crud/handlers.ts'
+import { crudHandlers } from '../crud/handlers.ts'
 import type { Handlers } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
 import { ask, byId, targetOf } from './bus/ask.ts'
@@ -13,7 +13,7 @@ export const deviceCommandHandlers: Handlers<typeof deviceCommands> = {
     join: (rows) =>
       rows
         .innerJoin('area', 'area.id', 'deviceCommand.areaId')
-        .innerJoin('device', 'device.id', 'deviceCommand.deviceId') as unknown as Rows,
+        .innerJoin('device', 'device.id', 'deviceCommand.deviceId'),
     given: {
       areaName: sql.ref('area.name'),
       deviceName: sql.ref('device.name'),

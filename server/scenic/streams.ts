@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { streams, usualPushHours } from '#contract/scenic/streams.ts'
 import { type Actor, inScope } from '../actor.ts'
-import { crudHandlers, type Rows } from '../crud/handlers.ts'
+import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Media } from '../outside/media/media.ts'
@@ -28,7 +28,7 @@ const ofLive = (column: string) => sql`case when ${isLive} then ${sql.ref(column
 const regular = crudHandlers(streams, {
   table: 'stream',
   ...hung,
-  join: (rows) => hung.join(rows).innerJoin('device', 'device.id', 'stream.deviceId') as unknown as Rows,
+  join: (rows) => hung.join(rows).innerJoin('device', 'device.id', 'stream.deviceId'),
   given: {
     ...hung.given,
     deviceName: sql`(select d.name from device d where d.id = stream.device_id)`,

@@ -35,8 +35,8 @@ export const splitBillHandlers: Handlers<typeof splitBills> = {
     scope,
     join: (rows) =>
       join(rows)
-        .innerJoin('orders', 'orders.id', 'splitBill.orderId' as never)
-        .innerJoin('orderSplit', 'orderSplit.orderId', 'splitBill.orderId' as never) as never,
+        .innerJoin('orders', 'orders.id', 'splitBill.orderId')
+        .innerJoin('orderSplit', 'orderSplit.orderId', 'splitBill.orderId'),
     given: {
       ...given,
       orderNo: sql.ref('orders.order_no'),

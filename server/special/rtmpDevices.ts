@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rtmpDevices } from '#contract/special/rtmpDevices.ts'
 import { type Actor, inScope } from '../actor.ts'
-import { crudHandlers, type Rows } from '../crud/handlers.ts'
+import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
 import type { Handlers } from '../http/serve.ts'
 import { orNotFound, wrongField } from '../refusal.ts'
@@ -26,7 +26,7 @@ export const rtmpDeviceHandlers: Handlers<typeof rtmpDevices> = {
         .innerJoin('rtmpCase', 'rtmpCase.id', 'rtmpDevice.rtmpCaseId')
         .innerJoin('scenicCase', 'scenicCase.id', 'rtmpDevice.caseId')
         .innerJoin('area', 'area.id', 'rtmpDevice.areaId')
-        .innerJoin('device', 'device.id', 'rtmpDevice.deviceId') as unknown as Rows,
+        .innerJoin('device', 'device.id', 'rtmpDevice.deviceId'),
     given,
     before: {
       add: async ({ db, actor, body, services: { secrets } }) => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { visitors } from '#contract/user/visitors.ts'
 import { type Actor, inScope } from '../actor.ts'
-import { crudHandlers, type Rows } from '../crud/handlers.ts'
+import { crudHandlers } from '../crud/handlers.ts'
 import { changeRow } from '../db/changeRow.ts'
 import type { Db } from '../db/open.ts'
 import { rowsOf, withRows } from '../exports/lists.ts'
@@ -50,7 +50,7 @@ function listFor(actor: Scope, areaId?: number) {
   return crudHandlers(visitors, {
     table: 'visitor',
     scope,
-    from: (rows) => (here ? (rows.innerJoin('visitorArea as s', 's.visitorId', 'visitor.id' as never) as Rows) : rows),
+    from: (rows) => (here ? rows.innerJoin('visitorArea as s', 's.visitorId', 'visitor.id') : rows),
     given,
     where: {
       q: (q, { withheld }) => visitorsFound(q.trim(), actor, withheld),

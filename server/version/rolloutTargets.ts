@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rolloutTargets } from '#contract/version/rolloutTargets.ts'
 import { targetStates } from '#contract/version/software.ts'
 import { inScope } from '../actor.ts'
-import { crudHandlers, type Rows } from '../crud/handlers.ts'
+import { crudHandlers } from '../crud/handlers.ts'
 import { placeAmong } from '../db/sorted.ts'
 import type { Handlers } from '../http/serve.ts'
 
@@ -14,7 +14,7 @@ export const rolloutTargetHandlers: Handlers<typeof rolloutTargets> = crudHandle
       .innerJoin('rollout', 'rollout.id', 'rolloutTarget.rolloutId')
       .innerJoin('softwareVersion', 'softwareVersion.id', 'rollout.versionId')
       .innerJoin('area', 'area.id', 'rolloutTarget.areaId')
-      .innerJoin('device', 'device.id', 'rolloutTarget.deviceId') as unknown as Rows,
+      .innerJoin('device', 'device.id', 'rolloutTarget.deviceId'),
   given: {
     rolloutName: sql`(software_version.number || ' #' || rollout_target.rollout_id)`,
     areaName: sql.ref('area.name'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rollouts } from '#contract/version/rollouts.ts'
 import { wavesOf } from '#contract/version/software.ts'
 import { idArray } from '../actor.ts'
-import { crudHandlers, type Rows } from '../crud/handlers.ts'
+import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
 import type { Handlers } from '../http/serve.ts'
 import { Refusal, wrongField } from '../refusal.ts'
@@ -22,7 +22,7 @@ const regular = crudHandlers(
     table: 'rollout',
     // The platform's own; its cameras are in the scope of whoever began it.
     scope: () => sql`true`,
-    from: (rows) => rows.innerJoin('softwareVersion', 'softwareVersion.id', 'rollout.versionId') as unknown as Rows,
+    from: (rows) => rows.innerJoin('softwareVersion', 'softwareVersion.id', 'rollout.versionId'),
     given: {
       name: sql`(software_version.number || ' #' || rollout.id)`,
       versionName,

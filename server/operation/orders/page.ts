@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Body, Reply } from '#contract/kit.ts'
 import { conditionOfOrder, type Order, type orders } from '#contract/operation/orders.ts'
+import { unrenamed } from '../../db/open.ts'
 import { span } from '../../db/page.ts'
 import type { ListRows } from '../../exports/lists.ts'
 import type { Call } from '../../http/serve.ts'
@@ -36,16 +37,16 @@ async function listed({ db, services: { storage } }: Place, wanted: ParsedFilter
   const at = span(body)
   const keys = keysOf(wanted, sorting, at)
   if (isRolledUp(wanted)) {
-    const { ids, ...totals } = (await keysAndTotal(keys, wanted, sortedBy(sorting, 'k')).execute(db.withoutPlugins()))
+    const { ids, ...totals } = (await keysAndTotal(keys, wanted, sortedBy(sorting, 'k')).execute(unrenamed(db)))
       .rows[0]!
     return { rows: await orderRows(db, storage, wanted, ids), ...named(totals) }
   }
-  const found = await keys.execute(db.withoutPlugins())
+  const found = await keys.execute(unrenamed(db))
   const ids = found.rows.map(({ id }) => id)
   const rows = await orderRows(db, storage, wanted, ids)
   // The first page holds all of them: nothing is left to count.
   if (at.offset === 0 && ids.length < at.limit) return counted(rows)
-  const [totals] = (await orderTotal(wanted).execute(db.withoutPlugins())).rows
+  const [totals] = (await orderTotal(wanted).execute(unrenamed(db))).rows
   return { rows, ...named(totals!) }
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Order } from '#contract/operation/orders.ts'
 import { type Actor, idArray, inScope } from '../../actor.ts'
-import type { Db } from '../../db/open.ts'
+import { type Db, unrenamed } from '../../db/open.ts'
 import type { Storage } from '../../outside/storage/storage.ts'
 
 type Scope = Pick<Actor, 'areaIds'>
@@ -24,7 +24,7 @@ export const oneOrder = async (db: Db, storage: Storage, scope: Scope, where: Ra
 async function shownWhere(db: Db, storage: Storage, scope: Scope, where: RawBuilder<SqlBool>): Promise<Order[]> {
   const { rows } =
     await sql<Order>`select ${columns} from orders o ${names} where ${where} and ${inScope(scope, 'o.area_id')}`.execute(
-      db.withoutPlugins(),
+      unrenamed(db),
     )
   return rows.map((row) => shown(row, storage))
 }
