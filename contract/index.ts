@@ -97,8 +97,144 @@ import { softwareVersions } from './version/softwareVersions.ts'
 import { tableHeaders } from './version/tableHeaders.ts'
 import { tableViews } from './version/tableViews.ts'
 
+/**
+ * The type of the contract, by the names of its resources: printed from the values it would be a megabyte of declarations, which every
+ * project reads, and of types that equal those of the resources without being the same.
+ */
+export interface Contract {
+  readonly account: {
+    readonly admins: typeof admins
+    readonly captcha: typeof captcha
+    readonly ingestKeys: typeof ingestKeys
+    readonly operators: typeof operators
+    readonly phoneCodes: typeof phoneCodes
+    readonly secondFactors: typeof secondFactors
+    readonly sessions: typeof sessions
+    readonly signIns: typeof signIns
+    readonly subAccounts: typeof subAccounts
+  }
+  readonly caseconf: {
+    readonly caseImages: typeof caseImages
+    readonly points: typeof points
+    readonly screens: typeof screens
+  }
+  readonly channel: {
+    readonly channelCodes: typeof channelCodes
+    readonly schemes: typeof schemes
+  }
+  readonly coupon: {
+    readonly couponActivities: typeof couponActivities
+    readonly coupons: typeof coupons
+  }
+  readonly cvm: {
+    readonly serverCommands: typeof serverCommands
+    readonly serverGroups: typeof serverGroups
+    readonly servers: typeof servers
+  }
+  readonly ingest: {
+    readonly ingest: typeof ingest
+  }
+  readonly message: {
+    readonly messages: typeof messages
+    readonly notices: typeof notices
+  }
+  readonly mission: {
+    readonly activities: typeof activities
+    readonly effects: typeof effects
+    readonly materials: typeof materials
+    readonly packagePrices: typeof packagePrices
+    readonly templates: typeof templates
+  }
+  readonly operation: {
+    readonly areaCalendar: typeof areaCalendar
+    readonly billDifferences: typeof billDifferences
+    readonly bills: typeof bills
+    readonly complaints: typeof complaints
+    readonly explanations: typeof explanations
+    readonly lightMaintenances: typeof lightMaintenances
+    readonly lightRules: typeof lightRules
+    readonly lights: typeof lights
+    readonly matterResponsors: typeof matterResponsors
+    readonly matters: typeof matters
+    readonly matterTags: typeof matterTags
+    readonly orders: typeof orders
+    readonly overview: typeof overview
+    readonly pictures: typeof pictures
+    readonly portraits: typeof portraits
+    readonly records: typeof records
+    readonly refundBulks: typeof refundBulks
+    readonly refundNotifications: typeof refundNotifications
+    readonly refunds: typeof refunds
+    readonly reports: typeof reports
+    readonly resources: typeof resources
+    readonly scans: typeof scans
+    readonly serverOverview: typeof serverOverview
+    readonly synthesis: typeof synthesis
+    readonly waiting: typeof waiting
+  }
+  readonly photo: {
+    readonly faceMatches: typeof faceMatches
+    readonly photoOrders: typeof photoOrders
+    readonly photoPackages: typeof photoPackages
+    readonly pictureAllowances: typeof pictureAllowances
+    readonly pictureTopups: typeof pictureTopups
+  }
+  readonly print: {
+    readonly localPrints: typeof localPrints
+    readonly printAccounts: typeof printAccounts
+    readonly printerVendors: typeof printerVendors
+    readonly printers: typeof printers
+    readonly printJobs: typeof printJobs
+    readonly printPackages: typeof printPackages
+    readonly printRecharges: typeof printRecharges
+    readonly stations: typeof stations
+  }
+  readonly scenic: {
+    readonly addressRanges: typeof addressRanges
+    readonly areas: typeof areas
+    readonly cases: typeof cases
+    readonly deviceCommands: typeof deviceCommands
+    readonly deviceGroups: typeof deviceGroups
+    readonly deviceHealth: typeof deviceHealth
+    readonly deviceSettings: typeof deviceSettings
+    readonly devices: typeof devices
+    readonly snapshots: typeof snapshots
+    readonly streams: typeof streams
+  }
+  readonly seller: {
+    readonly enterprises: typeof enterprises
+    readonly merchants: typeof merchants
+    readonly scenicDivisions: typeof scenicDivisions
+    readonly shareRatios: typeof shareRatios
+    readonly splitBills: typeof splitBills
+  }
+  readonly special: {
+    readonly rtmpCases: typeof rtmpCases
+    readonly rtmpCodes: typeof rtmpCodes
+    readonly rtmpDevices: typeof rtmpDevices
+    readonly webBuilds: typeof webBuilds
+  }
+  readonly system: {
+    readonly audits: typeof audits
+    readonly events: typeof events
+    readonly imports: typeof imports
+    readonly jobs: typeof jobs
+    readonly site: typeof site
+  }
+  readonly user: {
+    readonly visitors: typeof visitors
+  }
+  readonly version: {
+    readonly rollouts: typeof rollouts
+    readonly rolloutTargets: typeof rolloutTargets
+    readonly softwareVersions: typeof softwareVersions
+    readonly tableHeaders: typeof tableHeaders
+    readonly tableViews: typeof tableViews
+  }
+}
+
 /** Every call of the wire. The id of an operation is its path in here: `scenic.areas.list`. */
-export const contract = {
+export const contract: Contract = {
   account: { admins, captcha, ingestKeys, operators, phoneCodes, secondFactors, sessions, signIns, subAccounts },
   caseconf: { caseImages, points, screens },
   channel: { channelCodes, schemes },
@@ -153,7 +289,7 @@ export const contract = {
   system: { audits, events, imports, jobs, site },
   user: { visitors },
   version: { rollouts, rolloutTargets, softwareVersions, tableHeaders, tableViews },
-} as const satisfies Record<string, Record<string, Record<string, Operation>>>
+} satisfies Record<string, Record<string, Record<string, Operation>>>
 
 export interface NamedOperation {
   /** `scenic.areas.list` */

@@ -1,4 +1,4 @@
-import type { contract } from '#contract/index.ts'
+import type { Contract } from '#contract/index.ts'
 import { adminHandlers } from './account/admins.ts'
 import { captchaHandlers } from './account/captcha.ts'
 import { ingestKeyHandlers } from './account/ingestKeys.ts'
@@ -93,7 +93,6 @@ import { softwareVersionHandlers } from './version/softwareVersions.ts'
 import { tableHeaderHandlers } from './version/tableHeaders.ts'
 import { tableViewHandlers } from './version/tableViews.ts'
 
-type Contract = typeof contract
 /** Resources of a domain that answer with envelopes; the others are mounted by hand in app.ts. */
 type Served<D> = { [R in keyof D as [ServedKeys<D[R]>] extends [never] ? never : R]: D[R] }
 type Resources = {
@@ -103,7 +102,7 @@ type Resources = {
 }
 
 /** The handlers of every operation of the contract, in the contract's own shape: one that is missing, or one too many, does not compile. */
-export const resources = {
+export const resources: Resources = {
   account: {
     admins: adminHandlers,
     captcha: captchaHandlers,
@@ -204,4 +203,4 @@ export const resources = {
     tableHeaders: tableHeaderHandlers,
     tableViews: tableViewHandlers,
   },
-} as const satisfies Resources
+}
