@@ -1,7 +1,8 @@
-import { type Static, type TObject, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
+import { type TObject, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
 import type { Facts, Field, Fields, Uses } from './fields.ts'
 import { byId, Created, Day, Done, Id, Maybe, type Operation, PageOf, PageQuery, Text, Version } from './kit.ts'
 import type { PageName } from './menu.ts'
+import type { StaticObject } from './static.ts'
 
 type Value<F> = F extends TUnsafe<infer T> ? T : never
 type UsesOf<F> = F extends { readonly 'x-field': infer U } ? U : never
@@ -46,7 +47,7 @@ export const Changed = Type.Object({ version: Version })
 
 /** A body or an answer with further fields. */
 export const withFields = <A, X extends TProperties>(shape: TUnsafe<A>, more: X) =>
-  Type.Object({ ...(shape as TSchema as TObject).properties, ...more }) as TSchema as TUnsafe<A & Static<TObject<X>>>
+  Type.Object({ ...(shape as TSchema as TObject).properties, ...more }) as TSchema as TUnsafe<A & StaticObject<X>>
 
 /**
  * The operations of a regular resource, from its fields: POST …/commonpage, POST …/, PUT …/{id}, DELETE …/{id}; `one` reads a row,
@@ -79,7 +80,7 @@ export function crud<const F extends Fields, X extends TProperties = Record<neve
     ...filter,
   }
   const sorts = those(({ sort }) => sort).map(([key]) => key)
-  const body = PageQuery(sorts, conditions) as TSchema as TUnsafe<Query<F> & Static<TObject<X>>>
+  const body = PageQuery(sorts, conditions) as TSchema as TUnsafe<Query<F> & StaticObject<X>>
   const edit = Type.Object(changes) as TSchema as TUnsafe<Changes<F>>
   const editInBody = Type.Object({ id: Id, ...changes }) as TSchema as TUnsafe<Changes<F> & { id: number }>
   const idInBody = Type.Object({ id: Id })

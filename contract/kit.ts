@@ -1,7 +1,8 @@
-import { type Static, type TObject, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
+import { type TObject, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
 import { type Fields, field } from './fields.ts'
 import type { PageName } from './menu.ts'
 import type { Role } from './roles.ts'
+import type { Static } from './static.ts'
 
 /**
  * Who may call: `public` anybody, `session` any signed-in account, `ingest` a signed request of an operator's key,

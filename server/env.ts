@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { passwordPattern } from '#contract/account/admins.ts'
 import { pageByPath } from '#contract/menu.ts'
 import { merchantNoForm } from '#contract/seller/enterprises.ts'
+import type { Static } from '#contract/static.ts'
 import { parseTexts } from './schema.ts'
 import { isPublicKey, publicKeyRule } from './special/web/publicKey.ts'
 

@@ -1,5 +1,6 @@
 import Ajv from 'ajv'
-import type { Static, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
+import type { Static } from '#contract/static.ts'
 
 // typebox has a validator too, of 300 modules; this one is loaded for requests anyway.
 const exact = new Ajv.default({ strict: false, validateSchema: false })

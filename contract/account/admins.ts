@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { field } from '../fields.ts'
 import { byId, Done, Id, Maybe, Nullable, type Operation, type Reply, Text, Version } from '../kit.ts'
 import { roleNames } from '../roles.ts'
+import type { Static } from '../static.ts'
 import { AccountName, accountFields, InitialPassword, MaybePhone, Permission, PermissionTree } from './accountFields.ts'
 import { MaybeOtp, Remember, signing } from './signing.ts'
 

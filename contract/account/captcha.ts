@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { type Operation, Text } from '../kit.ts'
+import type { Static } from '../static.ts'
 
 /** A proof of work, as altcha-lib has it: sought is the counter whose key, the digest of salt, nonce and counter, begins with `keyPrefix`. */
 export const Challenge = Type.Object(

@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { createdAt, field, placed } from '../fields.ts'
 import { Instant, Nullable, type Operation, ofVersion, type Reply, Version } from '../kit.ts'
 import { CaseImage } from '../scenic/cases.ts'
+import type { Static } from '../static.ts'
 
 /** What needs somebody comes first. 在线 was heard within three minutes; 失联 was heard before. */
 export const screenStates = {

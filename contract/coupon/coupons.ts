@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { field, visitorPhone } from '../fields.ts'
 import { Id, Instant, type Operation, type Reply } from '../kit.ts'
+import type { Static } from '../static.ts'
 import { couponActivities, couponBase, couponPages } from './couponActivities.ts'
 import { couponStates, couponWays } from './states.ts'
 

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Instant, Maybe, Text } from '../kit.ts'
+import type { Static } from '../static.ts'
 import { remoteProducts } from '../version/software.ts'
 
 /** What a camera, or the box that speaks for it, may say and hear over the device bus (MQTT 3.1.1). */

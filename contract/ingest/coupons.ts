@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { couponStates } from '../coupon/states.ts'
 import { Id, Instant, Nullable, OneOf } from '../kit.ts'
 import { OrderKind } from '../operation/orders.ts'
+import type { Static } from '../static.ts'
 import { ExternalId, OpenId } from './senders.ts'
 
 /** A visitor takes a coupon of an activity that lets it. */

@@ -1,10 +1,11 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { codeNoun } from '../channel/short.ts'
 import { ByName, Fen, Instant, Maybe, Nullable, OneOf, type Operation, Phone, Text } from '../kit.ts'
 import { materialFormats } from '../mission/materialKinds.ts'
 import { OrderKind, OrderNo, PayChannel } from '../operation/orders.ts'
 import { RecordStateWord } from '../operation/recordParts.ts'
 import { GbCode } from '../scenic/gbCode.ts'
+import type { Static } from '../static.ts'
 import { CouponClaimPost, CouponCodePost, VisitorCoupons } from './coupons.ts'
 import { ExternalId, OpenId } from './senders.ts'
 

@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { field } from '../fields.ts'
 import { Day, Nullable, type Operation, type Reply } from '../kit.ts'
 import { admins } from '../roles.ts'
+import type { Static } from '../static.ts'
 
 export const billPages = ['sales', 'refund'] as const
 export const billBase = '/webapi/v1/operation/record/wxbill'

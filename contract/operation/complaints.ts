@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { field, visitorPhone } from '../fields.ts'
 import { byId, Day, Done, Fen, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
+import type { Static } from '../static.ts'
 import { Order, OrderEvent, OrderItem } from './orders.ts'
 import { Refund } from './refunds.ts'
 

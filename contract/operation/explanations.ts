@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Day, Id, Instant, Nullable, OneOf, type Operation } from '../kit.ts'
+import type { Static } from '../static.ts'
 import type { OverviewMeasure } from './overview.ts'
 
 /** A figure that is held against its usual: which direction is bad stands with its facts (`measureFacts`). */

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Done, Id, Instant, ListOf, Maybe, Nullable, type Operation, Version } from '../kit.ts'
+import type { Static } from '../static.ts'
 import { LightKindName, maxHoldSeconds } from './lightKinds.ts'
 import { lightsBase } from './lights.ts'
 

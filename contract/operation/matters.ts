@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { crud, withFields } from '../crud.ts'
 import { createdAt, field } from '../fields.ts'
 import { byId, Instant, Maybe, Nullable, type Operation, type Reply } from '../kit.ts'
+import type { Static } from '../static.ts'
 
 export const severities = { critical: '紧急', major: '重要', minor: '轻微' } as const
 export const matterStates = { open: '待指派', assigned: '处理中', solved: '已解决', closed: '已关闭' } as const

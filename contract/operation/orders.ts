@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { codeNoun } from '../channel/short.ts'
 import { field, visitorPhone } from '../fields.ts'
 import {
@@ -16,6 +16,7 @@ import {
   PageQuery,
   Text,
 } from '../kit.ts'
+import type { Static } from '../static.ts'
 import { RefundState, refundConditions } from './refunds.ts'
 
 export const OrderKind = OneOf('类型', ['video', 'photo'])

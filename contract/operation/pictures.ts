@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { field, visitorPhone } from '../fields.ts'
 import { byId, Day, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
+import type { Static } from '../static.ts'
 
 export const pictureStateNames = { uploaded: '未匹配', matched: '已匹配', sold: '已售', printed: '已打印' } as const
 export const PictureState = field.choice('状态', pictureStateNames)

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Fen, Id, Instant, Nullable, OneOf } from '../kit.ts'
+import type { Static } from '../static.ts'
 import { OrderState, PayChannel } from './orders.ts'
 
 /** From the camera to the visitor. A stage may be skipped; what failed may be tried again; what is ready stays so. */

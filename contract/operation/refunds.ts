@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { codeNoun } from '../channel/short.ts'
 import { field, visitorPhone } from '../fields.ts'
 import {
@@ -19,6 +19,7 @@ import {
   Text,
   Version,
 } from '../kit.ts'
+import type { Static } from '../static.ts'
 
 export const refundStates = {
   requested: '待审核',

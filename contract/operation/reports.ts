@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { field } from '../fields.ts'
 import { ByName, Day, Id, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
 import type { PageName } from '../menu.ts'
+import type { Static } from '../static.ts'
 import { OrderKind, orderKindNames } from './orders.ts'
 
 /** What sales are told apart by. */

@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { field } from '../fields.ts'
 import { Day, Fen, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQuery, type Reply, Text } from '../kit.ts'
+import type { Static } from '../static.ts'
 
 /** What scans are counted by. */
 export const scanGroups = {

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Day, Id, Instant, Maybe, Nullable, type Operation } from '../kit.ts'
+import type { Static } from '../static.ts'
 import { RecordStateWord } from './recordParts.ts'
 
 /** States of videos that are still being made, in their order. */

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Id, Instant, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
+import type { Static } from '../static.ts'
 import { Complaint } from './complaints.ts'
 import { Refund } from './refunds.ts'
 

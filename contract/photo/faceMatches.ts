@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { field, placed, visitorPhone } from '../fields.ts'
 import {
@@ -15,6 +15,7 @@ import {
   Text,
 } from '../kit.ts'
 import { Picture, pictureStateNames } from '../operation/pictures.ts'
+import type { Static } from '../static.ts'
 
 const told = { write: 'never' } as const
 const pages = ['photo', 'photoDashboard'] as const

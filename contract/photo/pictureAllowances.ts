@@ -1,9 +1,10 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { field, placed } from '../fields.ts'
 import type { Operation, Reply } from '../kit.ts'
 import { Day } from '../kit.ts'
 import { admins } from '../roles.ts'
+import type { Static } from '../static.ts'
 
 /** What a camera may still transfer today, against what it might. */
 export const allowanceStates = { empty: '已用完', low: '快用完', ok: '充足', unlimited: '不限张数' } as const

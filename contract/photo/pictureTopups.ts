@@ -1,9 +1,10 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { field, placed } from '../fields.ts'
 import { Id, Instant, type Operation, type Reply } from '../kit.ts'
 import { requestKey } from '../print/printAccounts.ts'
 import { admins } from '../roles.ts'
+import type { Static } from '../static.ts'
 import { maxAllowance } from './pictureAllowances.ts'
 
 const told = { write: 'never' } as const

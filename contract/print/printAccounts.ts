@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { createdAt, field, placed } from '../fields.ts'
 import { Id, Instant, Maybe, type Operation, type Reply, Version } from '../kit.ts'
 import { admins } from '../roles.ts'
+import type { Static } from '../static.ts'
 import { maxPrints, maxPrintsFen } from './printPackages.ts'
 
 /** What is left against the account's own line. */

@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { contactPhone, createdAt, field } from '../fields.ts'
 import { Id, ListOf, type Operation, type Reply } from '../kit.ts'
+import type { Static } from '../static.ts'
 import { statusWords } from '../status.ts'
 import { position } from './position.ts'
 

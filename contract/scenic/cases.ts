@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { createdAt, field } from '../fields.ts'
 import { choosing, Id, ListOf, Maybe, OneOf, type Operation, type Reply } from '../kit.ts'
+import type { Static } from '../static.ts'
 
 export const caseTypes = { travelPhoto: '旅拍照片', clip: '精彩短片', ride: '项目跟拍', ceremony: '打卡仪式' } as const
 export const caseStatuses = { running: '运行中', paused: '已暂停' } as const

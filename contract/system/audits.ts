@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { field } from '../fields.ts'
 import { ByName, Day, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
+import type { Static } from '../static.ts'
 
 /** The domains of the contract, in the words of the trail. */
 export const auditDomains = {

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Id, Instant, Nullable, OneOf, type Operation } from '../kit.ts'
+import type { Static } from '../static.ts'
 
 /**
  * What changed. A page that shows it asks again; the event itself carries no figures. `account`: what the account that listens may

@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Every, FileFormat } from '../exports.ts'
 import { field } from '../fields.ts'
 import { byId, Done, Id, Instant, ListOf, Nullable, type Operation } from '../kit.ts'
+import type { Static } from '../static.ts'
 
 export const jobStates = {
   queued: '排队',

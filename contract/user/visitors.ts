@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { field } from '../fields.ts'
 import { byId, Fen, Id, Instant, ListOf, Maybe, Nullable, OneOf, type Operation, type Reply } from '../kit.ts'
+import type { Static } from '../static.ts'
 
 const base = '/webapi/v1/user/userManagement'
 

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { field } from '../fields.ts'
 import {
   Created,
@@ -15,6 +15,7 @@ import {
   Text,
   Version,
 } from '../kit.ts'
+import type { Static } from '../static.ts'
 import { ColumnKey, columnWidth, OwnColumns, TableKey, TableView } from './tableViews.ts'
 
 const base = '/webapi/v1/version/tableheader'

@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { field } from '../fields.ts'
 import { byId, Created, Done, Id, Maybe, Nullable, OneOf, type Operation, Version } from '../kit.ts'
+import type { Static } from '../static.ts'
 
 /** Who may open a view beside its account: nobody, accounts of the same operator, or whoever has its link and may open the list. */
 export const sharings = { own: '仅自己', operator: '本单位', link: '有链接的人' } as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Static } from 'typebox'
 import type { ComplaintPost } from '#contract/ingest/ingest.ts'
+import type { Static } from '#contract/static.ts'
 import type { Db } from '../db/open.ts'
 import { writeMessage } from '../message/write.ts'
 import { areaEvents } from './areaEvents.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Static } from 'typebox'
 import { foldCouponCode } from '#contract/coupon/code.ts'
 import type { CouponClaimPost, CouponCodePost } from '#contract/ingest/coupons.ts'
+import type { Static } from '#contract/static.ts'
 import { idArray, inScope } from '../actor.ts'
 import { type HeldActivity, holdActivities, insertCoupons, notGiving } from '../coupon/give.ts'
 import type { Db } from '../db/open.ts'

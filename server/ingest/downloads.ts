@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Static } from 'typebox'
 import type { DownloadPost } from '#contract/ingest/ingest.ts'
+import type { Static } from '#contract/static.ts'
 import type { Db } from '../db/open.ts'
 import { areaEvents } from './areaEvents.ts'
 import { grace, tooEarly } from './grace.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Static } from 'typebox'
 import type { FaceMatchPost } from '#contract/ingest/ingest.ts'
 import { clearedWords } from '#contract/operation/pictures.ts'
+import type { Static } from '#contract/static.ts'
 import { idArray, inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import { areaEvents } from './areaEvents.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Static } from 'typebox'
 import type { Heartbeat } from '#contract/ingest/ingest.ts'
+import type { Static } from '#contract/static.ts'
 import { type Actor, inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import { outageAfter, unknownAfter } from '../scenic/deviceState.ts'

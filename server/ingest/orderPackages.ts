@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Static } from 'typebox'
 import type { OrderPost } from '#contract/ingest/ingest.ts'
+import type { Static } from '#contract/static.ts'
 import type { Db } from '../db/open.ts'
 import { grace } from './grace.ts'
 import type { Answers, Item } from './items.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Static } from 'typebox'
 import type { PaymentPost } from '#contract/ingest/ingest.ts'
+import type { Static } from '#contract/static.ts'
 import { idArray, inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import type { NewEvent } from '../system/eventHub.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Static } from 'typebox'
 import type { RecordPost } from '#contract/ingest/ingest.ts'
 import { type RecordState, recordStates } from '#contract/operation/recordParts.ts'
+import type { Static } from '#contract/static.ts'
 import { inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
 import { areaEvents } from './areaEvents.ts'

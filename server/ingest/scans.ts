@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Static } from 'typebox'
 import { foldShort } from '#contract/channel/short.ts'
 import type { ScanPost } from '#contract/ingest/ingest.ts'
+import type { Static } from '#contract/static.ts'
 import { areaEvents } from './areaEvents.ts'
 import { codeOf } from './channelCode.ts'
 import { atDevices, table } from './known.ts'

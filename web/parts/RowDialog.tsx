@@ -10,6 +10,8 @@ import { FormDialog } from './FormDialog.tsx'
 
 type Adding = Operation & { readonly body: TSchema; readonly reply: typeof Created }
 
+type Draft<A extends Adding> = Body<A> & object
+
 interface Props<A extends Adding> {
   open: boolean
   onClose(): void
@@ -21,7 +23,7 @@ interface Props<A extends Adding> {
   /** Takes the row's id in its path, or in its body where the path has none. */
   edit: Operation
   /** What the fields of a new one hold at first. */
-  start: Partial<Body<A>>
+  start: Partial<Draft<A>>
   /** Reads that show such rows, their list first: it tells what others have saved meanwhile. */
   reads: readonly Operation[]
   /** A value of a field in words, for that. */
@@ -64,7 +66,7 @@ export function RowDialog<A extends Adding>({
         : { body: { ...changed, id, version } }) as object,
     )
   return (
-    <FormDialog<Body<A> & object>
+    <FormDialog<Draft<A>>
       {...dialog}
       form={form}
       title={acting(row ? '编辑' : '新增', noun)}
@@ -103,5 +105,5 @@ export async function rowNow<R extends Now = Now>(list: Operation | undefined, i
 /** The fields of a row that a draft has too. */
 function draftOf<A extends Adding>({ body }: A, row: object) {
   const { properties } = body as TObject
-  return Object.fromEntries(Object.entries(row).filter(([key]) => key in properties)) as Partial<Body<A>>
+  return Object.fromEntries(Object.entries(row).filter(([key]) => key in properties)) as Partial<Draft<A>>
 }

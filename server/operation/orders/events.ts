@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Static } from 'typebox'
 import { type Order, type OrderEvent, payChannelNames } from '#contract/operation/orders.ts'
 import { clearedWords } from '#contract/operation/pictures.ts'
 import { refundReasonNames } from '#contract/operation/refunds.ts'
+import type { Static } from '#contract/static.ts'
 import type { Db } from '../../db/open.ts'
 import { yuan } from '../yuan.ts'
 

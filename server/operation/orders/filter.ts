@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Static } from 'typebox'
 import { type Body, wordsOf } from '#contract/kit.ts'
 import { type OrderCondition, OrderState, type orders } from '#contract/operation/orders.ts'
+import type { Static } from '#contract/static.ts'
 import { type Actor, inScope, narrowed, wordArray } from '../../actor.ts'
 import { inDays } from '../../db/days.ts'
 import { wrongField } from '../../refusal.ts'

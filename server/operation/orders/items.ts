@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Static } from 'typebox'
 import type { Order, OrderItem } from '#contract/operation/orders.ts'
+import type { Static } from '#contract/static.ts'
 import type { Db } from '../../db/open.ts'
 import type { Storage } from '../../outside/storage/storage.ts'
 import { shared } from '../figures/shares.ts'

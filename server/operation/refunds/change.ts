@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Static } from 'typebox'
 import { overtakenRefund } from '#contract/operation/overtaken.ts'
 import type { RefundState } from '#contract/operation/refunds.ts'
+import type { Static } from '#contract/static.ts'
 import { type Actor, inScope } from '../../actor.ts'
 import type { AuditNote } from '../../audit.ts'
 import type { Db } from '../../db/open.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Static } from 'typebox'
 import type { Body } from '#contract/kit.ts'
 import type { RefundOrigin, refunds } from '#contract/operation/refunds.ts'
+import type { Static } from '#contract/static.ts'
 import { localText } from '#contract/zone.ts'
 import { type Actor, inScope } from '../../actor.ts'
 import type { Db } from '../../db/open.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
+import type { Static } from '#contract/static.ts'
 import { matches } from '../../schema.ts'
 import { type Secrets, sameText } from '../../secrets.ts'
 import type { RefundNotification } from './payment.ts'

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
+import type { Static } from '#contract/static.ts'
 import { matches } from '../../schema.ts'
 import {
   type Payment,

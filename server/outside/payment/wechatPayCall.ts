@@ -1,4 +1,5 @@
-import type { Static, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
+import type { Static } from '#contract/static.ts'
 import { matches } from '../../schema.ts'
 import { ProviderRefusal, ProviderSilent } from './payment.ts'
 import { isPassing } from './wechatPayRefusals.ts'

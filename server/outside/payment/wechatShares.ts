@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { receiverRelations } from '#contract/seller/merchants.ts'
+import type { Static } from '#contract/static.ts'
 import { ProviderSilent } from './payment.ts'
 import type { ProviderReturn, ProviderShare, ShareRequest } from './sharing.ts'
 import { instant, Number64 } from './wechatPayAnswers.ts'

@@ -1,5 +1,6 @@
-import type { Static, TObject } from 'typebox'
+import type { TObject } from 'typebox'
 import { SessionRow } from '#contract/account/sessions.ts'
+import type { Static } from '#contract/static.ts'
 import { useNarrow } from '../../kit/narrow.ts'
 import { label } from '../../kit/shape.ts'
 import { Button } from '../../parts/Button.tsx'

@@ -1,7 +1,7 @@
-import type { Static } from 'typebox'
 import { codeNoun } from '#contract/channel/short.ts'
 import { wordsOf as wordsIn } from '#contract/kit.ts'
 import { type Order, OrderCondition, orderKindNames, payChannelNames } from '#contract/operation/orders.ts'
+import type { Static } from '#contract/static.ts'
 import { dayRange, yuanSign } from '../../kit/format.ts'
 import { useHidden } from '../../kit/useHidden.ts'
 import type { List } from '../../kit/useList.ts'

@@ -1,6 +1,6 @@
-import type { Static } from 'typebox'
 import { type Order, type OrderEvent, payChannelNames } from '#contract/operation/orders.ts'
 import type { Refund } from '#contract/operation/refunds.ts'
+import type { Static } from '#contract/static.ts'
 import { yuanSign } from '../../kit/format.ts'
 import type { IconName } from '../../parts/Icon.tsx'
 import { refundWord } from './refundWord.ts'

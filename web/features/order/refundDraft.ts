@@ -1,5 +1,5 @@
-import type { Static } from 'typebox'
 import type { Order, OrderItem } from '#contract/operation/orders.ts'
+import type { Static } from '#contract/static.ts'
 import { yuanSign } from '../../kit/format.ts'
 
 export type Item = Static<typeof OrderItem>

@@ -17,7 +17,7 @@ export const TileFoot = <O extends ListOperation>({
 }) => (
   <ListFoot>
     <span>
-      {!list.reply?.over && '共 '}
+      {!list.over && '共 '}
       <b>{list.counted}</b> {unit}
     </span>
     <span className="sp" />

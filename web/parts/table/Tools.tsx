@@ -30,7 +30,7 @@ export function Tools<O extends ListOperation, R>({ list, what, noun, sums, tool
   return (
     <Toolbar>
       <span className="t3">
-        {!list.reply?.over && '共 '}
+        {!list.over && '共 '}
         <b>{list.reply ? list.counted : '—'}</b> {noun}
       </span>
       {sums && <div className={styles.sums}>{sums}</div>}

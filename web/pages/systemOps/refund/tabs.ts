@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import type { Static } from 'typebox'
 import { wordsOf } from '#contract/kit.ts'
 import { type Refund, RefundCondition, refundTabs } from '#contract/operation/refunds.ts'
+import type { Static } from '#contract/static.ts'
 
 export const tabKeys = ['waiting', 'requested', 'running', 'abnormal', 'done', 'all', 'complaint'] as const
 export type TabKey = (typeof tabKeys)[number]
