@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { serverCommands } from '#contract/cvm/serverCommands.ts'
 import { crudHandlers } from '../crud/handlers.ts'
+import type { Handlers } from '../http/serve.ts'
 
-export const serverCommandHandlers = crudHandlers(serverCommands, {
+export const serverCommandHandlers: Handlers<typeof serverCommands> = crudHandlers(serverCommands, {
   table: 'cvmCommand',
   scope: () => sql`true`,
   join: (rows) => rows.innerJoin('cvm', 'cvm.id', 'cvmCommand.cvmId'),

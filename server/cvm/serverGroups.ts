@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { serverGroups } from '#contract/cvm/serverGroups.ts'
 import { crudHandlers } from '../crud/handlers.ts'
+import type { Handlers } from '../http/serve.ts'
 import { running } from './state.ts'
 
-export const serverGroupHandlers = crudHandlers(serverGroups, {
+export const serverGroupHandlers: Handlers<typeof serverGroups> = crudHandlers(serverGroups, {
   table: 'cvmGroup',
   // The platform's own: they belong to no scenic area.
   scope: () => sql`true`,

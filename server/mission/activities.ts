@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { activities } from '#contract/mission/activities.ts'
 import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
+import type { Handlers } from '../http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../refusal.ts'
 import { placed } from '../scenic/placed.ts'
 
 const hung = placed('activity')
 const ordersOf = sql`orders o where o.activity_id = activity.id and o.area_id = activity.area_id and o.paid_at is not null`
 
-export const activityHandlers = crudHandlers(activities, {
+export const activityHandlers: Handlers<typeof activities> = crudHandlers(activities, {
   table: 'activity',
   ...hung,
   given: {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { packagePrices } from '#contract/mission/packagePrices.ts'
 import { crudHandlers } from '../crud/handlers.ts'
+import type { Handlers } from '../http/serve.ts'
 import { placed } from '../scenic/placed.ts'
 import { soldBefore } from './soldSince.ts'
 
 const hung = placed('packagePrice')
 
-export const packagePriceHandlers = crudHandlers(packagePrices, {
+export const packagePriceHandlers: Handlers<typeof packagePrices> = crudHandlers(packagePrices, {
   table: 'packagePrice',
   ...hung,
   before: {

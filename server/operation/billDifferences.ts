@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { billDifferences } from '#contract/operation/billDifferences.ts'
 import { inScope } from '../actor.ts'
 import { crudHandlers } from '../crud/handlers.ts'
+import type { Handlers } from '../http/serve.ts'
 import { Refusal, wrongField } from '../refusal.ts'
 
-export const billDifferenceHandlers = crudHandlers(billDifferences, {
+export const billDifferenceHandlers: Handlers<typeof billDifferences> = crudHandlers(billDifferences, {
   table: 'billDifference',
   // Without a scenic area it exists for accounts that see them all.
   scope: (actor) => inScope(actor, 'billDifference.areaId'),

@@ -4,10 +4,11 @@ import { visibleAdmins } from '../account/manages.ts'
 import type { Actor } from '../actor.ts'
 import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
+import type { Handlers } from '../http/serve.ts'
 import { wrongField } from '../refusal.ts'
 import { ofThe } from './matters/counts.ts'
 
-export const matterResponsorHandlers = crudHandlers(matterResponsors, {
+export const matterResponsorHandlers: Handlers<typeof matterResponsors> = crudHandlers(matterResponsors, {
   table: 'matterResponsor',
   // The platform's own: they belong to no scenic area.
   scope: () => sql`true`,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { matterTags } from '#contract/operation/matterTags.ts'
 import { crudHandlers } from '../crud/handlers.ts'
+import type { Handlers } from '../http/serve.ts'
 import { ofThe } from './matters/counts.ts'
 
-export const matterTagHandlers = crudHandlers(matterTags, {
+export const matterTagHandlers: Handlers<typeof matterTags> = crudHandlers(matterTags, {
   table: 'matterTag',
   // The platform's own: they belong to no scenic area.
   scope: () => sql`true`,

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { photoPackages } from '#contract/photo/photoPackages.ts'
 import { crudHandlers } from '../crud/handlers.ts'
+import type { Handlers } from '../http/serve.ts'
 import { soldBefore } from '../mission/soldSince.ts'
 import { placed } from '../scenic/placed.ts'
 
 const hung = placed('photoPackage')
 
-export const photoPackageHandlers = crudHandlers(photoPackages, {
+export const photoPackageHandlers: Handlers<typeof photoPackages> = crudHandlers(photoPackages, {
   table: 'photoPackage',
   ...hung,
   before: {

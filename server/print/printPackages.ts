@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { printPackages } from '#contract/print/printPackages.ts'
 import { crudHandlers } from '../crud/handlers.ts'
+import type { Handlers } from '../http/serve.ts'
 
-export const printPackageHandlers = crudHandlers(printPackages, {
+export const printPackageHandlers: Handlers<typeof printPackages> = crudHandlers(printPackages, {
   table: 'printPackage',
   // The platform's: nobody else may call them.
   scope: () => sql`true`,

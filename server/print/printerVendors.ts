@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { printerVendors } from '#contract/print/printerVendors.ts'
 import { crudHandlers } from '../crud/handlers.ts'
+import type { Handlers } from '../http/serve.ts'
 
-export const printerVendorHandlers = crudHandlers(printerVendors, {
+export const printerVendorHandlers: Handlers<typeof printerVendors> = crudHandlers(printerVendors, {
   table: 'printerVendor',
   // The platform's: nobody else may call them.
   scope: () => sql`true`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { keepMinutes } from '#contract/special/webBuild.ts'
-import { type WebHost, webBuilds } from '#contract/special/webBuilds.ts'
+import type { WebHost, webBuilds } from '#contract/special/webBuilds.ts'
 import type { Actor } from '../actor.ts'
 import type { AuditNote } from '../audit.ts'
 import { changeRow } from '../db/changeRow.ts'
@@ -43,8 +43,7 @@ const hosts = (db: Db, { HOST_NAME }: Env) =>
 const thisHost = async (db: Db, env: Env): Promise<WebHost> =>
   orNotFound(await hosts(db, env).where('h.name', '=', env.HOST_NAME).executeTakeFirst())
 
-const { uploadFile: _upload, ...served } = webBuilds
-export const webBuildHandlers: Handlers<typeof served> = {
+export const webBuildHandlers: Handlers<typeof webBuilds> = {
   all: async ({ db, services: { env } }) => ({
     keys: listed(env.WEB_BUILD_KEYS).length,
     serverVersion: env.CLIENT_VERSION,

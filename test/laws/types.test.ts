@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const root = new URL('../..', import.meta.url)
+const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
+
+test('exported handlers say their type by the contract, which is otherwise printed into declarations whole', () => {
+  const files = globSync('server/**/*.ts', { cwd: root }).filter((file) => !file.includes('.test.'))
+  const unsaid = files.flatMap((file) =>
+    [...read(file).matchAll(/^export const (\w+Handlers)\b(?!: (?:Handlers|Pick<Handlers)<)/gm)].map(
+      ([, name]) => `${file}: ${name}`,
+    ),
+  )
+  expect(unsaid).toEqual([])
+})
+
+test('the type of the contract names the type of each resource', () => {
+  const [, inside = ''] = /export interface Contract \{\n(.*?)\n\}/s.exec(read('contract/index.ts')) ?? []
+  const resources = inside.split('\n').filter((line) => line.startsWith('    '))
+  expect(resources.length).toBeGreaterThan(80)
+  expect(resources.filter((line) => !/^ {4}readonly (\w+): typeof \1$/.test(line))).toEqual([])
+})
