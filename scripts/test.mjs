@@ -35,7 +35,7 @@ const program = (...script) => join(root, 'node_modules', ...script)
 if (!only) {
   // The browser is shown what is built here, by the server that is built here.
   await Promise.all([
-    check('类型', [program('typescript', 'bin', 'tsc'), '-b']),
+    check('类型', [program('typescript', 'bin', 'tsc'), '-b', '--builders', '1']),
     check('写法', [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.']),
     ...Object.entries(builds).map(([what, args]) => check(`构建${what}`, args)),
   ])

@@ -26,13 +26,14 @@ type AnyColumn = { [T in Table]: Column<T> }[Table]
 /** Tables that have all of these columns. */
 export type TableWith<C extends string> = { [T in Table]: [C] extends [keyof Tables[T]] ? T : never }[Table]
 
+/** Overloads for a name of its own come first: what the compiler tells of is the last. */
 interface Join {
-  <T extends Table>(table: T, column: Column<T>, other: AnyColumn): Rows
   <T extends Table, Name extends string>(table: `${T} as ${Name}`, column: Column<T, Name>, other: AnyColumn): Rows
+  <T extends Table>(table: T, column: Column<T>, other: AnyColumn): Rows
 }
 interface JoinWhere {
-  <T extends Table>(table: T, on: (on: On<T, T>) => unknown): Rows
   <T extends Table, Name extends string>(table: `${T} as ${Name}`, on: (on: On<T, Name>) => unknown): Rows
+  <T extends Table>(table: T, on: (on: On<T, T>) => unknown): Rows
 }
 interface On<T extends Table, Name extends string> {
   onRef(column: Column<T, Name>, is: '=', other: AnyColumn): On<T, Name>
