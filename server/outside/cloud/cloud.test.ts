@@ -9,20 +9,24 @@ import { tencentCloud } from './tencent.ts'
 
 const instance = () => `ins-${randomUUID().slice(0, 8)}`
 const quick = { limit: 300, pauses: [5, 5] }
-const pace = { reboot: 200, stop: 100, start: 100, clean: 100 }
 
 cloudContract('the sandbox', async () => {
   const house = await openHouse()
   return {
-    cloud: sandboxCloud(house.services.database, pace),
+    cloud: sandboxCloud(house.services.database),
     aServer: instance,
     missing: missingInstance,
+    async finish() {
+      await house.services.database.exec(
+        'update sandbox.cloud_deed set ends_at = now(); update sandbox.cloud_server set changes_at = now() where changes_at is not null',
+      )
+    },
     close: () => house.close(),
   }
 })
 
 cloudContract('Tencent Cloud', async () => {
-  const provider = await fakeTencentCloud(150)
+  const provider = await fakeTencentCloud()
   return {
     cloud: tencentCloud({ ...settings, base: provider.base, runBase: provider.base }, quick),
     aServer: () => {
@@ -31,13 +35,14 @@ cloudContract('Tencent Cloud', async () => {
       return id
     },
     missing: missingInstance,
+    finish: provider.finish,
     close: provider.close,
   }
 })
 
 it('the sandbox does a thing once under one token', async () => {
   const house = await openHouse()
-  const cloud = sandboxCloud(house.services.database, pace)
+  const cloud = sandboxCloud(house.services.database)
   const [id, token] = [instance(), randomUUID()]
   expect(await cloud.act('reboot', id, token)).toBe(await cloud.act('reboot', id, token))
   await house.close()
@@ -48,7 +53,7 @@ async function tried(
   work: (cloud: ReturnType<typeof tencentCloud>, id: string) => Promise<unknown>,
   given: Partial<typeof settings> = {},
 ) {
-  const provider = await fakeTencentCloud(10, course)
+  const provider = await fakeTencentCloud(course)
   const id = instance()
   provider.rent(id)
   const outcome = await work(

@@ -24,10 +24,12 @@ const versions: Record<string, string> = { cvm: '2017-03-12', tat: '2020-10-28' 
  * Behaves like the calls of Tencent Cloud's CVM and TAT that are used here, as documented, and checks each signature from what came
  * over the wire. For tests, on a loopback port.
  */
-export async function fakeTencentCloud(tookMs: number, course: (action: string, nth: number) => Course = () => null) {
+export async function fakeTencentCloud(course: (action: string, nth: number) => Course = () => null) {
   const instances = new Map<string, Instance>()
   const invocations = new Map<string, string>()
   const asked: string[] = []
+  /** What ends when the test says so. */
+  const underWay: (() => void)[] = []
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
     const action = String(request.headers['x-tc-action'])
@@ -64,7 +66,7 @@ export async function fakeTencentCloud(tookMs: number, course: (action: string, 
       if (one.InstanceState !== 'RUNNING') return error('ResourceUnavailable.AgentStatusNotOnline')
       const InvocationId = `inv-${RequestId.slice(0, 8)}`
       invocations.set(InvocationId, 'RUNNING')
-      setTimeout(() => invocations.set(InvocationId, 'SUCCESS'), tookMs)
+      underWay.push(() => invocations.set(InvocationId, 'SUCCESS'))
       return void answer({ InvocationId })
     }
     if (action === 'DescribeInvocations') {
@@ -87,7 +89,7 @@ export async function fakeTencentCloud(tookMs: number, course: (action: string, 
       LatestOperationState: 'OPERATING',
       LatestOperationRequestId: RequestId,
     })
-    setTimeout(() => Object.assign(one, { InstanceState: to, LatestOperationState: 'SUCCESS' }), tookMs)
+    underWay.push(() => Object.assign(one, { InstanceState: to, LatestOperationState: 'SUCCESS' }))
     return void answer({})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -96,6 +98,10 @@ export async function fakeTencentCloud(tookMs: number, course: (action: string, 
     base,
     runBase: base,
     asked,
+    /** Brings what is under way to its end. */
+    finish() {
+      for (const end of underWay.splice(0)) end()
+    },
     rent: (instanceId: string) =>
       instances.set(instanceId, {
         InstanceState: 'RUNNING',
