@@ -25,7 +25,7 @@ import type { Studio } from '#simulator/studio.ts'
 import type { Tally } from '#simulator/tally.ts'
 import { dataFolder } from './dataFolder.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 // Three in the morning in Asia/Shanghai, for the server, its database and the simulator.
 const shift = startOf(dayAt(Date.now())) + 3 * hour - Date.now()

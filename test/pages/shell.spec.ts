@@ -160,7 +160,7 @@ test('a task that ends is told with its file, and counted until the tray is open
   const tray = page.getByRole('button', { name: /^任务托盘/ })
   await expect(tray).toHaveAccessibleName('任务托盘，1 个进行中')
   job = { ...running, state: 'done', done: 12, url: '/files/picture.svg' }
-  await expect(page.locator('[data-kind]')).toContainText('照片打包 · 12 张 已完成下载', { timeout: 15_000 })
+  await expect(page.locator('[data-kind]')).toContainText('照片打包 · 12 张 已完成下载')
   await expect(tray).toHaveAccessibleName('任务托盘，1 个刚结束')
   await expect.poll(() => goesOnAfter.slice(0, 2)).toEqual([undefined, '2'])
   const saved = page.waitForEvent('download')

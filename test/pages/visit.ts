@@ -42,7 +42,7 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
         reducedMotion: 'reduce',
         viewport: { width: 1440, height: 900 },
       })
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(30_000)
       const page = await context.newPage()
       await keepToasts(page)
       // React would draw each of its components into the tracks of a profiler that nobody reads.
