@@ -12,11 +12,13 @@ afterEach(() => {
 const day = '2026-05-01'
 const text = '交易时间,微信订单号\r\n`2026-05-01 10:00:00,`4200\r\n总交易单数\r\n`1\r\n'
 
+/** Milliseconds an answer may take: what never comes is waited for as long, and on a busy machine one that comes is late. */
+const limit = 1500
 async function aStage(course?: (asked: Asked, nth: number) => Course, given: Partial<WechatPaySettings> = {}) {
   const fake = await fakeWechatPay({ course, subMerchantId: given.subMerchantId })
   closing.push(fake.close)
   fake.books.bills.set(day, text)
-  return { fake, bills: new WechatBills({ ...fakeKeys, base: fake.base, ...given }, 400) }
+  return { fake, bills: new WechatBills({ ...fakeKeys, base: fake.base, ...given }, limit) }
 }
 const file = '/v3/billdownload/file'
 

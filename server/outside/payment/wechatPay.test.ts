@@ -17,11 +17,13 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
+/** Milliseconds an answer may take: what never comes is waited for as long, and on a busy machine one that comes is late. */
+const limit = 1500
 async function aStage(course?: (asked: Asked, nth: number) => Course, given: Partial<WechatPaySettings> = {}) {
   const fake = await fakeWechatPay({ course, subMerchantId: given.subMerchantId })
   closing.push(fake.close)
   const settings = { ...fakeKeys, base: fake.base, ...given }
-  const payment = new WechatPay(settings, 400)
+  const payment = new WechatPay(settings, limit)
   const request = aRequest()
   fake.books.pay(request.transactionId, request.totalFen)
   return { fake, settings, payment, request }

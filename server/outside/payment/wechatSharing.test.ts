@@ -15,13 +15,15 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
+/** Milliseconds an answer may take: what never comes is waited for as long, and on a busy machine one that comes is late. */
+const limit = 1500
 async function aStage(course?: (asked: Asked, nth: number) => Course, given: Partial<WechatPaySettings> = {}) {
   const fake = await fakeWechatPay({ course, subMerchantId: given.subMerchantId })
   closing.push(fake.close)
   const settings = { ...fakeKeys, base: fake.base, ...given }
   const request = aRequest()
   fake.books.pay(request.transactionId, request.paidFen, { isShared: true })
-  return { fake, sharing: new WechatSharing(settings, 400), payment: new WechatPay(settings, 400), request }
+  return { fake, sharing: new WechatSharing(settings, limit), payment: new WechatPay(settings, limit), request }
 }
 
 const merchant: Receiver = {
