@@ -19,7 +19,8 @@ test('the sign-in screen and the first row of a list come in few requests and fe
   await expect(page.locator('tbody tr').first()).toBeVisible({ timeout: 90_000 })
   const stored = await storedOf(page)
   const login = await firstView(browser, `${baseURL}/login`, 'button[type=submit]')
-  const list = await firstView(browser, `${baseURL}/dataOps/order`, 'tbody tr', { stored })
+  // Oldest first: an order that is made meanwhile comes in above the others and moves them, as it should.
+  const list = await firstView(browser, `${baseURL}/dataOps/order?sort=createdAt&order=asc`, 'tbody tr', { stored })
 
   within(login, budget.login)
   within(list, budget.list)
