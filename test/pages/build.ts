@@ -1,10 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
+import { built } from '../../scripts/prepare.mjs'
 
-/** Builds the pages as in development, where React says on the console what it finds wrong. */
+/** The pages as they are built for everybody, which the project `ways` opens. */
+export const builtPages = fileURLToPath(new URL('../../dist/web', import.meta.url))
+
+/** Builds the pages twice: for everybody, and as in development, where React says on the console what it finds wrong. */
 export default async function buildPages() {
+  built()
   const outDir = mkdtempSync(join(tmpdir(), 'jy-pages-'))
   process.env.NODE_ENV = 'development'
   await build({

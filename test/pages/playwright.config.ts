@@ -14,6 +14,12 @@ export default defineConfig({
   // One more than processors: a page waits for its frames a fifth of its time.
   workers: 3,
   fullyParallel: true,
+  projects: [
+    // Each page once as in development, where React says what it finds wrong; it takes twice as long.
+    { name: 'visits', testMatch: 'pages.spec.ts' },
+    // What people do on them, on the pages as they are built.
+    { name: 'ways', testIgnore: 'pages.spec.ts' },
+  ],
   failOnFlakyTests: browser.failOnFlakyTests!,
   ...(isDeep ? { grep: /@deep/ } : { grepInvert: /@deep/ }),
   use: {

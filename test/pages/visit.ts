@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { settling } from '../settling.ts'
 import { keepToasts } from '../told.ts'
+import { builtPages } from './build.ts'
 import { openHouse, type Scene } from './house.ts'
 
 /** One page of the browser, in front of a house of its own. */
@@ -35,7 +36,7 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
     { auto: true },
   ],
   visit: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, { project }) => {
       const context = await browser.newContext({
         locale: 'zh-CN',
         timezoneId: 'Asia/Shanghai',
@@ -48,7 +49,9 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
       // React would draw each of its components into the tracks of a profiler that nobody reads.
       await page.addInitScript(() => Object.assign(console, { timeStamp: undefined }))
       const said: string[] = []
-      const house = await openHouse(process.env.PAGES!, (error) => said.push(`made: ${error.message}`))
+      const house = await openHouse(project.name === 'ways' ? builtPages : process.env.PAGES!, (error) =>
+        said.push(`made: ${error.message}`),
+      )
       const { settle: settled, forget } = settling(page)
       let failing = false
       page.on('pageerror', (error) =>
