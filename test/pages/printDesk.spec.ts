@@ -190,6 +190,7 @@ test('what a visitor shows finds pictures, those that were paid for first and at
     const body = route.request().postDataJSON() as Body<typeof pictures.list>
     asked.push(body)
     const found = body.q === 'JY2026' ? [named(2, { sold: true }), named(3, { sold: true }), named(4)] : []
+    if (body.q === 'JY2025') return route.fulfill(ok({ ...rest, rows: [named(5)], total: 51 }))
     return route.fulfill(ok(body.q ? { ...rest, rows: found, total: found.length } : some(50)))
   })
   await visit.open('/print/local', { variant: 'usual', role: 0 })
@@ -201,6 +202,10 @@ test('what a visitor shows finds pictures, those that were paid for first and at
   await page.getByRole('button', { name: '选中已付款的 2 张' }).click()
   await expect(page.getByText('已选 2 张')).toBeVisible()
   await expect(page.locator('section button[aria-pressed="true"]').filter({ hasText: '已付款' })).toHaveCount(2)
+  // What the other pages have is not known here.
+  await field.fill('JY2025')
+  await field.press('Enter')
+  await expect(page.getByText('找到 51 张，这一页都未付款')).toBeVisible()
   await field.fill('13800000000')
   await field.press('Enter')
   await expect(page.getByText('没有找到「13800000000」')).toBeVisible()

@@ -99,10 +99,13 @@ function Tiles({ rows, picked }: { rows: readonly Picture[]; picked: Picked }) {
 function Found({ list, picked }: { list: Pictures; picked: Picked }) {
   const sold = list.rows.filter((row) => row.sold && row.thumbUrl !== null)
   const left = sold.filter((row) => !picked.has(row.id))
+  // The other pages may have more of them, or those before it all.
+  const here = list.total > list.rows.length ? '这一页' : ''
   return (
     <div className={styles.found} role="status">
       <span>
         找到 <b>{list.counted}</b> 张，
+        {here}
         {sold.length > 0 ? `${paidWords[0]} ${count(sold.length)} 张排在前面` : `都${paidWords[1]}`}
       </span>
       {left.length > 0 && !picked.full && (
