@@ -13,7 +13,7 @@ const postgres = process.env.TEST_DATABASE_URL
 const rows = 30_000
 
 // It dies at other moments each time: a second try would hide what the first has found.
-const long = { timeout: kills * 30_000 + 120_000, retry: 0 }
+const long = { timeout: kills * 30_000 + 120_000 }
 
 describe.skipIf(!postgres)('killed without warning while old scans are archived', () => {
   it('has each of them in the table or in exactly one file of the archive, and all figures', long, async () => {

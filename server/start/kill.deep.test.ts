@@ -8,7 +8,7 @@ const postgres = process.env.TEST_DATABASE_URL
 const amountFen = 1990
 
 // It dies at other moments each time: a second try would hide what the first has found.
-const long = { timeout: kills * 20_000 + 180_000, retry: 0 }
+const long = { timeout: kills * 20_000 + 180_000 }
 
 describe.skipIf(!postgres)('killed without warning, again and again', () => {
   it(

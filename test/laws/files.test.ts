@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /** Longest file; what must be longer is named in the decision below, with its reason. */
@@ -13,6 +13,18 @@ const sizes = globSync('{bench,contract,e2e,scripts,server,simulator,test,web}/*
 it(`no file is longer than ${max} lines, but for those of the decision`, () => {
   const allowed = [...readFileSync(decision, 'utf8').matchAll(/^- `([^`]+)`: \S/gm)].map(([, file]) => file)
   expect(sizes.filter(({ lines }) => lines > max).map(({ file }) => file)).toEqual(allowed)
+})
+
+it('README and docs name files that there are', () => {
+  const named = globSync(['README.md', 'docs/**/*.md']).flatMap((doc) =>
+    [
+      ...readFileSync(doc, 'utf8').matchAll(
+        /`((?:bench|contract|e2e|scripts|server|simulator|test|web)\/[\w./-]+\.(?:tsx?|mjs))`/g,
+      ),
+    ].map(([, file]) => `${doc}: ${file}`),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((one) => !existsSync(one.split(': ')[1]!))).toEqual([])
 })
 
 it('the glossary names tables that there are', () => {
