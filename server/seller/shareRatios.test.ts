@@ -226,10 +226,19 @@ it('whoever writes at once: no sum is ever above the limit, and no receiver stan
     kinds: fc.constantFrom<Kind[]>(['video'], ['photo'], ['video', 'photo']),
     deed: fc.constantFrom('add', 'add', 'add', 'longer', 'more', 'remove'),
   })
+  // Two of 1,800 are above the 3,000 together: whatever is drawn beside them, one of them is refused.
+  const tooMuch = [1, 2].map((receiver) => ({
+    receiver,
+    share: 1800,
+    from: 0,
+    long: null,
+    kinds: ['video'] as Kind[],
+    deed: 'add',
+  }))
   let taken = 0
-  let refused = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(write, { minLength: 6, maxLength: 14 }), async (writes) => {
+    fc.asyncProperty(fc.array(write, { minLength: 6, maxLength: 14 }), async (drawn) => {
+      const writes = [...drawn, ...tooMuch]
       const there = await aPlace(db())
       await anEnterprise(db(), there)
       const merchants = [await aMerchant(db(), there), await aMerchant(db(), there), await aMerchant(db(), there)]
@@ -248,7 +257,7 @@ it('whoever writes at once: no sum is ever above the limit, and no receiver stan
       )
       for (const { code } of answers) expect([200, 1512, 1515, 2000, 2001]).toContain(code)
       taken += answers.filter(({ code }) => code === 200).length
-      refused += answers.filter(({ code }) => code === 2000 || code === 2001).length
+      expect(answers.some(({ code }) => code === 2000 || code === 2001)).toBe(true)
       const { rows } = await house.services.database.query('select * from share_ratio where case_id = $1', [
         there.caseId,
       ])
@@ -268,6 +277,5 @@ it('whoever writes at once: no sum is ever above the limit, and no receiver stan
     }),
     { numRuns: cases(6, 40) },
   )
-  expect(taken).toBeGreaterThan(3)
-  expect(refused).toBeGreaterThan(3)
+  expect(taken).toBeGreaterThan(0)
 }, 120_000)
