@@ -10,7 +10,7 @@ import { compileValidator } from './validator.ts'
 
 export type Upload = Operation & { readonly file: NonNullable<Operation['file']> }
 /** Takes the bytes, empty ones too, and answers with the data of the envelope; refuses by throwing. */
-type Take<F> = (request: FastifyRequest, file: F) => Promise<{ data: object; note: AuditNote }>
+type Take<F> = (request: FastifyRequest, file: F) => Promise<{ data: object; note?: AuditNote }>
 
 /** Mounts an operation whose body is one file, held whole in memory up to its `maxBytes`. */
 export const mountFileUpload = (
@@ -71,17 +71,18 @@ async function mountUpload(
       validatorCompiler: compileAllButBody,
       onRequest: guard(services, id, operation),
       handler: async (request) => {
-        const { data, note } = await take(request)
-        await writeAudit(services.database.db, {
-          actor: request.actor,
-          operation: id,
-          ip: request.ip,
-          agent: request.headers['user-agent'] ?? '',
-          requestId: request.id,
-          environment: environmentCalled(services.env, request),
-          code: okCode,
-          note,
-        })
+        const { data, note = {} } = await take(request)
+        if (!operation.reads)
+          await writeAudit(services.database.db, {
+            actor: request.actor,
+            operation: id,
+            ip: request.ip,
+            agent: request.headers['user-agent'] ?? '',
+            requestId: request.id,
+            environment: environmentCalled(services.env, request),
+            code: okCode,
+            note,
+          })
         return { code: okCode, msg: 'ok', data }
       },
     })

@@ -3,6 +3,7 @@ import type { ImportMode } from '#contract/imports.ts'
 import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
 import type { Actor } from '../actor.ts'
+import { OnlyTried } from '../db/onlyTried.ts'
 import { mountFileUpload, type Upload } from '../http/fileUpload.ts'
 import { type Call, environmentCalled, type Handler } from '../http/serve.ts'
 import { transactAs } from '../http/transactAs.ts'
@@ -11,7 +12,7 @@ import type { Services } from '../services.ts'
 import { maskingOf } from '../version/masking.ts'
 import type { HandlerOf } from './references.ts'
 import { noteRemoval } from './removals.ts'
-import { importRows, OnlyTried } from './run.ts'
+import { type Done, importRows } from './run.ts'
 import { sheetOf } from './table.ts'
 
 /** The handler of an operation by its id. */
@@ -59,7 +60,7 @@ export async function mountImports(app: FastifyInstance, services: Services) {
           handlerOf,
         ),
       ).catch((error: unknown) => {
-        if (error instanceof OnlyTried) return error.done
+        if (error instanceof OnlyTried) return error.done as Done
         throw error
       })
       if (done.made > 0 && add.operation.changesRights) services.actors.forget()

@@ -5,6 +5,7 @@ import type { Operation, Reply } from '#contract/kit.ts'
 import { idArray } from '../actor.ts'
 import { writeAudit } from '../audit.ts'
 import { dbRefusal } from '../db/dbRefusal.ts'
+import { OnlyTried } from '../db/onlyTried.ts'
 import type { Db } from '../db/open.ts'
 import type { Call, Handler } from '../http/serve.ts'
 import { checker } from '../ingest/items.ts'
@@ -31,15 +32,6 @@ interface Wanted {
   readonly sheet: Sheet
   readonly mode: ImportMode
   readonly environment: 'A' | 'B'
-}
-
-/** What has been tried is taken back by ending the transaction with it. */
-export class OnlyTried extends Error {
-  readonly done: Done
-  constructor(done: Done) {
-    super('nothing was to be made')
-    this.done = done
-  }
 }
 
 const maxProblems = 200

@@ -1,5 +1,4 @@
-import { clsx } from 'clsx'
-import { type DragEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type ImportField, type ImportMode, ImportProblem, importFieldsOf, maxImportRows } from '#contract/imports.ts'
 import type { Operation } from '#contract/kit.ts'
 import type { Static } from '#contract/static.ts'
@@ -10,8 +9,8 @@ import { count } from '../../kit/format.ts'
 import { notice } from '../../kit/toast.ts'
 import { useAction } from '../../kit/useAction.ts'
 import { Button } from '../../parts/Button.tsx'
+import { ChooseFile } from '../../parts/ChooseFile.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
-import { Icon } from '../../parts/Icon.tsx'
 import { Mini } from '../../parts/Mini.tsx'
 import styles from './Import.module.css'
 
@@ -107,7 +106,14 @@ export default function ImportDialog({ open, onClose, add, operation, noun, coun
         disabled: !found || wrong > 0 || checking.busy,
       }}
     >
-      <Choose file={file} busy={busy} onChoose={(chosen) => void check(chosen)} />
+      <ChooseFile
+        file={file}
+        busy={busy}
+        prompt="选择填好的文件，或拖到这里"
+        hint={`XLSX 或 CSV，第一行是表头，最多 ${maxImportRows} 行`}
+        accept=".xlsx,.csv"
+        onChoose={(chosen) => void check(chosen)}
+      />
       {refused && (
         <p className={styles.refused} role="alert">
           {refused}
@@ -120,44 +126,6 @@ export default function ImportDialog({ open, onClose, add, operation, noun, coun
         <Columns fields={fields} onTemplate={() => saveText(templateOf(fields), `${noun}导入模板.csv`)} />
       )}
     </Dialog>
-  )
-}
-
-function Choose({ file, busy, onChoose }: { file: File | undefined; busy: boolean; onChoose(file: File): void }) {
-  const [over, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [dropped] = event.dataTransfer.files
-    if (dropped && !busy) onChoose(dropped)
-  }
-  return (
-    <label
-      className={clsx(styles.choose, over && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <Icon name="upload" />
-      <span>{file ? file.name : '选择填好的文件，或拖到这里'}</span>
-      <span className="t3">{file ? '点击换一个文件' : `XLSX 或 CSV，第一行是表头，最多 ${maxImportRows} 行`}</span>
-      <input
-        ref={input}
-        type="file"
-        className="sr"
-        accept=".xlsx,.csv"
-        disabled={busy}
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? []
-          event.target.value = ''
-          if (chosen) onChoose(chosen)
-        }}
-      />
-    </label>
   )
 }
 
