@@ -1,23 +1,23 @@
+import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { field } from '../fields.ts'
-import type { Operation, Reply } from '../kit.ts'
+import { Id, Maybe, OneOf, type Operation, type Reply, Version } from '../kit.ts'
+import { billDifferenceKinds } from './billDifferenceKinds.ts'
 import { billBase, billPages } from './bills.ts'
-
-/** What the provider's bill and our own books do not agree about. */
-export const billDifferenceKinds = {
-  orderUnknown: '账单有付款，系统没有这个订单',
-  paymentUnknown: '账单有付款，订单没有记为已付',
-  amountDiffers: '支付金额不同',
-  paymentMissing: '系统有支付，账单没有',
-  refundUnknown: '账单有退款，系统没有',
-  refundAmountDiffers: '退款金额不同',
-  refundStateDiffers: '账单已退款成功，系统没有记到账',
-  refundMissing: '系统有退款，账单没有',
-} as const
-export type BillDifferenceKind = keyof typeof billDifferenceKinds
 
 /** `gone`: a later bill or a late report has made both sides agree. */
 export const billDifferenceStates = { open: '待核对', settled: '已核对', gone: '已对平' } as const
+
+const note = field.note('处理说明', { start: '', search: true, hint: '查到了什么，怎么处理的' })
+
+/** What becomes of each of several that are worked off at once. */
+export const settleResults = {
+  done: '已办',
+  same: '已是这个状态',
+  gone: '两边已经对平，不用再处理',
+  stale: '已被他人修改',
+  missing: '没有找到',
+} as const
 
 const found = crud(
   `${billBase}/difference`,
@@ -44,7 +44,7 @@ const found = crud(
     theirsFen: field.money('账单金额', { write: 'never', null: true, sort: true, withhold: false }),
     /** What the bill has more than we; less where negative. */
     gapFen: field.money('相差', { write: 'never', sort: true, min: -100_000_000, withhold: false }),
-    note: field.note('处理说明', { start: '', search: true, hint: '查到了什么，怎么处理的' }),
+    note,
     settledBy: field.text('核对人', { write: 'never', null: true }),
     settledAt: field.instant('核对时间', { write: 'never', null: true, sort: true }),
   },
@@ -55,5 +55,24 @@ const found = crud(
 export const billDifferences = {
   list: { ...found.list, origin: 'own' },
   edit: { ...found.edit, origin: 'own', title: '账单差异：处理' },
+  /** Several at once with the same words, each as it was seen. One that cannot be settled does not hold up the others. */
+  settle: {
+    method: 'POST',
+    path: `${billBase}/difference/settle`,
+    origin: 'own',
+    title: '账单差异：批量处理',
+    pages: billPages,
+    noun: '账单差异',
+    counter: '处',
+    body: Type.Object({
+      rows: Type.Array(Type.Object({ id: Id, version: Version }), { title: '选中的差异', minItems: 1, maxItems: 200 }),
+      state: OneOf('状态', ['open', 'settled']),
+      /** Needed to settle; without it those that are opened again keep theirs. */
+      note: Maybe(note),
+    }),
+    reply: Type.Object({
+      rows: Type.Array(Type.Object({ id: Id, result: field.choice('结果', settleResults) })),
+    }),
+  },
 } as const satisfies Record<string, Operation>
 export type BillDifference = Reply<typeof billDifferences.list>['rows'][number]

@@ -170,14 +170,14 @@ const entry = ({ env }: Services, operation: string, request: FastifyRequest, no
 })
 
 /** Which environment a request came to, for the trail. */
-export const environmentCalled = (
+export const environmentCalled = (env: Services['env'], request: FastifyRequest) =>
+  environmentFrom(env, hostsOf(request))
+/** The same of a call, by what it says it came under. */
+export const environmentFrom = (
   { ENVIRONMENT_A, ENVIRONMENT_B, LT_MARKER }: Services['env'],
-  request: FastifyRequest,
+  origins: readonly string[],
 ) =>
-  environmentOf(
-    { environmentA: ENVIRONMENT_A ?? '', environmentB: ENVIRONMENT_B ?? '', ltMarker: LT_MARKER },
-    hostsOf(request),
-  )
+  environmentOf({ environmentA: ENVIRONMENT_A ?? '', environmentB: ENVIRONMENT_B ?? '', ltMarker: LT_MARKER }, origins)
 
 /** The host that was called, before and behind a proxy. */
 const hostsOf = ({ headers, host }: FastifyRequest) => [headers.host ?? '', host]

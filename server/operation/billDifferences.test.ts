@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type BillDifferenceKind, billDifferences } from '#contract/operation/billDifferences.ts'
+import type { BillDifferenceKind } from '#contract/operation/billDifferenceKinds.ts'
+import { billDifferences } from '#contract/operation/billDifferences.ts'
 import {
   anotherDay,
   aPaid,
@@ -15,7 +16,9 @@ import {
   place,
   refundLine,
 } from '#test/billHouse.ts'
+import { aTenant } from '#test/tenants.ts'
 import { anOrder, unique } from '#test/world.ts'
+import { billDifferenceHandlers } from './billDifferences.ts'
 import { matchOpenDays } from './bills.ts'
 
 inBillHouse()
@@ -126,4 +129,80 @@ it('what both sides agree about now cannot be settled any more', async () => {
   expect(
     await house.send(clerk.token, billDifferences.edit, { params: { id }, body: { version, note: '看过' } }),
   ).toMatchObject({ code: 2002 })
+})
+
+it('several are settled at once with one reason, and each is answered', async () => {
+  const on = anotherDay()
+  const unknown = () => ({ transactionId: unique('4200'), orderNo: unique('XX'), amountFen: 990 })
+  await imported([paidLine(on, unknown()), paidLine(on, unknown()), paidLine(on, unknown())])
+  const [first, second, third] = await differences(on)
+  const settle = (account: { token: string }, body: object) =>
+    house.send(account.token, billDifferences.settle, { body })
+  const rows = [first!, second!].map(({ id, version }) => ({ id, version }))
+  expect(await settle(clerk, { rows, state: 'settled', note: '  ' })).toMatchObject({
+    data: { fields: { note: '请填写处理说明' } },
+  })
+  await db().updateTable('billDifference').set({ version: 9 }).where('id', '=', third!.id).execute()
+  const answer = await settle(clerk, {
+    rows: [...rows, { id: third!.id, version: third!.version }, { id: 999_999, version: 0 }],
+    state: 'settled',
+    note: '测试环境的付款',
+  })
+  expect(answer.data).toEqual({
+    rows: [
+      ...rows.map(({ id }) => ({ id, result: 'done' })),
+      { id: third!.id, result: 'stale' },
+      { id: 999_999, result: 'missing' },
+    ].toSorted((a, b) => a.id - b.id),
+  })
+  expect((await differences(on)).map(({ state, note, settledBy }) => [state, note, settledBy]).toSorted()).toEqual([
+    ['open', '', null],
+    ['settled', '测试环境的付款', clerk.name],
+    ['settled', '测试环境的付款', clerk.name],
+  ])
+  const trail = await db()
+    .selectFrom('audit')
+    .select(['operation', 'before', 'after'])
+    .where('target', '=', String(first!.id))
+    .where('operation', 'like', 'operation.billDifferences.%')
+    .execute()
+  expect(trail).toEqual([
+    {
+      operation: 'operation.billDifferences.edit',
+      before: { state: 'open', note: '' },
+      after: { state: 'settled', note: '测试环境的付款' },
+    },
+  ])
+  const again = rows.map(({ id, version }) => ({ id, version: version + 1 }))
+  expect(
+    ((await settle(clerk, { rows: again, state: 'settled', note: '又一次' })).data as { rows: object[] }).rows,
+  ).toEqual(again.map(({ id }) => ({ id, result: 'same' })))
+  await settle(clerk, { rows: again, state: 'open' })
+  expect((await differences(on)).map(({ state, note }) => [state, note]).toSorted()).toEqual([
+    ['open', ''],
+    ['open', '测试环境的付款'],
+    ['open', '测试环境的付款'],
+  ])
+})
+
+it('what does not exist for an account is not settled among others, and is answered like what is not there', async () => {
+  const on = anotherDay()
+  const paid = await aPaid(on)
+  await imported([paidLine(on, { ...paid, amountFen: 1 }), paidLine(on, { ...(await aPaid(on)), amountFen: 1 })])
+  const rows = (await differences(on)).map(({ id, version }) => ({ id, version }))
+  const elsewhere = (await aTenant(house)).place.areaId
+  const actor = { adminId: clerk.id, name: 'x', trueName: '', operatorId: clerk.operatorId, areaIds: [elsewhere] }
+  const { rows: told } = await billDifferenceHandlers.settle({
+    db: db(),
+    actor,
+    body: { rows, state: 'settled', note: 'x' },
+    audit: {},
+    services: house.services,
+    origins: [],
+    ip: '',
+    agent: '',
+    requestId: '',
+  } as never)
+  expect(told).toEqual(rows.map(({ id }) => ({ id, result: 'missing' })).toSorted((a, b) => a.id - b.id))
+  expect(await kinds(on)).toEqual(['amountDiffers open', 'amountDiffers open'])
 })

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Operation, Reply } from '#contract/kit.ts'
 import { bulkLimits, type RefundDeed, type refundBulks, refundDeeds } from '#contract/operation/refundBulks.ts'
 import { refunds } from '#contract/operation/refunds.ts'
-import { environmentOf } from '#contract/system/environment.ts'
 import { type Actor, inScope, json, wordArray } from '../actor.ts'
 import { noteDeed } from '../bulk/deeds.ts'
 import type { BulkInput } from '../bulk/worker.ts'
 import type { Db } from '../db/open.ts'
 import { span } from '../db/page.ts'
-import type { Handler, Handlers } from '../http/serve.ts'
+import { environmentFrom, type Handler, type Handlers } from '../http/serve.ts'
 import { createJob } from '../jobs/progress.ts'
 import { orNotFound, Refusal, wrongField } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -80,12 +79,7 @@ export const refundBulkHandlers: Handlers<typeof refundBulks> = {
     const { n, fen } = summed[0]!
     if (n !== body.rows || fen !== body.amountFen) throw new Refusal('stale', '笔数或金额与名单不符，请重新确认')
     const deed = operation.replace('operation.refunds.', '') as RefundDeed
-    const { ENVIRONMENT_A = '', ENVIRONMENT_B = '', LT_MARKER } = services.env
-    const environment = environmentOf(
-      { environmentA: ENVIRONMENT_A, environmentB: ENVIRONMENT_B, ltMarker: LT_MARKER },
-      origins,
-    )
-    const input: BulkInput = { bulkId: params.id, environment }
+    const input: BulkInput = { bulkId: params.id, environment: environmentFrom(services.env, origins) }
     const jobId = await createJob(db, services.events, {
       kind: 'bulk',
       title: `${refundDeeds[deed]}退款 ${n} 笔 ${yuan(fen)}`,

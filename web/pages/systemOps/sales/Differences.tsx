@@ -1,6 +1,7 @@
 import { billDifferences } from '#contract/operation/billDifferences.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { may } from '#web/kit/access.ts'
+import { SettleBatch } from './Settle.tsx'
 import { SalesViews } from './views.tsx'
 
 /** Where the provider's bill and our books differ, to be looked into one by one. */
@@ -41,6 +42,7 @@ export const Differences = crudPage({
   },
   filters: ['q', 'kind', 'state', 'day', 'areaId'],
   form: { state: {}, note: { wide: true } },
+  batch: (rows, clear) => <SettleBatch rows={rows} clear={clear} />,
   card: [
     ['orderNo', 'gapFen'],
     ['kind', 'state'],

@@ -1,0 +1,22 @@
+import type { Reply } from '#contract/kit.ts'
+import { type BillDifference, billDifferences, settleResults } from '#contract/operation/billDifferences.ts'
+import { bills } from '#contract/operation/bills.ts'
+import { count } from '#web/kit/format.ts'
+import { notice } from '#web/kit/toast.ts'
+
+export const settleReads = [billDifferences.list, bills.list, bills.day]
+
+/** A row as it was seen: one that was changed since is not worked off. */
+export const seen = ({ id, version }: BillDifference) => ({ id, version })
+
+/** What was done, and why the rest was not. */
+export function tellSettled(word: string, { rows }: Reply<typeof billDifferences.settle>) {
+  const done = rows.filter(({ result }) => result === 'done')
+  const rest = Map.groupBy(
+    rows.filter(({ result }) => result !== 'done'),
+    ({ result }) => settleResults[result],
+  )
+  const text = `${word} ${count(done.length)} 处`
+  if (rest.size === 0) return notice.ok(text)
+  notice.error(`${text}，${[...rest].map(([why, some]) => `${count(some.length)} 处没有办成：${why}`).join('；')}`)
+}
