@@ -15,7 +15,7 @@ export const db = () => house.services.database.db
 export function inBillHouse() {
   beforeAll(async () => {
     day = 0
-    house = await openHouse()
+    house = await openHouse({ WECHAT_PAY_MERCHANT_ID: '1900000109' })
     clerk = await anAccount(db(), 0)
     place = (await aTenant(house)).place
   })
@@ -83,10 +83,10 @@ export async function aSent(order: { id: number }, on: string, state: 'processin
 const heads =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
 const yuan = (fen: number) => (fen / 100).toFixed(2)
-export const paidLine = (on: string, { transactionId, orderNo, amountFen }: Paid) => [
+export const paidLine = (on: string, { transactionId, orderNo, amountFen }: Paid, merchant = '1900000109') => [
   `${on} 10:00:01`,
   'wx',
-  '1900000109',
+  merchant,
   '0',
   '',
   transactionId,
@@ -155,15 +155,30 @@ export const fileOf = (lines: readonly (readonly string[])[]) =>
     '',
   ].join('\r\n')
 
-export async function upload(file: string | Buffer, { account = clerk, type = 'text/csv' } = {}) {
-  const { path } = bills.upload
+interface Sending {
+  account?: Account
+  type?: string
+}
+async function sendBill(url: string, file: string | Buffer, { account = clerk, type = 'text/csv' }: Sending) {
   const answer = await house.app.inject({
     method: 'POST',
-    url: path,
+    url,
     payload: file,
     headers: { authorization: account.token, 'content-type': type },
   })
   return answer.json()
+}
+export const preview = (file: string | Buffer, sending: Sending = {}) => sendBill(bills.preview.path, file, sending)
+/** Takes a file as it was previewed. */
+export const take = (
+  file: string | Buffer,
+  digest: string,
+  { foreign, ...sending }: Sending & { foreign?: boolean } = {},
+) => sendBill(`${bills.upload.path}?digest=${digest}${foreign ? '&foreign=true' : ''}`, file, sending)
+/** Previews a file and takes it; answers with what was refused first. */
+export async function upload(file: string | Buffer, sending: Sending = {}) {
+  const seen = await preview(file, sending)
+  return seen.code === 200 ? take(file, seen.data.digest, sending) : seen
 }
 export async function imported(lines: readonly (readonly string[])[]) {
   const answer = await upload(fileOf(lines))

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { field } from '../fields.ts'
-import { Day, Nullable, type Operation, type Reply } from '../kit.ts'
+import { byId, Day, Instant, Maybe, Nullable, type Operation, type Reply, Version } from '../kit.ts'
 import { admins } from '../roles.ts'
 import type { Static } from '../static.ts'
+import { billDifferenceKinds } from './billDifferenceKinds.ts'
 
 export const billPages = ['sales', 'refund'] as const
 export const billBase = '/webapi/v1/operation/record/wxbill'
@@ -30,12 +31,61 @@ const ofDays = crud(
     open: field.count('待核对', '处', { write: 'never', withhold: false }),
     importedBy: field.text('导入人', { write: 'never' }),
     importedAt: field.instant('导入时间', { write: 'never', sort: true, withhold: false }),
+    /** Bills that came in the same file, this one included: they are undone together. */
+    together: field.count('同次导入', '份', { write: 'never', exported: false, withhold: false }),
+    /** Of them those that took the place of another one, which comes back. */
+    replacing: field.count('替换了', '份', { write: 'never', exported: false, withhold: false }),
   },
   { counter: '份' },
 )
 
+/** Who is shown to have imported what the server fetched by itself. */
+export const fetchedByServer = '自动下载'
+
 const Side = Type.Object(side)
 export type BillSide = Static<typeof Side>
+
+/** What is known of a merchant's number; of the last two a person has to say that its bill belongs here. */
+export const billMerchants = {
+  collects: '收款商户',
+  before: '以前导入过',
+  receives: '分账接收方，不是收款商户',
+  unknown: '不认识的商户号',
+} as const
+export type BillMerchant = keyof typeof billMerchants
+export const isForeign = (known: BillMerchant) => known === 'receives' || known === 'unknown'
+
+/** A day of a merchant in a file that was not taken yet. */
+const Previewed = Type.Object({
+  day: Day,
+  merchant: Type.String({ title: '商户号' }),
+  known: field.choice('商户号核对', billMerchants),
+  /** Whose it is, where it is one that receives shares. */
+  receiver: Nullable(Type.String({ title: '接收方' })),
+  ...side,
+  feeFen: field.money('手续费', { ...big, min: -100_000_000_000 }),
+  lines: field.count('笔数', '笔'),
+  /** Lines whose payment, refund or order is in our books. */
+  found: field.count('系统里有', '笔'),
+  /** The bill that it would take the place of. */
+  replaces: Nullable(Type.Object({ lines: Type.Integer(), importedBy: Type.String(), importedAt: Instant })),
+})
+const Preview = Type.Object({
+  /** Of the text and of what stands now: `upload` wants it, and refuses where either has changed. */
+  digest: Type.String(),
+  bills: Type.Array(Previewed),
+  lines: field.count('笔数', '笔'),
+  /** Differences that it would open, by kind; also those that were settled or gone. */
+  opens: Type.Array(Type.Object({ kind: field.choice('差异', billDifferenceKinds), count: Type.Integer() })),
+  /** Of them settled ones, whose sums are others now. */
+  reopens: Type.Integer(),
+  /** Open ones about which both sides would agree. */
+  closes: Type.Integer(),
+  /** The same bill stands already: taking it would change nothing. */
+  already: Nullable(Type.Object({ importedBy: Type.String(), importedAt: Instant })),
+})
+export type BillPreview = Static<typeof Preview>
+const file = { types: ['text/csv', 'application/gzip'], maxBytes: 20 * 1_048_576 } as const
 
 /** Days of the trade bill of WeChat Pay, as the merchant platform offers it for download. */
 export const bills = {
@@ -57,22 +107,66 @@ export const bills = {
       open: Type.Integer(),
     }),
   },
-  /** A file with the days of one merchant. A day that is there already is replaced; what was said about its differences stays. */
+  /** What taking a file would do. Nothing of it is kept. */
+  preview: {
+    method: 'POST',
+    path: `${billBase}/preview`,
+    origin: 'own',
+    title: '微信账单：预览',
+    pages: billPages,
+    // A bill tells of all scenic areas of its merchant.
+    roles: admins,
+    reads: true,
+    file,
+    reply: Preview,
+    raw: 'upload',
+  },
+  /**
+   * Takes the file that was previewed, once. A day that is there already is replaced; what was said about its differences stays.
+   * Refuses what is not as it was previewed (1515).
+   */
   upload: {
     method: 'POST',
     path: `${billBase}/upload`,
     origin: 'own',
     title: '微信账单：导入',
     pages: billPages,
-    // A bill tells of all scenic areas of its merchant.
     roles: admins,
-    file: { types: ['text/csv', 'application/gzip'], maxBytes: 20 * 1_048_576 },
+    query: Type.Object({
+      digest: Type.String({ title: '预览摘要', pattern: '^[0-9a-f]{64}$' }),
+      /** A person has said that merchants that are not known belong here. */
+      foreign: Maybe(Type.Boolean({ title: '确认商户号' })),
+    }),
+    file,
     reply: Type.Object({
       days: Type.Array(Day),
       lines: Type.Integer(),
       open: Type.Integer(),
+      /** The same bill stood already. */
+      already: Type.Boolean(),
     }),
     raw: 'upload',
+  },
+  /**
+   * Takes a bill back, with all that came in the same file and the differences that it made; what it took the place of is there
+   * again. Not while a later file has replaced a part of it, or a person has settled one of its differences (2002).
+   */
+  undo: {
+    method: 'POST',
+    path: `${billBase}/{id}/undo`,
+    origin: 'own',
+    title: '微信账单：撤销导入',
+    pages: billPages,
+    roles: admins,
+    ...byId,
+    body: Type.Object({ version: Version }),
+    reply: Type.Object({
+      days: Type.Array(Day),
+      /** Bills that are there again. */
+      restored: Type.Integer(),
+      /** Differences that went. */
+      removed: Type.Integer(),
+    }),
   },
 } as const satisfies Record<string, Operation>
 export type Bill = Reply<typeof bills.list>['rows'][number]

@@ -143,6 +143,7 @@ export interface BillTable {
   importedBy: string
   importedAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
+  importId: number
 }
 
 export interface BillDifferenceTable {
@@ -166,6 +167,17 @@ export interface BillDifferenceTable {
   version: ColumnType<number, number | undefined, number>
 }
 
+export interface BillImportTable {
+  id: GeneratedAlways<number>
+  digest: string
+  bills: number
+  lines: number
+  takenBy: string
+  takenAt: ColumnType<string, string | undefined, string>
+  undoneBy: ColumnType<string | null, string | null | undefined, string | null>
+  undoneAt: ColumnType<string | null, string | null | undefined, string | null>
+}
+
 export interface BillLineTable {
   billId: number
   thing: 'payment' | 'refund'
@@ -175,6 +187,17 @@ export interface BillLineTable {
   amountFen: number
   state: string
   at: string
+}
+
+export interface BillPastTable {
+  importId: number
+  billId: number
+  version: number
+  pastImportId: ColumnType<number | null, number | null | undefined, number | null>
+  feeFen: ColumnType<number | null, number | null | undefined, number | null>
+  importedBy: ColumnType<string | null, string | null | undefined, string | null>
+  importedAt: ColumnType<string | null, string | null | undefined, string | null>
+  lines: unknown
 }
 
 export interface BulkTable {
@@ -1818,7 +1841,9 @@ export interface Tables {
   beat: BeatTable
   bill: BillTable
   billDifference: BillDifferenceTable
+  billImport: BillImportTable
   billLine: BillLineTable
+  billPast: BillPastTable
   bulk: BulkTable
   bulkRow: BulkRowTable
   captchaTicket: CaptchaTicketTable

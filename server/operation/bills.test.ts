@@ -34,7 +34,12 @@ it('a bill that says the same as our books leaves no difference, and the day sta
   // What was paid in cash is in no bill.
   await aPaid(on, { channel: 'cash' })
   const refund = await aSent(paid, on, 'succeeded')
-  expect(await imported([paidLine(on, paid), refundLine(on, paid, refund)])).toEqual({ days: [on], lines: 2, open: 0 })
+  expect(await imported([paidLine(on, paid), refundLine(on, paid, refund)])).toEqual({
+    days: [on],
+    lines: 2,
+    open: 0,
+    already: false,
+  })
   expect(await kinds(on)).toEqual([])
   const side = { payments: 1, paidFen: 5970, refunds: 1, refundedFen: 1000 }
   expect((await house.call(clerk.token, bills.day, { body: { day: on } })).data).toEqual({
@@ -103,5 +108,5 @@ it('ten thousand lines are taken in one go, and each is matched', async () => {
   const lines = Array.from({ length: 10_000 }, (_, n) =>
     paidLine(on, { transactionId: `${on}-${n}`, orderNo: `N${on}-${n}`, amountFen: 1990 }),
   )
-  expect(await imported(lines)).toEqual({ days: [on], lines: 10_000, open: 10_000 })
+  expect(await imported(lines)).toEqual({ days: [on], lines: 10_000, open: 10_000, already: false })
 })

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type BillSide, bills } from '#contract/operation/bills.ts'
-import type { Actor } from '../actor.ts'
 import { crudHandlers } from '../crud/handlers.ts'
 import { inDays } from '../db/days.ts'
 import type { Db } from '../db/open.ts'
@@ -9,9 +8,9 @@ import type { Handlers } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { lockBills, matchDays } from './bills/match.ts'
+import { undoImport } from './bills/undo.ts'
+import { whole } from './bills/whole.ts'
 
-// A bill tells of all scenic areas of its merchant: it exists for accounts that see them all.
-const whole = ({ areaIds }: Pick<Actor, 'areaIds'>) => (areaIds === null ? sql<boolean>`true` : sql<boolean>`false`)
 const lines = (what: RawBuilder<unknown>, thing: 'payment' | 'refund') =>
   sql<number>`(select ${what} from bill_line l where l.bill_id = bill.id and l.thing = ${thing})`
 const number = sql`count(*)`
@@ -27,6 +26,8 @@ export const billHandlers: Handlers<typeof bills> = {
       refunds: lines(number, 'refund'),
       refundedFen: lines(sum, 'refund'),
       open: sql`(select count(*) from bill_difference d where d.day = bill.day and d.state = 'open')`,
+      together: sql`(select count(*) from bill b where b.import_id = bill.import_id)`,
+      replacing: sql`(select count(*) from bill_past p where p.import_id = bill.import_id and p.past_import_id is not null)`,
     },
     standing: sql`bill.day desc, bill.id desc`,
   }),
@@ -34,6 +35,12 @@ export const billHandlers: Handlers<typeof bills> = {
     if (actor.areaIds !== null) throw new Refusal('notFound')
     const [ours, theirs, open] = await Promise.all([ourSide(db, day), theirSide(db, day), openOn(db, day)])
     return { day, ours, theirs, open }
+  },
+  undo: async ({ db, actor, params, body, audit }) => {
+    audit.target = params.id
+    const done = await undoImport(db, actor, params.id, body.version)
+    audit.after = done
+    return done
   },
 }
 

@@ -289,8 +289,9 @@ const varied = [
   `insert into stream_play (stream_id, area_id, admin_name, protocol, client, ip) select id, area_id, '', 'flv', 'c' || id, '' from stream where id % 3 = 0`,
   `insert into audit (at, admin_id, admin_name, operation, ip, agent, request_id, code)
     select '2026-05-01'::timestamptz + n % 2 * interval '1 day', admin.id, admin.name, 'scenic.areas.edit', '', '', '', 200 from admin, generate_series(1, 6) n where role = 0`,
-  `insert into bill (day, merchant, fee_fen, imported_by, imported_at)
-    select '2026-05-01'::date + n % 2, 'm' || n % 3 || n, n % 3, 'a', '2026-05-01'::timestamptz + n % 2 * interval '1 day' from generate_series(0, 5) n`,
+  `with i as (insert into bill_import (digest, bills, lines, taken_by) values ('', 6, 0, 'a') returning id)
+    insert into bill (day, merchant, fee_fen, imported_by, imported_at, import_id)
+    select '2026-05-01'::date + n % 2, 'm' || n % 3 || n, n % 3, 'a', '2026-05-01'::timestamptz + n % 2 * interval '1 day', i.id from i, generate_series(0, 5) n`,
   `insert into bill_line (bill_id, thing, number, transaction_id, order_no, amount_fen, state, at)
     select id, case when n % 2 = 0 then 'payment' else 'refund' end, id || '-' || n, id || '-' || n, 'a', 100, 'SUCCESS', now() from bill, generate_series(0, 3) n where n < id % 4 + 1`,
   `insert into bill_difference (thing, number, kind, state, day, at, order_no, transaction_id, ours_fen, theirs_fen, note, settled_at)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fetchedByServer } from '#contract/operation/bills.ts'
 import { localText } from '#contract/zone.ts'
 import type { Db } from '../../db/open.ts'
 import { transact } from '../../db/transact.ts'
@@ -7,7 +8,8 @@ import { ProviderRefusal, ProviderSilent } from '../../outside/payment/payment.t
 import type { TradeBills } from '../../outside/payment/tradeBills.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import { importBill } from './import.ts'
+import { digestOf, importBill } from './import.ts'
+import { lockBills } from './match.ts'
 import { parseBill } from './parse.ts'
 
 type Parts = Pick<Services, 'database' | 'events' | 'log' | 'tradeBills'>
@@ -65,13 +67,15 @@ async function fetchDay(
 ): Promise<Fault | null> {
   try {
     const file = await tradeBills.fetch(day)
-    const lines = file ? parseBill(file.toString('utf8')) : []
+    const text = file?.toString('utf8') ?? ''
+    const lines = file ? parseBill(text) : []
     if (lines.length === 0)
       return paid ? { text: '支付平台说这天没有交易，而这里有支付，请核对收款的商户号', isFinal: false } : null
     if (lines.some((line) => line.day !== day || line.merchant !== tradeBills.merchant))
       return { text: '下载到的账单不是这天的，或是别的商户的', isFinal: true }
     const { open } = await transact(database.db, async (db) => {
-      const done = await importBill(db, '自动下载', lines)
+      await lockBills(db)
+      const done = await importBill(db, fetchedByServer, { digest: digestOf(text), lines })
       if (done.open > 0)
         await writeMessage(db, events, {
           about: `bills.open/${day}`,

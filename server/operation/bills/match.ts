@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
+import type { BillDifferenceKind } from '#contract/operation/billDifferenceKinds.ts'
 import type { Db } from '../../db/open.ts'
 
 /** One import or match after the other: each looks at the lines of all. Must run in a transaction. */
 export const lockBills = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('bill'))`.execute(db)
+
+export interface Matched {
+  /** Differences that are open and were not, by kind. */
+  readonly opens: { kind: BillDifferenceKind; count: number }[]
+  /** Of them those that somebody had settled. */
+  readonly reopens: number
+  readonly closes: number
+}
 
 /**
  * Holds the bill of some days against our own payments and refunds by WeChat, and brings the differences up to date: new ones are
  * opened, those that are no more are `gone`, what somebody has settled stays unless its sums have changed.
  * Days without a bill are left alone. Belongs in the transaction that changed the bill.
  */
-export async function matchDays(db: Db, days: readonly string[]) {
-  const asked = sql`${`{${days.join(',')}}`}::date[]`
-  await sql`
+export async function matchDays(db: Db, days: readonly string[]): Promise<Matched> {
+  const asked = dayArray(days)
+  const { rows } = await sql<{ kind: BillDifferenceKind | null; was: string | null; n: number }>`
     with billed as (select distinct day from bill where day = any(${asked})),
     line as (select l.*, b.day from bill_line l join bill b on b.id = l.bill_id where b.day in (select day from billed)),
     -- Of these days, by either side's account: never all that there are.
@@ -49,18 +58,42 @@ export async function matchDays(db: Db, days: readonly string[]) {
       from attempt a
       where local_day(a.sent_at) in (select day from billed) and not exists (select from bill_line l where l.thing = 'refund' and l.number = a.out_refund_no)
     ),
+    before as (select d.thing, d.number, d.state from bill_difference d join found f on f.thing = d.thing and f.number = d.number),
     gone as (
       update bill_difference d set state = 'gone', version = d.version + 1
       where d.state = 'open' and d.day in (select day from billed)
         and not exists (select from found f where f.thing = d.thing and f.number = d.number)
-    )
+      returning d.id
+    ),
+    put as (
     insert into bill_difference as d (thing, number, kind, day, at, area_id, order_id, order_no, transaction_id, refund_no, ours_fen, theirs_fen)
     select thing, number, kind, day, at, area_id, order_id, order_no, transaction_id, refund_no, ours_fen, theirs_fen from found
     on conflict (thing, number) do update set
       kind = excluded.kind, day = excluded.day, at = excluded.at, area_id = excluded.area_id, order_id = excluded.order_id,
       order_no = excluded.order_no, transaction_id = excluded.transaction_id, ours_fen = excluded.ours_fen, theirs_fen = excluded.theirs_fen,
       state = 'open', settled_by = null, settled_at = null, version = d.version + 1
-    where d.state = 'gone' or (d.kind, d.ours_fen, d.theirs_fen) is distinct from (excluded.kind, excluded.ours_fen, excluded.theirs_fen)`.execute(
-    db,
-  )
+    where d.state = 'gone' or (d.kind, d.ours_fen, d.theirs_fen) is distinct from (excluded.kind, excluded.ours_fen, excluded.theirs_fen)
+    returning d.thing, d.number, d.kind
+    )
+    select p.kind, b.state as was, count(*) as n from put p left join before b on b.thing = p.thing and b.number = p.number group by 1, 2
+    union all select null, null, count(*) from gone`.execute(db)
+  const opened = rows.filter(({ kind, was }) => kind !== null && was !== 'open')
+  const sum = (some: readonly { n: number }[]) => some.reduce((all, { n }) => all + n, 0)
+  return {
+    opens: [...Map.groupBy(opened, ({ kind }) => kind!)].map(([kind, some]) => ({ kind, count: sum(some) })),
+    reopens: sum(opened.filter(({ was }) => was === 'settled')),
+    closes: sum(rows.filter(({ kind }) => kind === null)),
+  }
 }
+
+/** Text for a `date[]` value. */
+export const dayArray = (days: readonly string[]) => sql<string[]>`${`{${days.join(',')}}`}::date[]`
+
+/** Those days and the ones beside them: what happened around midnight stands in the bill of the day before or after. */
+export const around = (days: readonly string[]): string[] => [
+  ...new Set(
+    days.flatMap((day) =>
+      [-1, 0, 1].map((by) => new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10)),
+    ),
+  ),
+]

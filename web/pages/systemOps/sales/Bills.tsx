@@ -2,6 +2,7 @@ import { billDifferences } from '#contract/operation/billDifferences.ts'
 import { bills } from '#contract/operation/bills.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { BillSides } from './BillSides.tsx'
+import { BillUndo } from './BillUndo.tsx'
 import { BillUpload } from './BillUpload.tsx'
 import { SalesViews } from './views.tsx'
 
@@ -29,6 +30,8 @@ export const Bills = crudPage({
   },
   details: BillSides,
   end: () => <BillUpload />,
+  actions: (row) => <BillUndo row={row} />,
+  actionsWidth: 96,
   card: [
     ['day', 'paidFen'],
     ['merchant', 'open'],
