@@ -1,65 +1,11 @@
+import { type Lut, parseLut } from '#contract/mission/lut.ts'
 import { wrongField } from '../../refusal.ts'
 
-/** A table of colours, red running fastest: `values` holds three numbers for each of `size` to the third. */
-export interface Lut {
-  size: number
-  /** What the first and the last cell of each channel stand for. */
-  domain: readonly [low: readonly number[], high: readonly number[]]
-  values: Float32Array
-}
-
-const maxSize = 65
-
-/**
- * Reads a three-dimensional table in the format Cube LUT 1.0 of Adobe. @throws Refusal invalid (2000) on `file`, naming the line
- */
+/** Reads a three-dimensional table. @throws Refusal invalid (2000) on `file`, naming the line */
 export function readLut(text: string): Lut {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  const domain: [number[], number[]] = [
-    [0, 0, 0],
-    [1, 1, 1],
-  ]
-  let size = 0
-  let values = new Float32Array(0)
-  let filled = 0
-  for (const [index, line] of lines.entries()) {
-    const words = line.trim().split(/\s+/)
-    const [first = ''] = words
-    const wrong = (what: string) => wrongField('file', `第 ${index + 1} 行${what}`)
-    if (first === '' || first.startsWith('#') || first === 'TITLE') continue
-    if (first === 'LUT_1D_SIZE') throw wrongField('file', '是一维表，应为三维的 .cube')
-    if (first === 'LUT_3D_SIZE') {
-      size = Number(words[1])
-      if (values.length || !Number.isInteger(size) || size < 2 || size > maxSize)
-        throw wrong(`的 LUT_3D_SIZE 应为 2 至 ${maxSize} 的整数，只写一次`)
-      values = new Float32Array(3 * size ** 3)
-    } else if (first === 'DOMAIN_MIN' || first === 'DOMAIN_MAX') {
-      domain[first === 'DOMAIN_MIN' ? 0 : 1] = three(words.slice(1)) ?? refuse(wrong('应有三个数'))
-    } else if (/^[A-Z_]+$/.test(first)) continue
-    else {
-      const colour = three(words) ?? refuse(wrong('应有三个数'))
-      if (!size) throw wrong('之前没有 LUT_3D_SIZE，不是三维的 .cube')
-      if (filled >= values.length) throw wrong(`多出来：应有 ${size ** 3} 行颜色`)
-      values.set(colour, filled)
-      filled += 3
-    }
-  }
-  if (!size) throw wrongField('file', '没有 LUT_3D_SIZE，不是三维的 .cube')
-  if (filled < values.length) throw wrongField('file', `只有 ${filled / 3} 行颜色，应有 ${size ** 3} 行`)
-  if (domain[0].some((low, channel) => low >= domain[1][channel]!))
-    throw wrongField('file', 'DOMAIN_MIN 应小于 DOMAIN_MAX')
-  return { size, domain, values }
-}
-
-const refuse = (refusal: Error): never => {
-  throw refusal
-}
-
-/** Three plain numbers, none of which is beyond what a colour could be. */
-function three(words: readonly string[]): number[] | null {
-  if (words.length !== 3 || !words.every((word) => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(word))) return null
-  const numbers = words.map(Number)
-  return numbers.every((number) => Math.abs(number) <= 65_536) ? numbers : null
+  const lut = parseLut(text)
+  if (typeof lut === 'string') throw wrongField('file', lut)
+  return lut
 }
 
 /** The table as it is stored: the same numbers to six decimals and nothing else of the file. */
@@ -68,29 +14,3 @@ export function lutText({ size, domain, values }: Lut): string {
   const rows = Array.from({ length: size ** 3 }, (_, row) => line(values.subarray(3 * row, 3 * row + 3)))
   return `${[`LUT_3D_SIZE ${size}`, `DOMAIN_MIN ${line(domain[0])}`, `DOMAIN_MAX ${line(domain[1])}`, ...rows].join('\n')}\n`
 }
-
-/** The colour that the table makes of one, each channel from 0 to 1, between its cells by the nearest eight (trilinear). */
-export function graded({ size, domain, values }: Lut, colour: readonly number[]): number[] {
-  const places = colour.map((value, channel) => {
-    const [low, high] = [domain[0][channel]!, domain[1][channel]!]
-    const at = Math.min(1, Math.max(0, (value - low) / (high - low))) * (size - 1)
-    const cell = Math.min(size - 2, Math.floor(at))
-    return { cell, rest: at - cell }
-  })
-  const [red, green, blue] = places as [Place, Place, Place]
-  return [0, 1, 2].map((channel) => {
-    let sum = 0
-    for (let corner = 0; corner < 8; corner++) {
-      const [r, g, b] = [corner & 1, (corner >> 1) & 1, corner >> 2]
-      const cell = red.cell + r + size * (green.cell + g + size * (blue.cell + b))
-      sum += share(red, r) * share(green, g) * share(blue, b) * values[3 * cell + channel]!
-    }
-    return sum
-  })
-}
-
-interface Place {
-  cell: number
-  rest: number
-}
-const share = ({ rest }: Place, far: number) => (far ? rest : 1 - rest)

@@ -1,0 +1,83 @@
+/** A table of colours, red running fastest: `values` holds three numbers for each of `size` to the third. */
+export interface Lut {
+  size: number
+  /** What the first and the last cell of each channel stand for. */
+  domain: readonly [low: readonly number[], high: readonly number[]]
+  values: Float32Array<ArrayBuffer>
+}
+
+const maxSize = 65
+
+/** Reads a three-dimensional table in the format Cube LUT 1.0 of Adobe; where it is none, what is wrong, naming the line. */
+export function parseLut(text: string): Lut | string {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const domain: [number[], number[]] = [
+    [0, 0, 0],
+    [1, 1, 1],
+  ]
+  let size = 0
+  let values = new Float32Array(0)
+  let filled = 0
+  for (const [index, line] of lines.entries()) {
+    const words = line.trim().split(/\s+/)
+    const [first = ''] = words
+    const wrong = (what: string) => `第 ${index + 1} 行${what}`
+    if (first === '' || first.startsWith('#') || first === 'TITLE') continue
+    if (first === 'LUT_1D_SIZE') return '是一维表，应为三维的 .cube'
+    if (first === 'LUT_3D_SIZE') {
+      size = Number(words[1])
+      if (values.length || !Number.isInteger(size) || size < 2 || size > maxSize)
+        return wrong(`的 LUT_3D_SIZE 应为 2 至 ${maxSize} 的整数，只写一次`)
+      values = new Float32Array(3 * size ** 3)
+    } else if (first === 'DOMAIN_MIN' || first === 'DOMAIN_MAX') {
+      const ends = three(words.slice(1))
+      if (!ends) return wrong('应有三个数')
+      domain[first === 'DOMAIN_MIN' ? 0 : 1] = ends
+    } else if (/^[A-Z_]+$/.test(first)) continue
+    else {
+      const colour = three(words)
+      if (!colour) return wrong('应有三个数')
+      if (!size) return wrong('之前没有 LUT_3D_SIZE，不是三维的 .cube')
+      if (filled >= values.length) return wrong(`多出来：应有 ${size ** 3} 行颜色`)
+      values.set(colour, filled)
+      filled += 3
+    }
+  }
+  if (!size) return '没有 LUT_3D_SIZE，不是三维的 .cube'
+  if (filled < values.length) return `只有 ${filled / 3} 行颜色，应有 ${size ** 3} 行`
+  if (domain[0].some((low, channel) => low >= domain[1][channel]!)) return 'DOMAIN_MIN 应小于 DOMAIN_MAX'
+  return { size, domain, values }
+}
+
+/** Three plain numbers, none of which is beyond what a colour could be. */
+function three(words: readonly string[]): number[] | null {
+  if (words.length !== 3 || !words.every((word) => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(word))) return null
+  const numbers = words.map(Number)
+  return numbers.every((number) => Math.abs(number) <= 65_536) ? numbers : null
+}
+
+/** The colour that the table makes of one, each channel from 0 to 1, between its cells by the nearest eight (trilinear). */
+export function graded({ size, domain, values }: Lut, colour: readonly number[]): number[] {
+  const places = colour.map((value, channel) => {
+    const [low, high] = [domain[0][channel]!, domain[1][channel]!]
+    const at = Math.min(1, Math.max(0, (value - low) / (high - low))) * (size - 1)
+    const cell = Math.min(size - 2, Math.floor(at))
+    return { cell, rest: at - cell }
+  })
+  const [red, green, blue] = places as [Place, Place, Place]
+  return [0, 1, 2].map((channel) => {
+    let sum = 0
+    for (let corner = 0; corner < 8; corner++) {
+      const [r, g, b] = [corner & 1, (corner >> 1) & 1, corner >> 2]
+      const cell = red.cell + r + size * (green.cell + g + size * (blue.cell + b))
+      sum += share(red, r) * share(green, g) * share(blue, b) * values[3 * cell + channel]!
+    }
+    return sum
+  })
+}
+
+interface Place {
+  cell: number
+  rest: number
+}
+const share = ({ rest }: Place, far: number) => (far ? rest : 1 - rest)
