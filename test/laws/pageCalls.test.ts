@@ -22,6 +22,7 @@ const elsewhere: Record<string, string> = {
   '/travelSpot/area web/features/matter/CaseMatters.tsx': 'shown to accounts that have the page of matters',
   'web/pages/travelSpot/travelSpot/AddressRanges.tsx': 'changed by accounts that have the page of channel customers',
   'web/pages/travelSpot/equipment/DeviceRevenue.tsx': 'shown to accounts that have the order page',
+  'web/pages/task/template/usePicture.ts': 'asked by accounts that may look at photos',
   'web/crud/references.ts': 'all that a field can point at; a page asks for what its own fields do',
 }
 

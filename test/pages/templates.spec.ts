@@ -1,6 +1,8 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { materials } from '#contract/mission/materials.ts'
 import { templates } from '#contract/mission/templates.ts'
+import { pictures } from '#contract/operation/pictures.ts'
+import { answer } from './answer.ts'
 import { test } from './visit.ts'
 
 const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
@@ -61,6 +63,94 @@ test('the timeline is arranged by pointer and keys, says what is wrong while one
   })
   visit.heard()
 })
+
+/** What stands in the middle of the canvas, as it is drawn by either way. */
+const middle = (page: Page) =>
+  page.getByRole('img', { name: '调色后的画面' }).evaluate((canvas) => {
+    const copy = document.createElement('canvas')
+    Object.assign(copy, { width: 16, height: 9 })
+    const context = copy.getContext('2d')!
+    context.drawImage(canvas as HTMLCanvasElement, 0, 0, 16, 9)
+    return [...context.getImageData(8, 4, 1, 1).data.slice(0, 3)].map((value) => Math.round(value / 10) * 10)
+  })
+const swapped = `LUT_3D_SIZE 2\nDOMAIN_MIN 0 0 0\nDOMAIN_MAX 1 1 1\n${Array.from({ length: 8 }, (_, n) => `${n >> 2} ${(n >> 1) & 1} ${n & 1}`).join('\n')}\n`
+const materialOf = (id: number, kind: string, url: string) => ({
+  ...{ id, kind, name: `素材${id}`, caseType: null, common: true, durationMs: null, width: 200, height: 100 },
+  ...{ url, thumbUrl: kind === 'lut' ? null : url },
+})
+
+for (const plain of [false, true])
+  test(`the preview colours a photo of the project as the look does${plain ? ', without WebGL too, and says so' : ''}`, async ({
+    visit,
+  }) => {
+    const { page } = visit
+    await visit.open('/task/template', { variant: 'usual', role: 0 })
+    await page.route('**/files/red.svg', (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="120"><rect width="160" height="120" fill="rgb(200,40,40)"/></svg>',
+      }),
+    )
+    await page.route('**/files/look.cube', (route) => route.fulfill({ contentType: 'text/plain', body: swapped }))
+    await page.route(
+      `**${pictures.list.path}`,
+      answer((data) => ({ ...data, rows: data.rows.map((one: object) => ({ ...one, previewUrl: '/files/red.svg' })) })),
+    )
+    await page.route(`**${materials.ofCaseType.path}`, (route) =>
+      route.fulfill(
+        ok({ rows: [materialOf(4, 'lut', '/files/look.cube'), materialOf(5, 'sticker', '/files/red.svg')] }),
+      ),
+    )
+    const sent: { timeline: { effect: string; params: object }[] }[] = []
+    const timeline = [
+      element('look', 0, 4000, { materialId: 4, params: { strength: 100 } }),
+      element('fade', 4000, 1000),
+      element('sticker', 0, 4000, { materialId: 5, params: { x: 20, y: 20 } }),
+    ]
+    await page.route(`**${templates.list.path}`, (route) =>
+      route.fulfill(ok({ rows: [{ ...row, timeline }], total: 1, asOf: row.createdAt })),
+    )
+    await page.route(`**${templates.edit.path.replace('{id}', '7')}`, (route) => {
+      sent.push(route.request().postDataJSON())
+      return route.fulfill(ok({ version: 4 }))
+    })
+    await page.goto(visit.base('/task/template?open=7'))
+    if (plain)
+      await page.evaluate(() => {
+        const { getContext } = HTMLCanvasElement.prototype
+        HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+          return kind === 'webgl2' ? null : Reflect.apply(getContext, this, [kind, ...rest])
+        } as typeof getContext
+      })
+    await page.getByRole('dialog').getByRole('button', { name: '编辑' }).click()
+    const stage = page.getByRole('figure', { name: '预览' })
+    await expect(stage).toContainText(plain ? '项目里的照片，浏览器没有 WebGL，预览较粗' : '项目里的照片')
+    await expect.poll(() => middle(page)).toEqual([40, 40, 200])
+    await page.getByRole('button', { name: /^调色 套用调色/ }).press('Enter')
+    await page.getByLabel('强度').fill('50')
+    await expect.poll(() => middle(page)).toEqual([120, 40, 120])
+
+    // By keys, then pulled over the picture: the numbers are those of the form.
+    const sticker = stage.getByRole('button', { name: /^固定贴纸/ })
+    await sticker.press('ArrowRight')
+    await sticker.press('Shift+ArrowDown')
+    await expect(sticker).toHaveAccessibleName('固定贴纸 素材5，水平位置 21%，垂直位置 30%')
+    await expect(page.getByRole('spinbutton', { name: '水平位置' })).toHaveValue('21')
+    const [box, whole] = [(await sticker.boundingBox())!, (await stage.boundingBox())!]
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 + 0.4 * whole.width, box.y + box.height / 2, { steps: 4 })
+    await page.mouse.up()
+    await expect(page.getByRole('spinbutton', { name: '水平位置' })).toHaveValue('61')
+
+    await page.getByLabel('播放头').fill('4500')
+    await expect(stage).toContainText('在成片里可见：转场 淡入淡出')
+    await expect.poll(() => middle(page)).toEqual([200, 40, 40])
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect.poll(() => sent.length).toBe(1)
+    expect(sent[0]!.timeline.map(({ params }) => params)).toEqual([{ strength: 50 }, {}, { x: 61, y: 30 }])
+    visit.heard()
+  })
 
 test('several files are uploaded one after the other; what is refused says why and keeps none back', async ({
   visit,

@@ -1,77 +1,84 @@
+import { useState } from 'react'
+import { effectKinds } from '#contract/mission/effectLibrary.ts'
 import type { MaterialChoice } from '#contract/mission/materials.ts'
 import type { Element } from '#contract/mission/timeline.ts'
-import { fileAddress } from '#web/kit/file.ts'
+import { Layer } from './Layer.tsx'
+import { lookAt } from './looks.ts'
+import { Picture } from './Picture.tsx'
 import { effectFor } from './place.ts'
+import { fadedAt, isOn, isShown, numberOf, zoomAt } from './placed.ts'
 import styles from './TimelineInput.module.css'
+import { useLuts } from './useLuts.ts'
+import { usePicture } from './usePicture.ts'
 
 interface Props {
   elements: readonly Element[]
   at: number
+  caseId: number | undefined
   materials: ReadonlyMap<number, MaterialChoice>
+  chosen: number | undefined
+  onChoose(index: number): void
+  onChange(index: number, next: Element): void
 }
 
-/** Roughly what lies on the picture at the playhead: pictures, figures and words in their places. What is done to the picture itself is named. */
-export function Stage({ elements, at, materials }: Props) {
-  const now = elements.filter(({ startMs, lengthMs }) => startMs <= at && at < startMs + lengthMs)
-  const named = now.filter(({ effect, materialId }) => {
-    const { kind, material } = effectFor(effect)
-    return kind !== 'text' && !(material && materialId !== undefined && layersOn.has(kind))
-  })
+/** Kinds that lie on the picture. */
+const layers: ReadonlySet<string> = new Set(['photo', 'sticker', 'pet', 'text'])
+
+/**
+ * The picture at the playhead, with what a page can show of the effects: colours, stickers, pictures, figures and words in their places.
+ * What only the video shows is named.
+ */
+export function Stage({ elements, at, caseId, materials, chosen, onChoose, onChange }: Props) {
+  const [coarse, setCoarse] = useState(false)
+  const luts = useLuts(materials)
+  const picture = usePicture(caseId)
+  const now = [...elements.entries()].filter(([, element]) => isOn(element, at))
+  const lacks = (element: Element) => {
+    const { material } = effectFor(element.effect)
+    if (!material) return false
+    return element.effect === 'look' ? !luts.get(element.materialId ?? 0) : !materials.has(element.materialId ?? 0)
+  }
+  const named = now.filter(([, element]) => !isShown(element) || lacks(element))
+  const frame = now.findLast(([, { effect }]) => effect === 'frame')?.[1]
+  const inset = frame ? numberOf(frame, 'inset') * fadedAt(frame, at) : 0
   return (
     <figure className={styles.stage} aria-label="预览">
-      <span className={styles.film}>游客的视频</span>
-      {now.map((element, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an element is its place in the list
-        <Layer key={index} element={element} material={materials.get(element.materialId ?? 0)} />
-      ))}
-      {named.length > 0 && <figcaption>{named.map(({ effect }) => effectFor(effect).title).join('、')}</figcaption>}
+      <div className={styles.film} style={{ inset: `${inset}%` }}>
+        <Picture
+          picture={picture?.image}
+          zoom={zoomAt(elements, at)}
+          look={lookAt(elements, at, (id) => luts.get(id ?? 0) ?? null)}
+          onPainter={setCoarse}
+        />
+      </div>
+      {now.map(([index, element]) =>
+        layers.has(effectFor(element.effect).kind) && isShown(element) ? (
+          <Layer
+            key={index}
+            element={element}
+            at={at}
+            material={materials.get(element.materialId ?? 0)}
+            isChosen={index === chosen}
+            onChoose={() => onChoose(index)}
+            onChange={(next) => onChange(index, next)}
+          />
+        ) : null,
+      )}
+      {named.length > 0 && (
+        <figcaption className={styles.named}>
+          在成片里可见：
+          {named
+            .map(([, { effect }]) => effectFor(effect))
+            .map(({ kind, title }) => `${effectKinds[kind]} ${title}`)
+            .join('、')}
+        </figcaption>
+      )}
+      {picture && (
+        <span className={styles.source}>
+          {picture.own ? '项目里的照片' : '示范画面'}
+          {coarse && '，浏览器没有 WebGL，预览较粗'}
+        </span>
+      )}
     </figure>
-  )
-}
-
-/** Kinds that are drawn. */
-const layersOn: ReadonlySet<string> = new Set(['photo', 'sticker', 'pet'])
-
-function Layer({ element, material }: { element: Element; material: MaterialChoice | undefined }) {
-  const { kind, params } = effectFor(element.effect)
-  const set = (key: string, otherwise: number) =>
-    element.params[key] ?? params.find((param) => param.key === key)?.start ?? otherwise
-  const place = {
-    left: `${set('x', 50)}%`,
-    top: `${set('y', 50)}%`,
-    transform: `translate(-50%, -50%) rotate(${kind === 'pet' ? 0 : set('angle', 0)}deg)`,
-    opacity: set('opacity', 100) / 100,
-  }
-  if (kind === 'text') {
-    const light = Math.round(2.55 * set('colour', 100))
-    const size = `${set('size', 6)}cqh`
-    return (
-      <span className={styles.caption} style={{ ...place, fontSize: size, color: `rgb(${light} ${light} ${light})` }}>
-        {element.text}
-      </span>
-    )
-  }
-  if (!material || !layersOn.has(kind)) return null
-  const whole = element.effect === 'frame'
-  const url = fileAddress(material.thumbUrl ?? material.url)
-  const style = whole ? {} : { ...place, width: `${set('width', 30)}%` }
-  return material.durationMs === null ? (
-    <img
-      className={whole ? styles.whole : styles.layer}
-      style={style}
-      src={url}
-      alt={material.name}
-      draggable={false}
-    />
-  ) : (
-    <video
-      className={styles.layer}
-      style={style}
-      src={url}
-      muted
-      playsInline
-      preload="metadata"
-      aria-label={material.name}
-    />
   )
 }

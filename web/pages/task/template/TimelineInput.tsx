@@ -41,7 +41,15 @@ export default function TimelineInput({ form, id, value = [], onChange }: Props)
   return (
     <div className={styles.editor} id={id} tabIndex={-1}>
       <div className={styles.top}>
-        <Stage elements={value} at={at} materials={materials} />
+        <Stage
+          elements={value}
+          at={at}
+          caseId={caseId}
+          materials={materials}
+          chosen={chosen}
+          onChoose={choose}
+          onChange={put}
+        />
         {element && chosen !== undefined ? (
           <Inspector
             key={chosen}

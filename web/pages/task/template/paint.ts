@@ -1,0 +1,163 @@
+import { almost, type Look, looked, warming } from './looks.ts'
+
+/** A part of a picture, in shares of its sides. */
+export interface Part {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** What fills a frame of 16 : 9 with a picture, enlarged around a point in percent. */
+export function partOf(width: number, height: number, { zoom, x, y }: { zoom: number; x: number; y: number }): Part {
+  const share = (frame * height) / width
+  const [w, h] = [Math.min(1, share), Math.min(1, 1 / share)]
+  const left = 1 - 1 / zoom
+  return {
+    x: (1 - w) / 2 + w * (x / 100) * left,
+    y: (1 - h) / 2 + h * (y / 100) * left,
+    width: w / zoom,
+    height: h / zoom,
+  }
+}
+const frame = 16 / 9
+
+export interface Painter {
+  /** Slower and with fewer dots, because the browser gives no WebGL. */
+  readonly coarse: boolean
+  paint(picture: HTMLImageElement, part: Part, look: Look): void
+}
+
+/** What draws on a canvas: its graphics processor, or where there is none, the same sums dot by dot. */
+export const openPainter = (canvas: HTMLCanvasElement, plain: boolean): Painter =>
+  (plain ? null : shading(canvas)) ?? counting(canvas)
+
+function counting(canvas: HTMLCanvasElement): Painter {
+  const [width, height] = [352, 198]
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return {
+    coarse: true,
+    paint(picture, part, look) {
+      if (!context) return
+      const { naturalWidth: w, naturalHeight: h } = picture
+      context.drawImage(picture, part.x * w, part.y * h, part.width * w, part.height * h, 0, 0, width, height)
+      const dots = context.getImageData(0, 0, width, height)
+      const { data } = dots
+      const corner = Math.hypot(width, height) / 2
+      for (let at = 0, dot = 0; at < data.length; at += 4, dot++) {
+        const far = Math.hypot((dot % width) + 0.5 - width / 2, Math.floor(dot / width) + 0.5 - height / 2) / corner
+        const colour = looked([data[at]! / 255, data[at + 1]! / 255, data[at + 2]! / 255], far, look)
+        for (let channel = 0; channel < 3; channel++) data[at + channel] = Math.round(255 * colour[channel]!)
+      }
+      context.putImageData(dots, 0, 0)
+    },
+  }
+}
+
+const corners = `#version 300 es
+in vec2 corner;
+out vec2 at;
+void main() {
+  at = corner * vec2(.5, -.5) + .5;
+  gl_Position = vec4(corner, 0, 1);
+}`
+
+/** `looked` once more, for all dots at the same time. */
+const colours = `#version 300 es
+precision highp float;
+precision highp sampler3D;
+uniform sampler2D picture;
+uniform sampler3D cube;
+uniform vec4 part, tone;
+uniform vec3 low, high;
+uniform vec2 dark;
+uniform float size, share;
+in vec2 at;
+out vec4 colour;
+vec3 light(vec3 c) { return mix(c / 12.92, pow((c + .055) / 1.055, vec3(2.4)), step(.04045, c)); }
+vec3 shown(vec3 c) { return mix(c * 12.92, 1.055 * pow(c, vec3(1. / 2.4)) - .055, step(.0031308, c)); }
+vec3 within(vec3 c) { return clamp(c, 0., 1.); }
+void main() {
+  vec3 c = texture(picture, part.xy + at * part.zw).rgb;
+  if (tone.x != 0.) c = within(shown(light(c) * exp2(tone.x)));
+  c = within((c - .5) * (1. + tone.y) + .5);
+  float grey = dot(c, vec3(.2126, .7152, .0722));
+  c = within(mix(vec3(grey), c, 1. + tone.z));
+  c = within(c * vec3(1. + ${warming} * tone.w, 1., 1. - ${warming} * tone.w));
+  vec3 cell = within((c - low) / (high - low)) * (size - 1.) + .5;
+  c = within(mix(c, texture(cube, cell / size).rgb, share));
+  float far = length((at - .5) * vec2(16, 9)) / length(vec2(8, 4.5));
+  c *= 1. - dark.x * smoothstep(min(dark.y, ${almost}), 1., far);
+  colour = vec4(c, 1);
+}`
+
+/** Null where the browser has no WebGL 2, or its driver does not take the program. */
+function shading(canvas: HTMLCanvasElement): Painter | null {
+  const gl = canvas.getContext('webgl2', { antialias: false, depth: false, preserveDrawingBuffer: true })
+  if (!gl) return null
+  Object.assign(canvas, { width: 880, height: 495 })
+  const program = gl.createProgram()
+  for (const [kind, text] of [
+    [gl.VERTEX_SHADER, corners],
+    [gl.FRAGMENT_SHADER, colours],
+  ] as const) {
+    const shader = gl.createShader(kind)
+    if (!shader) return null
+    gl.shaderSource(shader, text)
+    gl.compileShader(shader)
+    gl.attachShader(program, shader)
+  }
+  gl.linkProgram(program)
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) return null
+  // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's own
+  gl.useProgram(program)
+  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer())
+  gl.bufferData(gl.ARRAY_BUFFER, Float32Array.of(-1, -1, 1, -1, -1, 1, 1, 1), gl.STATIC_DRAW)
+  const corner = gl.getAttribLocation(program, 'corner')
+  gl.enableVertexAttribArray(corner)
+  gl.vertexAttribPointer(corner, 2, gl.FLOAT, false, 0, 0)
+  gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
+  const place = (name: string) => gl.getUniformLocation(program, name)
+  const texture = (kind: number, unit: number, name: string) => {
+    gl.activeTexture(gl.TEXTURE0 + unit)
+    gl.bindTexture(kind, gl.createTexture())
+    for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T, gl.TEXTURE_WRAP_R])
+      gl.texParameteri(kind, side, gl.CLAMP_TO_EDGE)
+    for (const size of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(kind, size, gl.LINEAR)
+    gl.uniform1i(place(name), unit)
+  }
+  texture(gl.TEXTURE_2D, 0, 'picture')
+  texture(gl.TEXTURE_3D, 1, 'cube')
+  const put = (size: number, values: Float32Array) => {
+    gl.activeTexture(gl.TEXTURE1)
+    gl.texImage3D(gl.TEXTURE_3D, 0, gl.RGB16F, size, size, size, 0, gl.RGB, gl.FLOAT, values)
+  }
+  put(1, new Float32Array(3))
+  let shownPicture: HTMLImageElement | undefined
+  let shownLut: Look['lut'] = null
+  return {
+    coarse: false,
+    paint(picture, part, look) {
+      const { lut } = look
+      if (picture !== shownPicture) {
+        gl.activeTexture(gl.TEXTURE0)
+        gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB, gl.RGB, gl.UNSIGNED_BYTE, picture)
+        shownPicture = picture
+      }
+      if (lut && lut !== shownLut) {
+        put(lut.size, lut.values)
+        shownLut = lut
+      }
+      gl.uniform4f(place('part'), part.x, part.y, part.width, part.height)
+      gl.uniform4f(place('tone'), look.exposure, look.contrast, look.saturation, look.warmth)
+      gl.uniform3fv(place('low'), lut?.domain[0] ?? [0, 0, 0])
+      gl.uniform3fv(place('high'), lut?.domain[1] ?? [1, 1, 1])
+      gl.uniform1f(place('size'), lut?.size ?? 1)
+      gl.uniform1f(place('share'), lut ? look.share : 0)
+      gl.uniform2f(place('dark'), look.dark, look.radius)
+      gl.viewport(0, 0, canvas.width, canvas.height)
+      gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
+    },
+  }
+}

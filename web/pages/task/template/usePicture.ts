@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { pictures } from '#contract/operation/pictures.ts'
+import { mayCall } from '#web/kit/access.ts'
+import { fileAddress } from '#web/kit/file.ts'
+import { useRead } from '#web/kit/query.ts'
+// Drawn by the simulator's scenes; nobody is on it who exists.
+import demonstration from './demonstration.webp'
+
+interface Shown {
+  readonly image: HTMLImageElement
+  /** One of the project's. */
+  readonly own: boolean
+}
+
+/** Colours are judged by day. */
+const byDay = { fromHour: 8, toHour: 17 } as const
+
+/** What a template is tried on: a photo of its project, where there is one and the account may see it; otherwise one that was made for it. */
+export function usePicture(caseId: number | undefined): Shown | undefined {
+  const enabled = caseId !== undefined && mayCall(pictures.list)
+  const body = { caseId: caseId ?? 0, size: 12 }
+  const lit = useRead(pictures.list, { body: { ...body, ...byDay } }, { enabled, staleMs: 300_000 })
+  const noneByDay = lit.data?.rows.length === 0
+  const any = useRead(pictures.list, { body }, { enabled: enabled && noneByDay, staleMs: 300_000 })
+  const [shown, setShown] = useState<Shown>()
+  const { data, isPending } = noneByDay ? any : lit
+  const rows = enabled ? (data?.rows ?? []) : []
+  const photo = (rows.find(({ width, height }) => width > height) ?? rows[0])?.previewUrl
+  const waits = enabled && isPending
+  useEffect(() => {
+    if (waits) return
+    let isWanted = true
+    const load = (url: string, own: boolean) => {
+      const image = new Image()
+      // Of another address its dots may be read only where that address says so.
+      image.crossOrigin = 'anonymous'
+      image.onload = () => isWanted && setShown({ image, own })
+      image.onerror = () => isWanted && own && load(demonstration, false)
+      image.src = url
+    }
+    if (photo) load(fileAddress(photo), true)
+    else load(demonstration, false)
+    return () => {
+      isWanted = false
+    }
+  }, [photo, waits])
+  return shown
+}
