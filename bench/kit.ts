@@ -159,16 +159,27 @@ export function median(values: number[]): number {
 }
 
 /** Memory of a process and its children in MB; what they share counts once (Pss). */
-export function memoryOf(pid: number): number {
+export const memoryOf = (pid: number): number =>
+  ownMemoryOf(pid) + childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), 0)
+
+/** Of the process alone. */
+export function ownMemoryOf(pid: number): number {
   try {
-    const own = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
-    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-    )
-    return own + children.reduce((sum, child) => sum + memoryOf(child), 0)
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
   } catch {
     // It ended in this moment.
     return 0
+  }
+}
+
+/** Processes that a process has started and that still run. */
+export function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    )
+  } catch {
+    return []
   }
 }
 

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import sharp from 'sharp'
+import type { TObject } from 'typebox'
 import { exportOf } from '#contract/exports.ts'
 import { contract, operations } from '#contract/index.ts'
 import { form } from '#test/sender.ts'
-import { databaseUrl, memoryOf, type Row, signIn, sized, startServer, two } from './kit.ts'
+import { childrenOf, databaseUrl, memoryOf, ownMemoryOf, type Row, signIn, sized, startServer, two } from './kit.ts'
 import { signedHeaders, sitesOf } from './kitIngest.ts'
 
 // npm run bench -- rest [minutes]
@@ -29,7 +30,10 @@ export async function run(): Promise<Row[]> {
   const idle = memoryOf(server.pid)
 
   const lists = operations().filter(
-    ({ id, operation }) => id.endsWith('.list') && operation.method === 'POST' && operation.path.startsWith('/webapi/'),
+    ({ id, operation }) =>
+      id.endsWith('.list') &&
+      operation.path.startsWith('/webapi/') &&
+      Object.hasOwn((operation.body as TObject | undefined)?.properties ?? {}, 'size'),
   )
   const ending = new AbortController()
   const { signal } = ending
@@ -56,6 +60,8 @@ export async function run(): Promise<Row[]> {
     await pause(sized(60_000, 100))
     after[`${minute} min after`] = Math.round(memoryOf(server.pid))
   }
+  const own = Math.round(ownMemoryOf(server.pid))
+  const children = childrenOf(server.pid).map((child) => Math.round(memoryOf(child)))
   await server.stop()
   return [
     { what: 'work done', ...counts, 'lists a second': two(counts.lists / (minutes * 60)) },
@@ -65,6 +71,8 @@ export async function run(): Promise<Row[]> {
       median: Math.round(memory.toSorted((a, b) => a - b)[Math.floor(memory.length / 2)] ?? 0),
       most: Math.round(Math.max(0, ...memory)),
       ...after,
+      'of it the server itself': own,
+      'of it its processes': children.join(' + '),
     },
   ]
 
