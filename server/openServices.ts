@@ -62,7 +62,7 @@ export async function openServices(
     payment,
     sharing,
     tradeBills,
-    miniProgram: openMiniProgram(env),
+    miniProgram: openMiniProgram(env, secrets),
     sms: openSms(env),
     bus,
     cloud: openCloud(env, database),

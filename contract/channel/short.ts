@@ -9,6 +9,9 @@ export const shortLength = 8
 /** Where our own short addresses lie, below the address of the server. */
 export const shortPath = '/q/'
 
+/** Below it lie our own public pages of scenes, for whoever has no mini-program and no website: two parts, so that no short code is one. */
+export const scenePath = `${shortPath}page/`
+
 /** What somebody has read or typed, as it is stored; null where it can be no code. */
 export const foldShort = (text: string) => foldCode(text, shortLength)
 

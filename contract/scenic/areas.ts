@@ -48,6 +48,10 @@ const regular = crud(
   { changesRights: true },
 )
 
+/** The number that strangers are told: a mobile one may be a person's. */
+export const publicPhone = (phone: string): string | null =>
+  phone === '' || /^1[3-9][0-9]{9}$/.test(phone.replaceAll('-', '')) ? null : phone
+
 export const AreaChoice = Type.Object({
   id: Id,
   name: Type.String(),

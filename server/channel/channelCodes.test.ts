@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
-import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { foldShort, spokenShort } from '#contract/channel/short.ts'
 import { contract } from '#contract/index.ts'
 import { type House, openHouse } from '#test/house.ts'
+import { bytesOf, readCode } from '#test/readCode.ts'
 import { aKey, openSender } from '#test/sender.ts'
 import { type Account, anAccount, anOperator, aPlace, type Place, unique } from '#test/world.ts'
 import { codeZip } from './zip.ts'
@@ -48,11 +48,6 @@ const opensOf = (id: number, opens: number) =>
     },
     { timeout: 12_000, interval: 100 },
   )
-const read = async (bytes: Buffer) => {
-  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data
-}
-const bytesOf = (address: string) => Buffer.from(address.split(',')[1]!, 'base64')
 
 describe('a printed code', () => {
   it.each(['png', 'svg'] as const)('read back from its %s says our short address', async (format) => {
@@ -61,7 +56,7 @@ describe('a printed code', () => {
     expect(url).toBe(`${home}/q/${short}`)
     expect(data).toMatchObject({ url, short, mini: false, fileName: expect.stringMatching(`${short}.${format}$`) })
     const bytes = bytesOf(data.imageUrl)
-    expect(await read(format === 'svg' ? await sharp(bytes).resize(600).png().toBuffer() : bytes)).toBe(url)
+    expect(await readCode(format === 'svg' ? await sharp(bytes).resize(600).png().toBuffer() : bytes)).toBe(url)
   })
 
   it('stands on its sheet in the order asked for, each with its own address', async () => {
@@ -69,7 +64,7 @@ describe('a printed code', () => {
     const { data } = await house.call(root.token, channelCodes.sheet, { body: { ids: [other.id, one.id] } })
     expect(data.rows.map(({ short }) => short)).toEqual([other.short, one.short])
     const said = await Promise.all(
-      data.rows.map(async ({ imageUrl }) => read(await sharp(bytesOf(imageUrl)).resize(600).png().toBuffer())),
+      data.rows.map(async ({ imageUrl }) => readCode(await sharp(bytesOf(imageUrl)).resize(600).png().toBuffer())),
     )
     expect(said).toEqual([other.url, one.url])
   })
@@ -89,7 +84,7 @@ describe('a printed code', () => {
         .toSorted(),
     )
     for (const { areaName, name, short, url } of codes)
-      expect(await read(files.get(`${areaName}/${name}_${short}.png`)!)).toBe(url)
+      expect(await readCode(files.get(`${areaName}/${name}_${short}.png`)!)).toBe(url)
     const theirs = (await add({ areaId: foreign.areaId })).data.id
     expect(await house.call(channel.token, channelCodes.zip, { body: { ids: [ids[0]!, theirs] } })).toMatchObject({
       code: 1512,

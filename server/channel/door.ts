@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { foldShort, shortPath, spokenShort } from '#contract/channel/short.ts'
+import { foldShort, scenePath, shortPath, spokenShort } from '#contract/channel/short.ts'
 import { retry } from '../db/away.ts'
 import type { Db } from '../db/open.ts'
 import type { Services } from '../services.ts'
 import { type Landing, landingPage } from './landing.ts'
 import { OpenCounter } from './openCounter.ts'
+import { phoneOf, placeFacts, scenePage, type ToldPlace, toldPlace } from './scenePage.ts'
+import { sceneOf } from './scenes.ts'
 import { allowedTarget, withCode } from './target.ts'
 
-interface Code {
+interface Code extends ToldPlace {
   id: number
   areaId: number
   short: string
@@ -17,17 +19,17 @@ interface Code {
   target: string
   /** The link into the mini-program, as long as it lives. */
   linkUrl: string | null
-  areaName: string
-  caseName: string | null
-  pointName: string | null
+  /** Where it hangs. */
+  place: string
 }
 
 /**
  * GET /q/<short>: what a printed code opens. Leads on to where the code points now and counts; sets no cookie and keeps nothing
  * about the visitor. It leads nowhere but to origins of the settings and to links that the mini-program's provider made.
+ * GET /q/page/<kind>: what a code of a video, or of the pictures of a place, opens where there is neither mini-program nor website.
  */
 export function mountCodeDoor(app: FastifyInstance, services: Services) {
-  const { env, database } = services
+  const { env, database, secrets } = services
   const counter = new OpenCounter(services)
   app.addHook('onClose', () => counter.close())
   const say = (reply: FastifyReply, status: number, page: Omit<Landing, 'product'>) =>
@@ -36,25 +38,53 @@ export function mountCodeDoor(app: FastifyInstance, services: Services) {
       .type('text/html; charset=utf-8')
       .send(landingPage({ product: env.PRODUCT_NAME, ...page }))
 
-  app.get<{ Params: { short: string } }>(`${shortPath}:short`, { schema: { hide: true } }, async (request, reply) => {
+  /** Answered already, where the address that asks has been guessing. */
+  const enter = (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    if (counter.guesses(request.ip))
-      return say(reply.header('retry-after', '60'), 429, { title: '请稍后再试', lines: ['扫描过于频繁'] })
+    return counter.guesses(request.ip)
+      ? say(reply.header('retry-after', '60'), 429, { title: '请稍后再试', lines: ['扫描过于频繁'] })
+      : null
+  }
+  const missed = (request: FastifyRequest, reply: FastifyReply) => {
+    counter.miss(request.ip)
+    return say(reply, 404, { title: '没有这个码', lines: ['请核对后重新扫描，或联系景区工作人员'] })
+  }
+
+  app.get<{ Params: { kind: string }; Querystring: Record<string, unknown> }>(
+    `${scenePath}:kind`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const refused = enter(request, reply)
+      if (refused) return refused
+      const scene = sceneOf(secrets, request.params.kind, request.query)
+      const page = scene && (await retry(() => scenePage(database.db, scene)))
+      return page ? say(reply, 200, page) : missed(request, reply)
+    },
+  )
+
+  app.get<{ Params: { short: string } }>(`${shortPath}:short`, { schema: { hide: true } }, async (request, reply) => {
+    const refused = enter(request, reply)
+    if (refused) return refused
     const short = foldShort(request.params.short)
     const code = short && (await retry(() => codeFor(database.db, short)))
-    if (!code) {
-      counter.miss(request.ip)
-      return say(reply, 404, { title: '没有这个码', lines: ['请核对后重新扫描，或联系景区工作人员'] })
-    }
-    if (code.ended) return say(reply, 410, { title: '此码已停用', lines: [code.areaName, '请联系景区工作人员'] })
+    if (!code) return missed(request, reply)
+    if (code.ended)
+      return say(reply, 410, { title: '此码已停用', lines: [code.areaName, '请联系景区工作人员'], ...phoneOf(code) })
     if (isScan(request)) counter.count(code, request.ip)
     const address = addressFor(services, code)
     if (address && /^https?:/.test(address)) return reply.redirect(address, 302)
-    const place = [code.caseName, code.pointName].filter((name) => name !== null).join(' · ')
     return say(reply, 200, {
       title: code.areaName,
-      lines: [...(place ? [place] : []), `编号 ${spokenShort(code.short)}`],
-      ...(address && { link: address }),
+      lines: ['旅拍照片与视频服务'],
+      facts: {
+        ...placeFacts(code),
+        ...(code.place && { 张贴位置: code.place }),
+        编号: spokenShort(code.short),
+      },
+      ...(address
+        ? { link: address }
+        : { advice: '这里还没有线上页面。取照片和视频请到服务地点询问工作人员，并告知编号。' }),
+      ...phoneOf(code),
     })
   })
 }
@@ -78,7 +108,7 @@ async function codeFor(db: Db, short: string): Promise<Code | undefined> {
   const { rows } = await sql<Code>`
     select c.id, c.area_id, c.short, not c.active or s.ends_at <= now() as ended, c.target,
       case when c.link_expires_at is null or c.link_expires_at > now() then c.link_url end as link_url,
-      r.name as area_name, p.name as case_name, t.name as point_name
+      c.place, ${toldPlace}
     from (select id, 'infinity'::timestamptz as ends_at from channel_code where short = ${short}
       union all select code_id, ends_at from former_short where short = ${short}) s
     join channel_code c on c.id = s.id join area r on r.id = c.area_id left join scenic_case p on p.id = c.case_id left join point t on t.id = c.point_id

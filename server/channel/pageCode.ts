@@ -11,7 +11,7 @@ export const codesPerHour = 200
 
 /**
  * A code that opens a page and hands it a scene, drawn once: it does not end. Outside of any transaction: the provider may take its time.
- * @throws Refusal state.impossible (2002) where there is no such page, tooOften (2004), outside (4001)
+ * @throws Refusal tooOften (2004), outside (4001)
  */
 export async function pageCode(
   { database: { db }, miniProgram }: Pick<Services, 'database' | 'miniProgram'>,
@@ -20,8 +20,6 @@ export async function pageCode(
   scene: string,
 ): Promise<MiniPicture> {
   const page = miniProgram.pageOf(kind)
-  if (page === null)
-    throw new Refusal('state.impossible', '没有接入小程序，也没有设置游客网站（VISIT_URL），请管理员先设置其一')
   // Our own drawing costs nobody anything.
   if (!miniProgram.draws) return miniProgram.pageCode(kind, scene)
   const kept = await db

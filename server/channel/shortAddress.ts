@@ -2,12 +2,17 @@ import { randomInt } from 'node:crypto'
 import { shortAlphabet, shortLength, shortPath } from '#contract/channel/short.ts'
 import type { Env } from '../env.ts'
 
-/** Our own short address of a code: below PUBLIC_URL, or where this server listens. */
-export function shortAddress({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, short: string) {
+type Where = Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>
+
+/** An address of ours that goes on paper: below PUBLIC_URL, or where this server listens. */
+export function printedAddress({ PUBLIC_URL, HOST, PORT }: Where, path: string) {
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
   const base = PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
-  return `${base.replace(/\/+$/, '')}${shortPath}${short}`
+  return `${base.replace(/\/+$/, '')}${path}`
 }
+
+/** Our own short address of a code. */
+export const shortAddress = (env: Where, short: string) => printedAddress(env, `${shortPath}${short}`)
 
 /** One that nobody can guess. */
 export const uniqueShort = () => uniqueSigns(shortLength)

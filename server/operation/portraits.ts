@@ -2,6 +2,7 @@ import { portraits } from '#contract/operation/portraits.ts'
 import { inScope } from '../actor.ts'
 import { pageCode } from '../channel/pageCode.ts'
 import { dataAddress } from '../channel/picture.ts'
+import { portraitScene } from '../channel/scenes.ts'
 import type { Handlers } from '../http/serve.ts'
 import { transactAs } from '../http/transactAs.ts'
 import { orNotFound } from '../refusal.ts'
@@ -31,15 +32,15 @@ export const portraitHandlers: Handlers<typeof portraits> = {
               .executeTakeFirst(),
           )
     audit.target = caseId
-    const scene = `p=${caseId}${deviceId === undefined ? '' : `&d=${deviceId}`}`
-    const { type, image } = await pageCode(services, actor, 'portrait', scene)
+    const scene = portraitScene(caseId, deviceId)
+    const { type, image, address = null } = await pageCode(services, actor, 'portrait', scene)
     const name = [place.name, camera?.name, '人像页'].filter(Boolean).join('_')
     const { draws: mini } = services.miniProgram
     // The provider took its time: whoever may not have it by now does not get it.
     return transactAs(services, actor, portraits.wxcode, async () => ({
       imageUrl: dataAddress(type, image),
       fileName: codeFile(name, type),
-      ...{ scene, mini },
+      ...{ scene, mini, url: address },
     }))
   },
 }

@@ -4,6 +4,7 @@ import type { Operation } from '#contract/kit.ts'
 import { portraits } from '#contract/operation/portraits.ts'
 import { records } from '#contract/operation/records.ts'
 import { type House, openHouse } from '#test/house.ts'
+import { bytesOf, readCode } from '#test/readCode.ts'
 import { aRecord } from '#test/rows.ts'
 import { aKey, openSender } from '#test/sender.ts'
 import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/world.ts'
@@ -149,8 +150,6 @@ describe('the file of a video', () => {
 })
 
 describe('codes of mini-program pages', () => {
-  const bytesOf = (address: string) => Buffer.from(address.replace(/^data:[^,]+,/, ''), 'base64')
-
   it('a poster is a picture with the code of its video, drawn once', async () => {
     const { id, externalId } = await aRecord(db(), place)
     const before = fake.calls('getwxacodeunlimit').length
@@ -158,6 +157,7 @@ describe('codes of mini-program pages', () => {
       const { data } = await call(customer, records.downXcxImage, { body: { id } })
       expect(data).toMatchObject({ scene: `v=${id}`, mini: true, fileName: `${externalId}_海报.jpg` })
       expect(await sharp(bytesOf(data.imageUrl)).metadata()).toMatchObject({ format: 'jpeg', width: 750 })
+      expect(await readCode(bytesOf(data.imageUrl))).toBe(`pages/index/index?scene=v=${id}`)
     }
     const asked = fake.calls('getwxacodeunlimit').slice(before)
     expect(asked.map(({ body }) => [body.scene, body.page])).toEqual([[`v=${id}`, 'pages/index/index']])
@@ -190,17 +190,5 @@ describe('codes of mini-program pages', () => {
     const { id } = await aRecord(db(), place)
     expect((await call(customer, records.downXcxImage, { body: { id } })).code).toBe(2004)
     expect((await call(customer, portraits.wxcode, { body: { caseId } })).code).toBe(200)
-  })
-
-  it('without a mini-program and without a website there is none, and it says what to set', async () => {
-    const bare = await openHouse()
-    try {
-      const here = await aPlace(bare.services.database.db)
-      const account = await anAccount(bare.services.database.db, 0)
-      const answer = await bare.call(account.token, portraits.wxcode, { body: { caseId: here.caseId } })
-      expect([answer.code, answer.msg]).toEqual([2002, expect.stringContaining('VISIT_URL')])
-    } finally {
-      await bare.close()
-    }
   })
 })

@@ -6,6 +6,7 @@ import { localText } from '#contract/zone.ts'
 import { type Actor, inScope } from '../actor.ts'
 import { pageCode } from '../channel/pageCode.ts'
 import { dataAddress } from '../channel/picture.ts'
+import { videoScene } from '../channel/scenes.ts'
 import { crudHandlers } from '../crud/handlers.ts'
 import { changeRow } from '../db/changeRow.ts'
 import type { Db } from '../db/open.ts'
@@ -121,7 +122,7 @@ export const recordHandlers: Handlers<typeof records> = {
   downXcxImage: async ({ db, actor, body: { id }, audit, services }) => {
     audit.target = id
     const record = await recordFor(db, actor, id)
-    const scene = `v=${id}`
+    const scene = videoScene(id)
     const code = await pageCode(services, actor, 'video', scene)
     const picture = record.posterKey ? await services.storage.read(record.posterKey) : null
     const image = await drawPoster(picture, code, {
@@ -138,7 +139,7 @@ export const recordHandlers: Handlers<typeof records> = {
       return {
         imageUrl: dataAddress('image/jpeg', image),
         fileName: codeFile(`${record.externalId}_海报`, 'image/jpeg'),
-        ...{ scene, mini },
+        ...{ scene, mini, url: code.address ?? null },
       }
     })
   },

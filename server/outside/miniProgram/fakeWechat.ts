@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
+import { pngOf } from '../../channel/picture.ts'
 
 export interface Asked {
   path: string
@@ -16,16 +17,12 @@ const max = 30 * 86_400
 
 /**
  * Behaves like WeChat's server interface as documented: stable_token (the same token while it is good), getwxacodeunlimit (a picture,
- * or JSON with HTTP 200 on errors), generatescheme and generate_urllink (at most 30 days). For tests, on a loopback port.
+ * or JSON with HTTP 200 on errors; here a QR code of the page and its scene, where WeChat draws a code of its own kind), generatescheme and generate_urllink (at most 30 days). For tests, on a loopback port.
  */
 export async function fakeWechat(course: (asked: Asked, nth: number) => Course = () => null) {
   const asked: Asked[] = []
   let token = { text: 'token-1', until: Date.now() + 7200_000 }
   let serial = 1
-  const picture = await sharp({ create: { width: 430, height: 430, channels: 3, background: '#fff' } })
-    .jpeg()
-    .toBuffer()
-
   const server = createServer(async (request, response) => {
     const url = new URL(request.url!, 'http://wechat')
     const text = await textOf(request)
@@ -43,10 +40,10 @@ export async function fakeWechat(course: (asked: Asked, nth: number) => Course =
     if (fault === 'broken') return void response.writeHead(502).end('bad gateway')
     if (fault === 'noJson') return void response.writeHead(200).end('{"errcode":')
     if (fault !== null) return void json({ errcode: fault, errmsg: 'as the test wants it' })
-    const said = answer(one)
+    const said = await answer(one)
     if (said) json(said)
 
-    function answer({ path, body }: Asked): object | null {
+    async function answer({ path, body }: Asked): Promise<object | null> {
       if (path === '/cgi-bin/stable_token') {
         if (body.grant_type !== 'client_credential' || body.appid !== appId)
           return { errcode: 40013, errmsg: 'invalid appid' }
@@ -60,6 +57,9 @@ export async function fakeWechat(course: (asked: Asked, nth: number) => Course =
         if (!/^[0-9A-Za-z!#$&'()*+,/:;=?@._~-]{1,32}$/.test(String(body.scene)))
           return { errcode: 40169, errmsg: 'invalid length for scene' }
         if (String(body.page).startsWith('/')) return { errcode: 41030, errmsg: 'invalid page' }
+        const picture = await sharp(await pngOf(`${body.page}?scene=${body.scene}`, 430))
+          .jpeg()
+          .toBuffer()
         response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
         return null
       }

@@ -1,11 +1,19 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MiniProgram } from './miniProgram.ts'
+import { readCode } from '#test/readCode.ts'
+import type { MiniPage, MiniProgram } from './miniProgram.ts'
+
+interface Stage {
+  mini: MiniProgram
+  /** What a code of a page says when it is read. */
+  says(kind: MiniPage, scene: string): string
+  close(): Promise<void>
+}
 
 /** Tests that every provider of codes and links passes. */
-export function miniProgramContract(name: string, open: () => Promise<{ mini: MiniProgram; close(): Promise<void> }>) {
+export function miniProgramContract(name: string, open: () => Promise<Stage>) {
   describe(`the mini-program provider ${name}`, () => {
-    let stage: Awaited<ReturnType<typeof open>>
+    let stage: Stage
     beforeAll(async () => {
       stage = await open()
     })
@@ -18,11 +26,20 @@ export function miniProgramContract(name: string, open: () => Promise<{ mini: Mi
       expect(width).toBeGreaterThan(250)
     })
 
-    it('draws a code of a page as a picture of the type that it says', async () => {
-      expect(stage.mini.pageOf('video')).not.toBe(stage.mini.pageOf('portrait'))
-      const { type, image } = await stage.mini.pageCode('portrait', 'p=12')
-      expect(`image/${(await sharp(image).metadata()).format}`).toBe(type)
-    })
+    it.each([
+      ['video', 'v=12'],
+      ['portrait', 'p=12'],
+      ['portrait', 'p=12&d=34'],
+    ] as const)(
+      'draws a code that opens the page of a %s with %s, as a picture of the type that it says',
+      async (kind, scene) => {
+        expect(stage.mini.pageOf('video')).not.toBe(stage.mini.pageOf('portrait'))
+        const { type, image, address } = await stage.mini.pageCode(kind, scene)
+        expect(`image/${(await sharp(image).metadata()).format}`).toBe(type)
+        expect(await readCode(image)).toBe(stage.says(kind, scene))
+        expect(address).toBe(stage.mini.draws ? undefined : stage.says(kind, scene))
+      },
+    )
 
     it.each(['link', 'scheme'] as const)('makes a %s that ends when it says, if it ends at all', async (kind) => {
       const { url, expiresAt } = await stage.mini.link(kind, 'K7QM2XWD', 30)

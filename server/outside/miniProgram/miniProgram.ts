@@ -9,6 +9,8 @@ export interface MiniLink {
 export interface MiniPicture {
   type: 'image/png' | 'image/jpeg'
   image: Uint8Array
+  /** Where it leads, where that is an address. */
+  address?: string
 }
 
 /**
@@ -44,8 +46,8 @@ export interface MiniProgram {
   readonly begins: readonly string[]
   /** A code that opens the mini-program and hands it the short code as its scene. @throws MiniRefusal, MiniSilent */
   code(short: string): Promise<MiniPicture>
-  /** The page that codes of a kind open, as one text; null where there is none. */
-  pageOf(kind: MiniPage): string | null
+  /** The page that codes of a kind open, as one text. */
+  pageOf(kind: MiniPage): string
   /** A code that opens such a page and hands it the scene (at most 32 signs). @throws MiniRefusal, MiniSilent */
   pageCode(kind: MiniPage, scene: string): Promise<MiniPicture>
   /** @param days life, 1 to 30 where links end. @throws MiniRefusal, MiniSilent */

@@ -1,12 +1,15 @@
+import { sceneAddress } from '../../channel/scenes.ts'
 import { shortAddress } from '../../channel/shortAddress.ts'
 import type { Env } from '../../env.ts'
+import type { Secrets } from '../../secrets.ts'
 import type { MiniProgram } from './miniProgram.ts'
 import { ownCodes } from './own.ts'
 import { wechat } from './wechat.ts'
 
 /** The provider that the settings name. */
-export function openMiniProgram(env: Env): MiniProgram {
-  if (env.MINI_PROVIDER === 'own') return ownCodes((short) => shortAddress(env, short), env.VISIT_URL)
+export function openMiniProgram(env: Env, secrets: Secrets): MiniProgram {
+  if (env.MINI_PROVIDER === 'own')
+    return ownCodes({ short: (short) => shortAddress(env, short), scene: sceneAddress(env, secrets) }, env.VISIT_URL)
   return wechat({
     base: env.WECHAT_API_URL,
     appId: env.WECHAT_APP_ID!,

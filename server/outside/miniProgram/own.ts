@@ -1,22 +1,31 @@
 import { pngOf } from '../../channel/picture.ts'
-import { type MiniProgram, MiniRefusal } from './miniProgram.ts'
+import type { MiniPage, MiniProgram } from './miniProgram.ts'
 
-/** No mini-program: its code is the QR code of our own short address, its link that address, and its pages those of the visitors' website. */
-export const ownCodes = (addressOf: (short: string) => string, website?: string): MiniProgram => ({
+interface Addresses {
+  /** Our own short address of a code. */
+  short(short: string): string
+  /** Our own public page of a scene. */
+  scene(kind: MiniPage, scene: string): string
+}
+
+/** No mini-program: its code is the QR code of our own short address, its link that address, and its pages those of the visitors' website, else our own. */
+export const ownCodes = (own: Addresses, website?: string): MiniProgram => ({
   name: 'own',
   linksEnd: false,
   draws: false,
   begins: [],
-  code: async (short) => ({ type: 'image/png', image: await pngOf(addressOf(short), 1024) }),
-  pageOf: (kind) => (website === undefined ? null : `${website} ${kind}`),
+  code: async (short) => ({ type: 'image/png', image: await pngOf(own.short(short), 1024) }),
+  pageOf: (kind) => `${website ?? 'own'} ${kind}`,
   pageCode: async (kind, scene) => {
-    if (website === undefined) throw new MiniRefusal('NONE', noWebsite)
-    const address = new URL(website)
-    address.searchParams.set('page', kind)
-    address.searchParams.set('scene', scene)
-    return { type: 'image/png', image: await pngOf(address.href, 1024) }
+    const address = website === undefined ? own.scene(kind, scene) : ofWebsite(website, kind, scene)
+    return { type: 'image/png', image: await pngOf(address, 1024), address }
   },
-  link: async (_, short) => ({ url: addressOf(short), expiresAt: null }),
+  link: async (_, short) => ({ url: own.short(short), expiresAt: null }),
 })
 
-const noWebsite = '没有接入小程序，也没有设置游客网站（VISIT_URL），请管理员先设置其一'
+function ofWebsite(website: string, kind: MiniPage, scene: string): string {
+  const address = new URL(website)
+  address.searchParams.set('page', kind)
+  address.searchParams.set('scene', scene)
+  return address.href
+}

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Asked, appId, type Course, fakeWechat, secret } from './fakeWechat.ts'
 import { miniProgramContract } from './miniProgram.contract.ts'
-import { MiniRefusal, MiniSilent } from './miniProgram.ts'
+import { type MiniPage, MiniRefusal, MiniSilent } from './miniProgram.ts'
 import { ownCodes } from './own.ts'
 import { wechat } from './wechat.ts'
 
@@ -17,13 +17,20 @@ async function aStage(course?: (asked: Asked, nth: number) => Course, limit = 20
   return { fake, mini: wechat({ ...settings, base: fake.base }, { limit, pauses: [5, 10] }) }
 }
 
-miniProgramContract('own', async () => ({
-  mini: ownCodes((short) => `https://jy.example.com/q/${short}`, 'https://h5.example.com/'),
+const own = {
+  short: (short: string) => `https://jy.example.com/q/${short}`,
+  scene: (kind: MiniPage, scene: string) => `https://jy.example.com/q/page/${kind}?${scene}&s=0123456789abcdef`,
+}
+miniProgramContract('own', async () => ({ mini: ownCodes(own), says: own.scene, close: async () => {} }))
+miniProgramContract('own, with a website', async () => ({
+  mini: ownCodes(own, 'https://h5.example.com/?from=wall'),
+  says: (kind, scene) => `https://h5.example.com/?from=wall&page=${kind}&scene=${encodeURIComponent(scene)}`,
   close: async () => {},
 }))
 miniProgramContract('wechat', async () => {
   const fake = await fakeWechat()
-  return { mini: wechat({ ...settings, base: fake.base }), close: fake.close }
+  const says = (kind: MiniPage, scene: string) => `${pages[kind]}?scene=${scene}`
+  return { mini: wechat({ ...settings, base: fake.base }), says, close: fake.close }
 })
 
 it('a code carries the short code as its scene and opens the page of the settings', async () => {
