@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { scenePath } from '#contract/channel/short.ts'
 import { payChannelNames } from '#contract/operation/orders.ts'
 import { RecordDownload, RecordPayment } from '#contract/operation/recordParts.ts'
 import { records, type VideoRecord } from '#contract/operation/records.ts'
@@ -12,6 +14,7 @@ import { label } from '#web/kit/shape.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Section } from '#web/parts/Details.tsx'
+import { LocalAddress } from '#web/parts/LocalAddress.tsx'
 import { Mini } from '#web/parts/Mini.tsx'
 import { Money } from '#web/parts/Money.tsx'
 import { Status } from '#web/parts/Status.tsx'
@@ -35,9 +38,15 @@ export default function VideoDetails({ row }: { row: VideoRecord }) {
 /** The file, and the poster with a code. */
 function Takings({ row: { id, videoUrl } }: { row: VideoRecord }) {
   const file = useAction(records.file, { done: ({ url }) => download(fileAddress(url)) })
-  const poster = useAction(records.downXcxImage, { done: ({ imageUrl, fileName }) => download(imageUrl, fileName) })
+  const [leads, setLeads] = useState<string | null>(null)
+  const poster = useAction(records.downXcxImage, {
+    done: ({ imageUrl, fileName, url }) => {
+      download(imageUrl, fileName)
+      setLeads(url)
+    },
+  })
   return (
-    <p className={styles.takings}>
+    <div className={styles.takings}>
       {videoUrl && (
         <Button icon="download" busy={file.busy} onClick={() => void file.run({ body: { id } })}>
           下载视频
@@ -46,12 +55,20 @@ function Takings({ row: { id, videoUrl } }: { row: VideoRecord }) {
       <Button
         icon="qr"
         busy={poster.busy}
-        title="海报下方带小程序码，扫码打开这个视频"
+        title="海报下方带码，扫码打开这个视频"
         onClick={() => void poster.run({ body: { id } })}
       >
         下载小程序海报
       </Button>
-    </p>
+      {leads && (
+        <div className={styles.leads}>
+          {leads.includes(scenePath) && (
+            <p className="t3">没有接入小程序，也没有游客网站：海报上的二维码只告诉游客到哪里取视频、问谁。</p>
+          )}
+          <LocalAddress url={leads} />
+        </div>
+      )}
+    </div>
   )
 }
 

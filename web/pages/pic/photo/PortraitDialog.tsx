@@ -1,10 +1,15 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
+import { scenePath } from '#contract/channel/short.ts'
+import type { Reply } from '#contract/kit.ts'
 import { portraits } from '#contract/operation/portraits.ts'
 import { ReferenceSelect } from '#web/crud/ReferenceSelect.tsx'
 import { download } from '#web/kit/file.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Button } from '#web/parts/Button.tsx'
+import { Copy } from '#web/parts/Copy.tsx'
 import { Dialog } from '#web/parts/Dialog.tsx'
+import { LocalAddress } from '#web/parts/LocalAddress.tsx'
 import styles from './PortraitDialog.module.css'
 
 interface Place {
@@ -42,9 +47,18 @@ export default function PortraitDialog({ open, place, onClose }: { open: boolean
       {data ? (
         <div className={styles.made}>
           <img src={data.imageUrl} alt={data.mini ? '人像页的小程序码' : '人像页的二维码'} />
-          <p className="t3">
-            {data.mini ? '小程序码长期有效' : '没有接入小程序，这是游客网站的二维码'}，参数 {data.scene}
+          <p className={clsx(styles.opens, 't3')}>
+            {data.mini ? `小程序码长期有效，参数 ${data.scene}` : opens(data.url ?? '')}
           </p>
+          {data.url && (
+            <>
+              <p className={styles.address}>
+                <span>{data.url}</span>
+                <Copy text={data.url} label="复制网页地址" />
+              </p>
+              <LocalAddress url={data.url} />
+            </>
+          )}
           <Button kind="primary" icon="download" onClick={() => download(data.imageUrl, data.fileName)}>
             下载图片
           </Button>
@@ -71,9 +85,15 @@ export default function PortraitDialog({ open, place, onClose }: { open: boolean
   )
 }
 
+/** What the code leads to where there is no mini-program. */
+const opens = (url: string) =>
+  url.includes(scenePath)
+    ? '没有接入小程序，也没有游客网站：扫码打开的网页只告诉游客到哪里取照片、问谁'
+    : '没有接入小程序，这是游客网站的二维码'
+
 /** The newest code that was made, until another place is chosen. */
 function useCode() {
-  const [data, setData] = useState<{ imageUrl: string; fileName: string; scene: string; mini: boolean }>()
+  const [data, setData] = useState<Reply<typeof portraits.wxcode>>()
   const { run, busy, error } = useAction(portraits.wxcode, { done: setData })
   return { run, busy, error, data, clear: () => setData(undefined) }
 }

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { type ChannelCode, channelCodes, codeDays } from '#contract/channel/channelCodes.ts'
 import { spokenShort } from '#contract/channel/short.ts'
@@ -12,7 +11,7 @@ import { Button } from '#web/parts/Button.tsx'
 import { Copy } from '#web/parts/Copy.tsx'
 import { Section } from '#web/parts/Details.tsx'
 import { ErrorState } from '#web/parts/Empty.tsx'
-import { Glyph, toneClass } from '#web/parts/Glyph.tsx'
+import { LocalAddress } from '#web/parts/LocalAddress.tsx'
 import { Money } from '#web/parts/Money.tsx'
 import { Segmented } from '#web/parts/Segmented.tsx'
 import { Skeleton } from '#web/parts/Skeleton.tsx'
@@ -66,12 +65,7 @@ function Picture({ row }: { row: ChannelCode }) {
           <span>{url}</span>
           <Copy text={url} label="复制短地址" />
         </p>
-        {isLocal(url) && (
-          <p className={clsx(styles.warning, toneClass.warn)}>
-            <Glyph shape="triangle" />
-            这是本机地址，印出后别处扫不开。请管理员先设置 PUBLIC_URL。
-          </p>
-        )}
+        <LocalAddress url={url} />
         <p className={styles.buttons}>
           <Button icon="download" busy={busy} onClick={() => void save('png')}>
             下载 PNG
@@ -127,6 +121,3 @@ const Step = ({ title, value, note }: { title: string; value: React.ReactNode; n
     <dd className="t3">{note}</dd>
   </div>
 )
-
-/** Nobody but this computer can open it. */
-const isLocal = (url: string) => /^(localhost|127\.|\[::1\])/.test(URL.parse(url)?.host ?? '')

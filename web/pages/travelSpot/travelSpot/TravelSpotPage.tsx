@@ -80,7 +80,7 @@ export default crudPage({
         openFrom && openTo && overMidnight({ openFrom, openTo }) ? `次日 ${openTo} 闭园` : undefined,
     },
     contact: {},
-    phone: {},
+    phone: { hint: '座机和 400 电话会给扫码的游客看到，手机号不会' },
   },
   formWidth: 640,
   card: [
