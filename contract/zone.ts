@@ -4,3 +4,6 @@ const zoneMs = 8 * 3_600_000
 
 /** Day and clock of an instant in Asia/Shanghai: 2026-05-02T14:28:03. @throws RangeError for what is no instant */
 export const localText = (at: number) => new Date(at + zoneMs).toISOString().slice(0, 19)
+
+/** The same as people read it, to the minute: 2026-05-02 14:28. */
+export const minuteText = (at: number) => localText(at).slice(0, 16).replace('T', ' ')

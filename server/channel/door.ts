@@ -83,7 +83,9 @@ export function mountCodeDoor(app: FastifyInstance, services: Services) {
       },
       ...(address
         ? { link: address }
-        : { advice: '这里还没有线上页面。取照片和视频请到服务地点询问工作人员，并告知编号。' }),
+        : {
+            advice: `这里还没有线上页面。取照片和视频请${code.caseName === null ? '在景区内' : '到服务地点'}询问工作人员，并告知编号。`,
+          }),
       ...phoneOf(code),
     })
   })

@@ -76,6 +76,7 @@ describe('without a mini-program and without a website', () => {
     expect(says).toBe(data.url)
     const { statusCode, body } = await open(says!)
     expect([statusCode, body.includes('旅拍视频')]).toEqual([200, true])
+    expect(body).toMatch(/<dd>\d{4}-\d\d-\d\d \d\d:\d\d<\/dd>/)
     for (const secret of [nick, '9876', order.orderNo, externalId]) expect(body).not.toContain(secret)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { areaStatuses, publicPhone } from '#contract/scenic/areas.ts'
 import { hoursText } from '#contract/scenic/hours.ts'
-import { localText } from '#contract/zone.ts'
+import { minuteText } from '#contract/zone.ts'
 import type { Db } from '../db/open.ts'
 import type { Landing } from './landing.ts'
 import type { Scene } from './scenes.ts'
@@ -55,7 +55,7 @@ async function videoPage(db: Db, id: number) {
   return row
     ? {
         ...pageOf(row, '旅拍视频', '线上还不能观看。请到服务地点找工作人员取视频，并告知拍摄时间。'),
-        facts: { ...placeFacts(row), 拍摄时间: localText(Date.parse(row.recordedAt)).slice(0, 16) },
+        facts: { ...placeFacts(row), 拍摄时间: minuteText(Date.parse(row.recordedAt)) },
       }
     : null
 }

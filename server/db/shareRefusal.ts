@@ -1,5 +1,5 @@
 import { orderKindNames } from '#contract/operation/orders.ts'
-import { localText } from '#contract/zone.ts'
+import { minuteText } from '#contract/zone.ts'
 import { Refusal, wrongField } from '../refusal.ts'
 
 interface OverLimit {
@@ -35,5 +35,5 @@ export function shareRefusal(code: string | undefined, detail: string): Refusal 
   }
 }
 
-const minute = (at: string) => localText(Date.parse(at)).slice(0, 16).replace('T', ' ')
+const minute = (at: string) => minuteText(Date.parse(at))
 const percent = (share: number) => `${share / 100}%`

@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
+import { scenePath } from '#contract/channel/short.ts'
 import { clearedWords } from '#contract/operation/pictures.ts'
 import { records, unpaidWords, type VideoRecord } from '#contract/operation/records.ts'
 import { seesEverything } from '#contract/roles.ts'
-import { localText } from '#contract/zone.ts'
+import { minuteText } from '#contract/zone.ts'
 import { type Actor, inScope } from '../actor.ts'
 import { pageCode } from '../channel/pageCode.ts'
 import { dataAddress } from '../channel/picture.ts'
@@ -128,8 +129,8 @@ export const recordHandlers: Handlers<typeof records> = {
     const image = await drawPoster(picture, code, {
       title: record.areaName,
       lines: [
-        `${record.caseName} · ${localText(Date.parse(record.recordedAt)).slice(0, 16)}`,
-        scanWords(services.miniProgram.draws),
+        `${record.caseName} · ${minuteText(Date.parse(record.recordedAt))}`,
+        scanWords(services.miniProgram.draws, code.address),
       ],
     })
     const { draws: mini } = services.miniProgram
@@ -165,7 +166,8 @@ export const recordHandlers: Handlers<typeof records> = {
 /** Who has a video's address has its file, so what is not paid for is neither played nor fetched by customers. */
 const mayTake = ({ role }: Pick<Actor, 'role'>, isPaid: boolean) => seesEverything(role) || isPaid
 
-const scanWords = (mini: boolean) => (mini ? '微信扫码观看视频' : '扫码观看视频')
+const scanWords = (mini: boolean, address: string | undefined) =>
+  mini ? '微信扫码观看视频' : address?.includes(scenePath) ? '扫码查看在哪里取视频' : '扫码观看视频'
 
 /** @throws Refusal notFound (1512) outside the scope */
 const recordFor = async (db: Db, actor: Actor, id: number) =>
