@@ -57,6 +57,7 @@ export const AreaChoice = Type.Object({
   name: Type.String(),
   province: Type.String(),
   city: Type.String(),
+  adcode: Type.String(),
   operatorId: Id,
   status,
   ...position,

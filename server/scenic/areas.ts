@@ -48,7 +48,7 @@ export const areaHandlers: Handlers<typeof areas> = {
   options: async ({ db, actor }) => ({
     rows: await db
       .selectFrom('area')
-      .select(['id', 'name', 'province', 'city', 'operatorId', 'status', 'lng', 'lat', 'datum'])
+      .select(['id', 'name', 'province', 'city', 'adcode', 'operatorId', 'status', 'lng', 'lat', 'datum'])
       .where(scope(actor))
       .orderBy('name')
       .limit(2000)

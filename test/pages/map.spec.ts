@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { areas } from '#contract/scenic/areas.ts'
 import { site } from '#contract/system/site.ts'
 import { replyOf } from './made.ts'
 import { test } from './visit.ts'
@@ -28,9 +29,13 @@ window.AMap = (() => {
   return { Map, Marker, Pixel: class {}, Scale: class Scale {}, ToolBar: class ToolBar {}, OverView: class OverView {}, MapType: class MapType {} }
 })()`
 
-async function configured(page: Page, base: string, script: string | null) {
-  const data = { ...(replyOf(site.settings, 'usual') as object), mapScript: `${base}/amap-stub.js` }
+async function mapScript(page: Page, address: string) {
+  const data = { ...(replyOf(site.settings, 'usual') as object), mapScript: address }
   await page.route(`**${site.settings.path}`, (route) => route.fulfill({ json: { code: 200, msg: '', data } }))
+}
+
+async function configured(page: Page, base: string, script: string | null) {
+  await mapScript(page, `${base}/amap-stub.js`)
   await page.route('**/amap-stub.js', (route) =>
     script === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: script }),
   )
@@ -91,5 +96,90 @@ test('a position is chosen on the drawing, where one of a satellite receiver lie
   // What the drawing tells is in the datum of maps.
   const datum = page.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: '坐标系' }) })
   await expect(datum).toContainText('GCJ-02')
+  expect(visit.heard()).toEqual([])
+})
+
+test('without a map service a place is chosen by its division and its figures, by keyboard and on a phone too', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await mapScript(page, '')
+  const known = { name: '已有景区', adcode: '341003', lng: 118.1683, lat: 30.1321, datum: 'gcj02' }
+  const { rows } = replyOf(areas.options, 'usual') as { rows: object[] }
+  await page.route(`**${areas.options.path}`, (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: { rows: [{ ...rows[0], ...known }] } } }),
+  )
+  await visit.open('/travelSpot/travelSpot', { variant: 'usual', role: 0 }, 390)
+  await page.getByRole('button', { name: /^新增/ }).first().click()
+  await visit.settle()
+  await page.getByRole('button', { name: '图上选' }).press('Enter')
+  await visit.settle()
+  const picking = page.getByRole('dialog', { name: '在图上选位置' })
+  await expect(picking.getByText('AMAP_KEY')).toBeVisible()
+  const choose = async (label: string, name: string) => {
+    const select = picking.getByRole('combobox', { name: label })
+    await select.focus()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await expect(
+      picking.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: label }) }),
+    ).toContainText(name)
+  }
+  await choose('省份', '安徽省')
+  await choose('城市', '黄山市')
+  // The mark begins where a scenic area of the same district lies, and nowhere where none does.
+  await choose('区县', '黄山区')
+  await expect(picking.getByText('请改到实际位置')).toBeVisible()
+  await expect(picking.getByLabel('经度')).toHaveValue('118.1683')
+  await choose('区县', '休宁县')
+  await expect(picking.getByText('没有休宁县的坐标')).toBeVisible()
+  await expect(picking.getByLabel('经度')).toHaveValue('')
+  await expect(picking.getByRole('button', { name: '只用这个区划' })).toBeEnabled()
+  // One that was typed stays, whatever division is chosen afterwards.
+  await picking.getByLabel('经度').fill('118.03')
+  await picking.getByLabel('纬度').fill('299')
+  await expect(picking.getByText('纬度不能大于')).toBeVisible()
+  await expect(picking.getByRole('button', { name: '用这个位置' })).toBeDisabled()
+  await picking.getByLabel('纬度').fill('29.81')
+  await choose('区县', '黄山区')
+  await expect(picking.getByLabel('经度')).toHaveValue('118.03')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await picking.getByRole('button', { name: '用这个位置' }).press('Enter')
+  await visit.settle()
+  const form = page.getByRole('dialog', { name: '新增景区' })
+  for (const [label, value] of [
+    ['城市', '黄山市'],
+    ['区县', '黄山区'],
+    ['行政区划代码', '341003'],
+    ['经度', '118.03'],
+    ['纬度', '29.81'],
+  ] as const)
+    await expect(form.getByLabel(label)).toHaveValue(value)
+  await expect(form.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: /省份/ }) })).toContainText(
+    '安徽省',
+  )
+  expect(visit.heard()).toEqual([])
+})
+
+test('a division that is chosen leaves a position of a satellite receiver as it is', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/travelSpot/travelSpot', { variant: 'usual', role: 0 })
+  await page.getByRole('button', { name: '新增景区' }).click()
+  await visit.settle()
+  await page.getByLabel('经度').fill('116.377817')
+  await page.getByLabel('纬度').fill('39.911954')
+  await page.getByRole('combobox', { name: '坐标系' }).click()
+  await page.getByTitle('WGS-84', { exact: true }).click()
+  await page.getByRole('button', { name: '图上选' }).click()
+  await visit.settle()
+  const picking = page.getByRole('dialog', { name: '在图上选位置' })
+  await picking.getByRole('combobox', { name: '省份' }).click()
+  await page.getByTitle('北京市', { exact: true }).click()
+  await picking.getByRole('button', { name: '用这个位置' }).click()
+  await visit.settle()
+  await expect(page.getByLabel('经度')).toHaveValue('116.377817')
+  const datum = page.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: '坐标系' }) })
+  await expect(datum).toContainText('WGS-84')
+  await expect(page.getByLabel('行政区划代码')).toHaveValue('110000')
   expect(visit.heard()).toEqual([])
 })
