@@ -41,7 +41,7 @@ for (const entry of operations()) {
 function mentioned(text: string) {
   const single = [...text.matchAll(/(?<![\w.])(\w+\.\w+)/g)].flatMap(([, words]) => byMention.get(words!) ?? [])
   const whole = [...text.matchAll(/\bresource: (\w+)/g)].flatMap(([, resource]) => byResource.get(resource!) ?? [])
-  return [...single, ...whole.filter(({ id }) => /\.(list|add|edit|remove)$/.test(id))]
+  return [...single, ...whole.filter(({ id }) => /\.(list|one|add|edit|remove)$/.test(id))]
 }
 
 describe('a page', () => {

@@ -3,7 +3,9 @@ import { operators } from '#contract/account/operators.ts'
 import { okCode, refusals } from '#contract/errors.ts'
 import { messages } from '#contract/message/messages.ts'
 import { packagePrices } from '#contract/mission/packagePrices.ts'
+import { deviceGroups } from '#contract/scenic/deviceGroups.ts'
 import { told } from '../told.ts'
+import { answer } from './answer.ts'
 import { dialogs } from './openings.ts'
 import { test } from './visit.ts'
 
@@ -89,6 +91,39 @@ test('an address opens only what the list of customers may hold, so not the plat
   )
   await visit.open('/channelCustomer/index?open=77', { variant: 'usual', role: 0 })
   expect((await asked).postDataJSON()).toMatchObject({ customers: true })
+})
+
+test('an address opens a row of another page, and a change begins from the row as it is by then', async ({ visit }) => {
+  const { page } = visit
+  const asked: number[] = []
+  await page.route(`**${deviceGroups.one.path}`, async (route) => {
+    asked.push(route.request().postDataJSON().id)
+    await answer((row) => ({ ...row, name: '南门一组', version: asked.length > 1 ? 9 : row.version }))(route)
+  })
+  await visit.open('/print/cameraGroup?open=77', { variant: 'usual', role: 0 })
+  await expect(page.getByRole('dialog', { name: /^南门一组/ })).toBeVisible()
+  await visit.open('/print/cameraGroup?open=2', { variant: 'usual', role: 0 })
+  const changed = page.waitForRequest(`**${deviceGroups.edit.path}`)
+  await dialogs(page).getByRole('button', { name: '编辑' }).click()
+  const form = page.getByRole('dialog', { name: '编辑相机配置组' })
+  await expect(form.getByLabel('组名称')).toHaveValue('南门一组')
+  await form.getByLabel('组名称').fill('北门一组')
+  await form.getByRole('button', { name: '保存' }).click()
+  expect((await changed).postDataJSON()).toEqual({ id: 2, name: '北门一组', version: 9 })
+  expect(asked).toEqual([77, 2])
+  expect(visit.heard()).toEqual([])
+})
+
+test('a row that is gone when it is to be changed is said to be, without a form', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/print/cameraGroup', { variant: 'usual', role: 0 })
+  const { code, text: msg } = refusals.notFound
+  await page.route(`**${deviceGroups.one.path}`, (route) => route.fulfill({ json: { code, msg } }))
+  const again = page.waitForRequest(`**${deviceGroups.list.path}`)
+  await page.locator('tbody tr').first().getByRole('button', { name: '编辑' }).click()
+  await expect.poll(() => told(page)).toEqual([msg])
+  await again
+  await expect(dialogs(page)).toHaveCount(0)
 })
 
 test('keys that choose rows are told only where rows can be chosen', async ({ visit }) => {

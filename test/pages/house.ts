@@ -97,11 +97,21 @@ function answer(id: string, operation: Operation, request: FastifyRequest, reply
     return reply.send({ code: refusals.internal.code, msg: `${refusals.internal.text}（${number}）` })
   if (operation === scene.unproved)
     return reply.send({ code: refusals['stepUp.needed'].code, msg: refusals['stepUp.needed'].text })
+  if (scene.variant === 'empty' && readsOneRow(operation) && askedBy(request).id !== undefined)
+    return reply.send({ code: refusals.notFound.code, msg: refusals.notFound.text })
   return reply.send({
     code: okCode,
     msg: '',
     data: operation.reply === SessionSchema ? sessionOf(scene) : dataOf(id, operation, request, scene),
   })
+}
+
+/** Where there is nothing, there is no such row either. */
+function readsOneRow({ method, reads, reply }: Operation) {
+  const { properties } = reply as { properties?: object }
+  return (
+    (method === 'GET' || reads === true) && properties !== undefined && 'id' in properties && 'version' in properties
+  )
 }
 
 function dataOf(id: string, operation: Operation, request: FastifyRequest, { variant, hidden }: Scene) {

@@ -52,6 +52,8 @@ interface Props {
   start: Within
   /** Reads that show such rows, their list first. */
   reads: readonly Operation[]
+  /** The row as it is now. */
+  now?: ((id: number) => Promise<Row | undefined>) | undefined
   width?: number
   nameOf(row: object): string
   drop?: (() => Promise<boolean>) | undefined

@@ -1,11 +1,15 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { refusals } from '#contract/errors.ts'
 import type { Operation } from '#contract/kit.ts'
 import { pageByName } from '#contract/menu.ts'
 import { TrailLink } from '../features/TrailLink.tsx'
 import { acting } from '../kit/format.ts'
 import { useNarrow } from '../kit/narrow.ts'
+import { readRow } from '../kit/oneRow.ts'
 import type { PageTable } from '../kit/pageTables.ts'
+import { invalidate } from '../kit/query.ts'
 import { useWithheld } from '../kit/tables.ts'
+import { toast } from '../kit/toast.ts'
 import { useEvery } from '../kit/useEvery.ts'
 import { useList } from '../kit/useList.ts'
 import { useOpenRow } from '../kit/useOpenRow.ts'
@@ -64,6 +68,15 @@ export function crudPage<G extends Resource>(
   // The state stands beside the title already.
   const facts = named.filter((key) => key !== options.state)
   const reads = [resource.list, ...(options.reads ?? [])]
+  const alone = { one: resource.one, fixed: options.fixed, belongs: options.belongs }
+  const readOne = async (id: number) => (await readRow<G['list']>(resource.list, id, alone)) as Row | undefined
+  /** The row before it is changed; where it is gone or another by now, the list is read again too. */
+  const current = async ({ id, version }: Row) => {
+    const row = await readOne(id)
+    if (!row) toast.error(refusals.notFound.text)
+    if (row?.version !== version) void invalidate(resource.list)
+    return row
+  }
   const nameOf = options.nameOf ?? ((row: RowOfResource<G>) => String((row as { name?: unknown }).name ?? ''))
   const cell = (key: string, row: object, pill?: boolean) => {
     const { marks } = (columns as Record<string, Look<RowOfResource<G>> | undefined>)[key] ?? {}
@@ -92,8 +105,8 @@ export function crudPage<G extends Resource>(
       defaults: options.defaults as never,
       fixed: options.fixed,
     })
-    const opened = useOpenRow(list, { live: options.live, fixed: options.fixed })
-    const form = useRowForm<Row>()
+    const opened = useOpenRow(list, { live: options.live, ...alone })
+    const form = useRowForm<Row>(resource.one && current)
     const narrow = useNarrow()
     const { hidden } = useWithheld(resource.list)
     const [view, setView] = useParam('view', views ? [views[0].value, views[1].value] : ['list'])
@@ -173,7 +186,7 @@ export function crudPage<G extends Resource>(
           actions={(row) => (
             <>
               {editable && mine(row as Row) && (
-                <Button kind="link" onClick={() => form.edit(row as Row)}>
+                <Button kind="link" busy={form.reading === (row as Row).id} onClick={() => form.edit(row as Row)}>
                   编辑
                 </Button>
               )}
@@ -213,7 +226,11 @@ export function crudPage<G extends Resource>(
                         {options.actions?.(row)}
                         {switches(row as Row)}
                         {editable && mine(row as Row) && (
-                          <Button kind="primary" onClick={() => form.edit(row as Row)}>
+                          <Button
+                            kind="primary"
+                            busy={form.reading === (row as Row).id}
+                            onClick={() => form.edit(row as Row)}
+                          >
                             编辑
                           </Button>
                         )}
@@ -254,6 +271,7 @@ export function crudPage<G extends Resource>(
                   ...form.start,
                 }}
                 reads={reads}
+                now={readOne}
                 nameOf={nameOf as (row: object) => string}
                 drop={removable && form.props.row ? () => drop(form.props.row as Row) : undefined}
                 onAdded={opened.show}

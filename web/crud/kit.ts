@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { type Facts, factsOf, type Uses } from '#contract/fields.ts'
-import type { Operation } from '#contract/kit.ts'
+import type { Operation, Reply } from '#contract/kit.ts'
 import type { ListOperation, RowOf } from '../kit/useList.ts'
 
 /** What the contract says of one field, with its title. */
@@ -9,11 +9,19 @@ export type Known = Facts & Uses & { readonly key: string; readonly title: strin
 /** The operations of a resource, as far as it has them. */
 export interface Resource {
   readonly list: ListOperation
+  /** Reads a row as the list has it, by its id. */
+  readonly one?: Operation
   readonly add?: Operation
   readonly edit?: Operation
   readonly remove?: Operation
 }
 export type RowOfResource<G extends Resource> = RowOf<G['list']>
+/** A call that answers with something else than such a row reads none of them. */
+export type WithOwnRow<G extends Resource> = G extends { readonly one: infer O extends Operation }
+  ? Reply<O> extends RowOfResource<G>
+    ? unknown
+    : { readonly one?: never }
+  : unknown
 /** The fields of a resource's rows. */
 export type KeyOf<G extends Resource> = keyof RowOfResource<G> & string
 

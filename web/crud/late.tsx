@@ -1,7 +1,7 @@
 import type { Operation } from '#contract/kit.ts'
+import { readRow } from '../kit/oneRow.ts'
 import type { ListOperation, RowOf } from '../kit/useList.ts'
 import type { Late } from '../parts/late.ts'
-import { rowNow } from '../parts/RowDialog.tsx'
 import { draftOf, fieldIn, fieldsOf, titleWithUnit } from './kit.ts'
 import { Told } from './Told.tsx'
 
@@ -26,7 +26,7 @@ export function lateOf<O extends ListOperation, V extends object>(
   return {
     row: told(row),
     now: async () => {
-      const one = await rowNow<RowOf<O> & { id: number; version: number }>(list, row.id)
+      const one = (await readRow(list, row.id)) as typeof row | undefined
       return one && { fields: {} as Partial<V>, version: one.version, row: told(one), over: over?.(one) }
     },
     title: (key) => titleWithUnit(fieldIn(fields, key)),

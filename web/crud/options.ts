@@ -8,7 +8,7 @@ import type { IconName } from '../parts/Icon.tsx'
 import type { FormLooks } from './CrudForm.tsx'
 import type { Looks } from './columns.tsx'
 import type { Conditions } from './filters.tsx'
-import type { KeyOf, Resource, RowOfResource } from './kit.ts'
+import type { KeyOf, Resource, RowOfResource, WithOwnRow } from './kit.ts'
 import type { Removing } from './removal.ts'
 import type { Toggle } from './Toggles.tsx'
 
@@ -46,7 +46,7 @@ export interface SecondView<G extends Resource> {
 export interface CrudPageOptions<G extends Resource> {
   /** The menu row: its title is the page's. */
   readonly page: PageName
-  readonly resource: G
+  readonly resource: G & WithOwnRow<G>
   /** What its rows are called here, and their counting word; as in the contract without it. */
   readonly noun?: string
   readonly counter?: string
@@ -92,6 +92,8 @@ export interface CrudPageOptions<G extends Resource> {
   readonly defaults?: ListOptions<G['list']>['defaults']
   /** Always asked for, and never in the address. */
   readonly fixed?: FilterOf<G['list']>
+  /** Whether a row that was read by its id is one of this page, where `fixed` narrows the list. */
+  readonly belongs?: (row: RowOfResource<G>) => boolean
   readonly second?: SecondView<G>
   /** What brings rows in where no form makes them: the button at the right end of the head line. */
   readonly action?: ReactNode

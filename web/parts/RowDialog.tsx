@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 import type { TObject, TSchema } from 'typebox'
 import type { Body, Created, Operation } from '#contract/kit.ts'
 import { acting } from '../kit/format.ts'
-import { read } from '../kit/query.ts'
+import { readRow } from '../kit/oneRow.ts'
 import { labelWithUnit } from '../kit/shape.ts'
 import { useAction } from '../kit/useAction.ts'
+import type { ListOperation } from '../kit/useList.ts'
 import { FormDialog } from './FormDialog.tsx'
 
 type Adding = Operation & { readonly body: TSchema; readonly reply: typeof Created }
+
+type Now = { readonly id: number; readonly version: number }
 
 type Draft<A extends Adding> = Body<A> & object
 
@@ -26,6 +29,8 @@ interface Props<A extends Adding> {
   start: Partial<Draft<A>>
   /** Reads that show such rows, their list first: it tells what others have saved meanwhile. */
   reads: readonly Operation[]
+  /** The row as it is now; asked of the list without it. */
+  now?: ((id: number) => Promise<Now | undefined>) | undefined
   /** A value of a field in words, for that. */
   told?(key: string, value: unknown): ReactNode
   width?: number
@@ -45,6 +50,7 @@ export function RowDialog<A extends Adding>({
   edit,
   start,
   reads,
+  now = async (id) => (await readRow(reads[0] as ListOperation, id)) as Now | undefined,
   width = 560,
   form: given,
   told = String,
@@ -79,7 +85,7 @@ export function RowDialog<A extends Adding>({
       late={
         row && {
           now: async () => {
-            const one = await rowNow(reads[0], row.id)
+            const one = await now(row.id)
             return one && { fields: draftOf(add, one), version: one.version }
           },
           title: (key) => labelWithUnit(add.body, key),
@@ -91,15 +97,6 @@ export function RowDialog<A extends Adding>({
       }
     />
   )
-}
-
-type Now = { readonly id: number; readonly version: number }
-
-/** A row of a list as it is now. */
-export async function rowNow<R extends Now = Now>(list: Operation | undefined, id: number): Promise<R | undefined> {
-  if (!list) return undefined
-  const { rows } = (await read(list, { body: { id, size: 1 } } as never)) as unknown as { rows: R[] }
-  return rows.find((one) => one.id === id)
 }
 
 /** The fields of a row that a draft has too. */

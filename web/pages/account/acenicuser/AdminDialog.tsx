@@ -12,6 +12,7 @@ import { PermissionField } from '#web/features/account/PermissionField.tsx'
 import { Sides } from '#web/features/account/Sides.tsx'
 import { newOperator } from '#web/features/adding/operator.ts'
 import { OneSelect, WordSelect } from '#web/features/scenic/Select.tsx'
+import { readRow } from '#web/kit/oneRow.ts'
 import { useRead } from '#web/kit/query.ts'
 import { readSession } from '#web/kit/session.ts'
 import { labelWithUnit } from '#web/kit/shape.ts'
@@ -19,7 +20,6 @@ import { useWithheld } from '#web/kit/tables.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field, TwoColumns } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
-import { rowNow } from '#web/parts/RowDialog.tsx'
 import { readsOfAdmin } from './adminActs.ts'
 import { giving } from './giving.ts'
 
@@ -83,7 +83,7 @@ export default function AdminDialog({ open, row, onClose, onMade }: Props) {
       late={
         row && {
           now: async () => {
-            const one = await rowNow<Admin>(admins.list, row.id)
+            const one = await readRow(admins.list, row.id)
             return one && { fields: known(one), version: one.version }
           },
           title: (key) => labelWithUnit(admins.add.body, key),

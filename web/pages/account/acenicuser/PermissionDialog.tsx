@@ -4,9 +4,9 @@ import { type Admin, admins } from '#contract/account/admins.ts'
 import { accountPages, type PermissionEntry } from '#contract/menu.ts'
 import { PermissionField } from '#web/features/account/PermissionField.tsx'
 import { treeTold } from '#web/features/account/treeTold.ts'
+import { readRow } from '#web/kit/oneRow.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
-import { rowNow } from '#web/parts/RowDialog.tsx'
 import { readsOfAdmin } from './adminActs.ts'
 import { giving } from './giving.ts'
 import styles from './PermissionDialog.module.css'
@@ -38,7 +38,7 @@ export default function PermissionDialog({ open, row, onClose }: Props) {
       initial={{ adminPermission: row.permission }}
       late={{
         now: async () => {
-          const one = await rowNow<Admin>(admins.list, row.id)
+          const one = await readRow(admins.list, row.id)
           return one && { fields: { adminPermission: one.permission }, version: one.version }
         },
         title: () => '可打开的页面',

@@ -8,13 +8,13 @@ import type { Made } from '#web/features/account/InitialPassword.tsx'
 import { PermissionField } from '#web/features/account/PermissionField.tsx'
 import { Sides } from '#web/features/account/Sides.tsx'
 import { treeTold } from '#web/features/account/treeTold.ts'
+import { readRow } from '#web/kit/oneRow.ts'
 import { readSession } from '#web/kit/session.ts'
 import { labelWithUnit } from '#web/kit/shape.ts'
 import { useWithheld } from '#web/kit/tables.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
-import { rowNow } from '#web/parts/RowDialog.tsx'
 import { offeredHere } from './offered.ts'
 import { readsOfSub } from './subActs.ts'
 import { sameWord } from './subLooks.tsx'
@@ -55,7 +55,7 @@ export default function SubDialog({ open, row, onClose, onMade }: Props) {
       late={
         row && {
           now: async () => {
-            const one = await rowNow<SubAccount>(subAccounts.list, row.id)
+            const one = await readRow(subAccounts.list, row.id)
             return one && { fields: known(one), version: one.version }
           },
           title: (key) => labelWithUnit(subAccounts.add.body, key),

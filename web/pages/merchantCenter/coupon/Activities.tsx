@@ -17,7 +17,13 @@ const isPercent = ({ kind }: { kind?: string }) => kind === 'percent'
 
 export const Activities = crudPage({
   page: 'coupon',
-  resource: couponActivities,
+  // Its call for one answers with the coupons too.
+  resource: {
+    list: couponActivities.list,
+    add: couponActivities.add,
+    edit: couponActivities.edit,
+    remove: couponActivities.remove,
+  },
   trail: 'coupon.couponActivities',
   every: 60_000,
   meta: () => <CouponViews />,
