@@ -6,7 +6,6 @@ import { materialKinds } from './materialKinds.ts'
 
 const ms = (title: string) => field.count(title, '毫秒')
 
-/** As `Effect` of the library. */
 const Effect = Type.Object({
   key: field.text('效果'),
   kind: field.choice('种类', effectKinds),
@@ -37,7 +36,7 @@ const all = <const P extends string>(name: P, title: string) =>
     reply: ListOf(Effect),
   }) as const satisfies Operation
 
-/** The library of effects, which ships with the product (`effectLibrary.ts`), by kind. */
+/** The library of effects by kind. It ships with the server, and a page knows none of it before it has asked. */
 export const effects = {
   smart: all('SmartEffect', effectKinds.smart),
   sticker: all('StickerEffect', effectKinds.sticker),
@@ -45,4 +44,5 @@ export const effects = {
   lut: all('LutEffect', effectKinds.lut),
   photo: all('PhotoEffect', effectKinds.photo),
   pet: all('VirtualPetEffect', effectKinds.pet),
+  text: { ...all('TextEffect', effectKinds.text), origin: 'own' },
 } as const satisfies Record<string, Operation>

@@ -1,4 +1,4 @@
-import { type Effect, effectKinds, effectOf, layered } from './effectLibrary.ts'
+import type { Effect } from './effectLibrary.ts'
 
 /** One effect of a template: from when, for how long, with what. */
 export interface Element {
@@ -18,17 +18,6 @@ export const minTemplateMs = 1000
 export const maxTemplateMs = 5 * 60_000
 export const maxText = 60
 
-/** What is wrong with a timeline by itself, or nothing: the first fault, in words that name the element by its place. */
-export function timelineFault(elements: readonly Element[], durationMs: number): string | undefined {
-  for (const [at, element] of elements.entries()) {
-    const effect = effectOf(element.effect)
-    if (!effect) return `第 ${at + 1} 个效果不在特效库里`
-    const fault = elementFault(element, effect, durationMs)
-    if (fault) return `第 ${at + 1} 个效果「${effect.title}」${fault}`
-  }
-  return clash(elements)
-}
-
 /** What is wrong with one element, after its name. */
 export function elementFault(element: Element, effect: Effect, durationMs: number): string | undefined {
   const { startMs, lengthMs, params, materialId, text } = element
@@ -45,20 +34,6 @@ export function elementFault(element: Element, effect: Effect, durationMs: numbe
   if (!effect.material && materialId !== undefined) return '不用素材'
   if (effect.kind === 'text' && !text?.trim()) return '还没有写字'
   if (effect.kind !== 'text' && text !== undefined) return '不写字'
-  return undefined
-}
-
-/** Of looks, transitions and what is done to the picture itself, one runs at a time. */
-function clash(elements: readonly Element[]): string | undefined {
-  const last = new Map<string, Element>()
-  for (const element of elements.toSorted((a, b) => a.startMs - b.startMs)) {
-    const { kind, title } = effectOf(element.effect)!
-    if (layered.has(kind)) continue
-    const before = last.get(kind)
-    if (before && before.startMs + before.lengthMs > element.startMs)
-      return `${effectKinds[kind]}效果不能同时有两个：「${effectOf(before.effect)!.title}」与「${title}」在 ${seconds(element.startMs)} 秒重叠`
-    last.set(kind, element)
-  }
   return undefined
 }
 

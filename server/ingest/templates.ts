@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ingest } from '#contract/ingest/ingest.ts'
 import type { Reply } from '#contract/kit.ts'
-import { effectOf } from '#contract/mission/effectLibrary.ts'
 import type { MaterialFormat } from '#contract/mission/materialKinds.ts'
 import type { Element } from '#contract/mission/timeline.ts'
 import { inScope } from '../actor.ts'
 import type { Db } from '../db/open.ts'
+import { effectOf } from '../mission/effectLibrary.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 import type { IngestKey } from './key.ts'
 

@@ -1,6 +1,7 @@
-import { type EffectKind, effectLibrary } from '#contract/mission/effectLibrary.ts'
+import type { EffectKind } from '#contract/mission/effectLibrary.ts'
 import type { effects } from '#contract/mission/effects.ts'
 import type { Handlers } from '../http/serve.ts'
+import { effectLibrary } from './effectLibrary.ts'
 
 const of = (kind: EffectKind) => async () => ({
   rows: effectLibrary
@@ -15,4 +16,5 @@ export const effectHandlers: Handlers<typeof effects> = {
   lut: of('lut'),
   photo: of('photo'),
   pet: of('pet'),
+  text: of('text'),
 }

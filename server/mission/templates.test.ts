@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { effectKinds, effectLibrary } from '#contract/mission/effectLibrary.ts'
-import { effectTable, withTable } from '#contract/mission/effectTable.ts'
-import { type Element, maxElements, timelineFault } from '#contract/mission/timeline.ts'
+import { effectKinds, meaningOf } from '#contract/mission/effectLibrary.ts'
+import { type Element, maxElements } from '#contract/mission/timeline.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aMaterial } from '#test/materialRows.ts'
 import { type Account, anAccount, anOperator, aPlace, type Place, unique } from '#test/world.ts'
+import { effectLibrary, effectOf } from './effectLibrary.ts'
+import { effectTable, withTable } from './effectTable.ts'
+import { timelineFault } from './timelineFault.ts'
 
 const { effects, materials, templates } = contract.mission
 let house: House
@@ -41,10 +43,9 @@ describe('the library of effects', () => {
   it('is told kind by kind, whole, and each effect can stand in a template as it starts', async () => {
     const told = await Promise.all(Object.values(effects).map((operation) => house.call(root.token, operation, {})))
     const keys = told.flatMap(({ data }) => data.rows.map(({ key }) => key))
-    const asked = effectLibrary.filter(({ kind }) => kind !== 'text').map(({ key }) => key)
-    expect(keys.toSorted()).toEqual(asked.toSorted())
+    expect(keys.toSorted()).toEqual(effectLibrary.map(({ key }) => key).toSorted())
     expect(told.map(({ data }) => [...new Set(data.rows.map(({ kind }) => kind))])).toEqual(
-      ['smart', 'sticker', 'transition', 'lut', 'photo', 'pet'].map((kind) => [kind]),
+      ['smart', 'sticker', 'transition', 'lut', 'photo', 'pet', 'text'].map((kind) => [kind]),
     )
     expect(new Set(keys).size).toBe(keys.length)
   })
@@ -52,6 +53,16 @@ describe('the library of effects', () => {
   it('stands in the documents as it is', () => {
     const text = readFileSync(new URL('../../docs/EFFECTS.md', import.meta.url), 'utf8')
     expect(withTable(text, effectTable()), 'node scripts/effectTable.ts').toBe(text)
+  })
+
+  it('says what an effect does in words of the page, without keys', () => {
+    expect(meaningOf(effectOf('stickerPop')!)).toBe(
+      '贴纸在「弹入用时」内从零放大到原大，中途超出「回弹」，结束前同样时间缩回',
+    )
+    const untold = effectLibrary.filter((effect) =>
+      effect.params.some(({ key }) => new RegExp(`\\b${key}\\b`).test(meaningOf(effect))),
+    )
+    expect(untold).toEqual([])
   })
 
   it('has parameters that hold what they start as', () => {

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import { effectOf } from '#contract/mission/effectLibrary.ts'
 import { plainText, sensitiveIn } from '#contract/mission/sensitiveWords.ts'
 import { templates } from '#contract/mission/templates.ts'
-import { type Element, timelineFault } from '#contract/mission/timeline.ts'
+import type { Element } from '#contract/mission/timeline.ts'
 import { crudHandlers } from '../crud/handlers.ts'
 import type { Db } from '../db/open.ts'
 import type { Handlers } from '../http/serve.ts'
 import { orNotFound, wrongField } from '../refusal.ts'
 import { caseFor } from '../scenic/cases.ts'
 import { placed } from '../scenic/placed.ts'
+import { effectOf } from './effectLibrary.ts'
 import { materialsFor } from './material/forCase.ts'
+import { timelineFault } from './timelineFault.ts'
 
 const hung = placed('template')
 const sensitive = sql<

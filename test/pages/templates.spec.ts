@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { effectKinds } from '#contract/mission/effectLibrary.ts'
+import { effects } from '#contract/mission/effects.ts'
 import { materials } from '#contract/mission/materials.ts'
 import { templates } from '#contract/mission/templates.ts'
 import { pictures } from '#contract/operation/pictures.ts'
+import { effectLibrary } from '#server/mission/effectLibrary.ts'
 import { answer } from './answer.ts'
 import { test } from './visit.ts'
 
@@ -17,12 +20,21 @@ const row = {
   timeline: [element('tone', 0, 4000), element('caption', 1000, 2000, { text: '在山顶' })],
 }
 
+/** The library as the server has it, with more. */
+async function tellLibrary(page: Page, ...more: typeof effectLibrary) {
+  for (const [kind, { path }] of Object.entries(effects))
+    await page.route(`**${path}`, (route) =>
+      route.fulfill(ok({ rows: [...effectLibrary, ...more].filter((effect) => effect.kind === kind) })),
+    )
+}
+
 test('the timeline is arranged by pointer and keys, says what is wrong while one types, and is saved whole', async ({
   visit,
 }) => {
   const { page } = visit
   const sent: { timeline?: unknown; version: number }[] = []
   await visit.open('/task/template', { variant: 'usual', role: 0 })
+  await tellLibrary(page)
   await page.route(`**${templates.list.path}`, (route) =>
     route.fulfill(ok({ rows: [row], total: 1, asOf: row.createdAt })),
   )
@@ -151,6 +163,26 @@ for (const plain of [false, true])
     expect(sent[0]!.timeline.map(({ params }) => params)).toEqual([{ strength: 50 }, {}, { x: 61, y: 30 }])
     visit.heard()
   })
+
+test('effects come from the server: new ones are offered, and where it does not tell them that is said and asked again', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await page.route('**/element/*/getAll', (route) => route.fulfill({ status: 500 }))
+  await page.route(`**${templates.list.path}`, (route) =>
+    route.fulfill(ok({ rows: [row], total: 1, asOf: row.createdAt })),
+  )
+  await visit.open('/task/template', { variant: 'usual', role: 0 })
+  await page.getByRole('button', { name: '编辑' }).click()
+  await expect(page.getByText('特效库没有取到')).toBeVisible()
+  const snow = { ...effectLibrary.find(({ key }) => key === 'fade')!, key: 'snow', title: '下雪' }
+  await tellLibrary(page, snow)
+  await page.getByRole('dialog').getByRole('button', { name: '重试' }).click()
+  await page.getByRole('button', { name: `添加${effectKinds.transition}效果` }).click()
+  await page.getByRole('menuitem', { name: '下雪' }).click()
+  await expect(page.getByRole('button', { name: /^转场 下雪/ })).toBeVisible()
+  visit.heard()
+})
 
 test('several files are uploaded one after the other; what is refused says why and keeps none back', async ({
   visit,

@@ -1,10 +1,12 @@
 import { Dropdown } from 'antd'
-import { type EffectKind, effectKinds, effectLibrary } from '#contract/mission/effectLibrary.ts'
+import { type EffectKind, effectKinds } from '#contract/mission/effectLibrary.ts'
 import { IconButton } from '#web/parts/Button.tsx'
+import { useLibrary } from './library.ts'
 
 /** The effects of one kind, to be put where the playhead stands. */
 export function AddEffect({ kind, onAdd }: { kind: EffectKind; onAdd(key: string): void }) {
-  const offered = effectLibrary.filter((effect) => effect.kind === kind)
+  const { all = [] } = useLibrary()
+  const offered = all.filter((effect) => effect.kind === kind)
   return (
     <Dropdown
       trigger={['click']}

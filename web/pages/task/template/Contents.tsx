@@ -4,12 +4,14 @@ import { seconds } from '#contract/mission/timeline.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { Section } from '#web/parts/Details.tsx'
 import { Mini } from '#web/parts/Mini.tsx'
+import { useLibrary } from './library.ts'
 import { effectFor } from './place.ts'
 import { useMaterials } from './useMaterials.ts'
 
 /** What lies on a template's timeline, in the order of time. */
 export default function Contents({ row: { timeline } }: { row: Template }) {
   const materials = useMaterials(timeline)
+  const { all, error, again } = useLibrary()
   const rows = timeline
     .map((element, at) => ({ ...element, id: at + 1 }))
     .toSorted((a, b) => a.startMs - b.startMs || a.id - b.id)
@@ -17,7 +19,7 @@ export default function Contents({ row: { timeline } }: { row: Template }) {
   return (
     <Section title={what} note={`${rows.length} 个效果`}>
       <Mini
-        read={{ data: { rows }, error: null, refetch: () => {} }}
+        read={{ data: all && { rows }, error, refetch: again }}
         what={what}
         none="还没有放效果"
         columns={[

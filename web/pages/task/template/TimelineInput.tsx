@@ -10,6 +10,7 @@ import { Stage } from './Stage.tsx'
 import styles from './TimelineInput.module.css'
 import { Tracks } from './Tracks.tsx'
 import { useMaterials } from './useMaterials.ts'
+import { WithLibrary } from './WithLibrary.tsx'
 
 interface Props extends ControlProps {
   id?: string
@@ -17,8 +18,17 @@ interface Props extends ControlProps {
   onChange?(elements: Element[]): void
 }
 
-/** The timeline of a template: what is to be seen at the playhead, what is chosen, and a track for each kind of effect. */
-export default function TimelineInput({ form, id, value = [], onChange }: Props) {
+/** The timeline of a template, as soon as the library of effects is known. */
+export default function TimelineInput(props: Props) {
+  return (
+    <WithLibrary>
+      <Timeline {...props} />
+    </WithLibrary>
+  )
+}
+
+/** What is to be seen at the playhead, what is chosen, and a track for each kind of effect. */
+function Timeline({ form, id, value = [], onChange }: Props) {
   const duration = (Form.useWatch<number | null | undefined>('durationMs', form) ?? 0) || 1000
   const durationMs = Math.min(maxTemplateMs, Math.max(1000, duration))
   const caseId = Form.useWatch<number | undefined>('caseId', form)

@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { effectLibrary, effectOf } from '#contract/mission/effectLibrary.ts'
+import type { Effect, EffectKind } from '#contract/mission/effectLibrary.ts'
 import { elementFault } from '#contract/mission/timeline.ts'
-import { begunAt, edgesOf, endedAt, lanesOf, meaningOf, moved, newElement, snapped, tickMs } from './place.ts'
+import { learn } from './library.ts'
+import { begunAt, edgesOf, endedAt, lanesOf, moved, newElement, snapped, tickMs } from './place.ts'
+
+const effect = (kind: EffectKind, minMs: number, maxMs: number): Effect => ({
+  ...{ key: kind, kind, title: kind, meaning: '', params: [], minMs, maxMs },
+})
+const library = [effect('sticker', 200, 300_000), effect('text', 200, 300_000), effect('transition', 200, 3000)]
+learn(library)
 
 const one = (startMs: number, lengthMs: number, effect = 'sticker') => ({ effect, startMs, lengthMs, params: {} })
 
@@ -18,7 +25,7 @@ it('whatever is pulled where, an element stays within the template and its effec
   const ms = fc.integer({ min: -20_000, max: 400_000 })
   fc.assert(
     fc.property(
-      fc.constantFrom(...effectLibrary),
+      fc.constantFrom(...library),
       fc.integer({ min: 1000, max: 300_000 }),
       ms,
       ms,
@@ -45,15 +52,4 @@ it('a ruler has at most sixteen marks', () => {
     [5000, true],
     [20_000, true],
   ])
-})
-
-it('what an effect does is told in words of the page, without keys', () => {
-  expect(meaningOf(effectOf('stickerPop')!)).toBe(
-    '贴纸在「弹入用时」内从零放大到原大，中途超出「回弹」，结束前同样时间缩回',
-  )
-  expect(
-    effectLibrary.filter((effect) =>
-      effect.params.some(({ key }) => new RegExp(`\\b${key}\\b`).test(meaningOf(effect))),
-    ),
-  ).toEqual([])
 })

@@ -1,5 +1,6 @@
-import { type Effect, effectOf } from '#contract/mission/effectLibrary.ts'
+import type { Effect } from '#contract/mission/effectLibrary.ts'
 import { type Element, elementFault, maxTemplateMs } from '#contract/mission/timeline.ts'
+import { effectOf } from './library.ts'
 
 /** The effect of a key; one that a later library no longer has can still be seen and taken away. */
 export const effectFor = (key: string): Effect =>
@@ -7,9 +8,6 @@ export const effectFor = (key: string): Effect =>
     ...{ key, kind: 'smart', title: key, params: [], minMs: 1, maxMs: maxTemplateMs },
     meaning: '特效库里没有这个效果了，请删除它',
   }
-/** What an effect does, with its parameters by their titles instead of their keys. */
-export const meaningOf = ({ meaning, params }: Effect) =>
-  params.reduce((text, { key, title }) => text.replaceAll(new RegExp(` ?\\b${key}\\b ?`, 'g'), `「${title}」`), meaning)
 
 /** What is wrong with an element, or nothing. */
 export const faultOf = (element: Element, durationMs: number) =>

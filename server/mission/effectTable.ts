@@ -1,4 +1,5 @@
-import { effectKinds, effectLibrary } from './effectLibrary.ts'
+import { effectKinds } from '#contract/mission/effectLibrary.ts'
+import { effectLibrary } from './effectLibrary.ts'
 
 /** The library as the table of docs/EFFECTS.md. */
 export const effectTable = () =>
