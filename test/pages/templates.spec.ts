@@ -6,6 +6,7 @@ import { templates } from '#contract/mission/templates.ts'
 import { pictures } from '#contract/operation/pictures.ts'
 import { effectLibrary } from '#server/mission/effectLibrary.ts'
 import { answer } from './answer.ts'
+import { dialogs } from './openings.ts'
 import { test } from './visit.ts'
 
 const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
@@ -211,6 +212,20 @@ test('several files are uploaded one after the other; what is refused says why a
     { kind: 'picture', name: '旧图' },
     { kind: 'picture', name: '新图' },
   ])
+})
+
+test('an address opens a material of another page by its own call, and none that belongs to the other list', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await page.route(`**${materials.one.path.replace('{id}', '*')}`, async (route) => {
+    const kind = route.request().url().endsWith('/77') ? 'sticker' : 'audio'
+    await answer((row) => ({ ...row, name: '云海', kind }))(route)
+  })
+  await visit.open('/task/material?open=77', { variant: 'usual', role: 0 })
+  await expect(page.getByRole('dialog', { name: /^云海/ })).toBeVisible()
+  await visit.open('/task/material?open=78', { variant: 'usual', role: 0 })
+  await expect(dialogs(page).getByText('没有这个素材')).toBeVisible()
 })
 
 test('one sound is played at a time, by buttons and by the space bar', async ({ visit }) => {

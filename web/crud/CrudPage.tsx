@@ -69,7 +69,9 @@ export function crudPage<G extends Resource>(
   const facts = named.filter((key) => key !== options.state)
   const reads = [resource.list, ...(options.reads ?? [])]
   const alone = { one: resource.one, fixed: options.fixed, belongs: options.belongs }
-  const readOne = async (id: number) => (await readRow<G['list']>(resource.list, id, alone)) as Row | undefined
+  // A row of the list belongs to it.
+  const readOne = async (id: number) =>
+    (await readRow<G['list']>(resource.list, id, { one: resource.one })) as Row | undefined
   /** The row before it is changed; where it is gone or another by now, the list is read again too. */
   const current = async ({ id, version }: Row) => {
     const row = await readOne(id)

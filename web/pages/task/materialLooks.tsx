@@ -4,13 +4,13 @@ import { lasting } from '#web/features/material/words.ts'
 import { may } from '#web/kit/access.ts'
 import { bytes, count } from '#web/kit/format.ts'
 
-const { list, edit, remove } = materials
+const { list, one, edit, remove } = materials
 const usesOf = (id: number) => `/task/template?materialId=${id}`
 
 /** What the page of materials and that of sounds have in common. */
 export const materialPage = {
   // Uploads have a dialog of their own.
-  resource: { list, edit, remove },
+  resource: { list, one, edit, remove },
   trail: 'mission.materials',
   reads: [materials.ofCaseType],
   form: { name: { wide: true }, caseType: { wide: true } },

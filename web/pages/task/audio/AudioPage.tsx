@@ -17,6 +17,7 @@ export default crudPage({
   noun,
   counter: '首',
   fixed: { sound: true },
+  belongs: ({ kind }) => kind === 'audio',
   action: <UploadButton only="audio" noun={noun} />,
   filters: ['caseType', 'common'],
   columns: {

@@ -14,6 +14,7 @@ export default crudPage({
   ...materialPage,
   page: 'material',
   fixed: { sound: false },
+  belongs: ({ kind }) => kind !== 'audio',
   action: <UploadButton />,
   filters: ['kind', 'caseType', 'common'],
   second: { key: 'cards', label: '卡片', icon: 'squares', first: true, component: Gallery },

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { graded, type Lut, parseLut } from '#contract/mission/lut.ts'
+import { effectLibrary } from '#server/mission/effectLibrary.ts'
+import { learn } from './library.ts'
 import { type Look, lookAt, looked, noLook } from './looks.ts'
+
+learn(effectLibrary)
 
 /** A table of three cells a side that swaps red and blue and halves green. */
 const text = `LUT_3D_SIZE 3\nDOMAIN_MIN 0 0 0\nDOMAIN_MAX 1 1 1\n${Array.from({ length: 27 }, (_, n) => {

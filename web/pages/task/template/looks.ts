@@ -1,6 +1,6 @@
-import { effectOf } from '#contract/mission/effectLibrary.ts'
 import { graded, type Lut } from '#contract/mission/lut.ts'
 import type { Element } from '#contract/mission/timeline.ts'
+import { effectOf } from './library.ts'
 import { fadedAt, isOn, numberOf } from './placed.ts'
 
 /** What is done to the colours of a picture. `docs/EFFECTS.md` says it in words. */

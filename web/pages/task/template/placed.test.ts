@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { effectLibrary } from '#contract/mission/effectLibrary.ts'
+import { effectLibrary } from '#server/mission/effectLibrary.ts'
+import { learn } from './library.ts'
 import { partOf } from './paint.ts'
 import { axesOf, fadedAt, isShown, placeAt, pulled, zoomAt } from './placed.ts'
+
+learn(effectLibrary)
 
 const element = (effect: string, params: Record<string, number> = {}) => ({
   effect,
