@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
+import { rtmpCases } from '#contract/special/rtmpCases.ts'
 import { rtmpCodes } from '#contract/special/rtmpCodes.ts'
 import { rtmpDevices } from '#contract/special/rtmpDevices.ts'
+import { answer } from './answer.ts'
 import { dialogs } from './openings.ts'
 import { test } from './visit.ts'
 
@@ -16,6 +18,35 @@ test('a stream code is opened on demand, and covered again with the next row', a
   await drawer.getByRole('button', { name: /^下一/ }).click()
   await visit.settle()
   await expect(drawer.getByText('明文', { exact: true })).toHaveCount(0)
+})
+
+test('a new RTMP project is told the hosts at which its project has an entry already', async ({ visit }) => {
+  const { page } = visit
+  await page.route(
+    `**${rtmpCases.ofCase.path.replace('{id}', '*')}`,
+    answer(({ rows: [row] }) => ({ rows: [{ ...row, host: 'push.example.com' }] })),
+  )
+  await visit.open('/travelSpot/stream?tab=rtmpCases&areaId=1&caseId=1', { variant: 'usual', role: 1 })
+  await page.getByRole('button', { name: /^新增/ }).click()
+  const form = dialogs(page).first()
+  await expect(form.getByText('这个项目已有入口：push.example.com')).toBeVisible()
+  await form.getByLabel('主机').fill('PUSH.example.com')
+  await expect(form.getByText('这个项目在这台主机上已有入口')).toBeVisible()
+})
+
+test('the drawer of an RTMP device says the code of its camera, to accounts that have the page of cameras', async ({
+  visit,
+}) => {
+  const { page } = visit
+  for (const [only, times] of [
+    [undefined, 1],
+    ['stream', 0],
+  ] as const) {
+    await visit.open('/travelSpot/stream?tab=rtmpDevices&open=1', { variant: 'usual', role: 1, ...(only && { only }) })
+    await expect(dialogs(page).getByRole('button', { name: '解密查看' })).toBeVisible()
+    await expect(dialogs(page).getByRole('button', { name: '复制国标编码' })).toHaveCount(times)
+  }
+  expect(visit.heard()).toEqual([])
 })
 
 test('the devices of an RTMP project go all at once, after a question', async ({ visit }) => {

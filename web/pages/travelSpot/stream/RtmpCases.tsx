@@ -7,6 +7,7 @@ import { may } from '#web/kit/access.ts'
 import { count } from '#web/kit/format.ts'
 import { CodeTools } from './CodeTools.tsx'
 import { HasCode } from './HasCode.tsx'
+import { OtherEntries } from './OtherEntries.tsx'
 import { StreamViews } from './StreamViews.tsx'
 import { secretHint } from './secretHint.ts'
 
@@ -30,7 +31,10 @@ export const RtmpCases = crudPage({
   },
   form: {
     ...placedForm,
-    host: { placeholder: 'push.example.com:1935' },
+    host: {
+      placeholder: 'push.example.com:1935',
+      hint: (row, { caseId, host }) => !row && <OtherEntries caseId={caseId} host={host} />,
+    },
     app: {},
     secret: { wide: true, hint: secretHint },
     note: { wide: true, required: false },

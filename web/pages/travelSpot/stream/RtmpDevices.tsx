@@ -66,15 +66,21 @@ export const RtmpDevices = crudPage({
     createdAt: {},
   },
   details: lazy(async () => {
-    const { CodeSection } = await import('./CodeSection.tsx')
+    const [{ CodeSection }, { CameraCode }] = await Promise.all([
+      import('./CodeSection.tsx'),
+      import('./CameraCode.tsx'),
+    ])
     return {
       default: ({ row }: { row: RtmpDevice }) => (
-        <CodeSection
-          key={`${row.id} ${row.code}`}
-          code={row.code}
-          row={{ id: row.id, version: row.version, name: `${row.deviceName} ${row.streamName}` }}
-          edit={rtmpDevices.edit}
-        />
+        <>
+          <CameraCode deviceId={row.deviceId} />
+          <CodeSection
+            key={`${row.id} ${row.code}`}
+            code={row.code}
+            row={{ id: row.id, version: row.version, name: `${row.deviceName} ${row.streamName}` }}
+            edit={rtmpDevices.edit}
+          />
+        </>
       ),
     }
   }),

@@ -13,6 +13,7 @@ import { Button } from '#web/parts/Button.tsx'
 import { Copy } from '#web/parts/Copy.tsx'
 import { Section } from '#web/parts/Details.tsx'
 import { Mini } from '#web/parts/Mini.tsx'
+import { CameraCode } from './CameraCode.tsx'
 import styles from './StreamPage.module.css'
 
 const asked = draftOf(streams.pushAddress)
@@ -23,6 +24,7 @@ const title = (key: string) => titleOf(streams.watchers, key)
 export default function StreamKeys({ row }: { row: Stream }) {
   return (
     <>
+      <CameraCode deviceId={row.deviceId} />
       {/* What another stream's address was is not shown for this one. */}
       <PushAddress key={`${row.id} ${row.version}`} row={row} />
       <Watchers row={row} />

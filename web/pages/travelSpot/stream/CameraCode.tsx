@@ -1,0 +1,24 @@
+import { devices } from '#contract/scenic/devices.ts'
+import { titleOf } from '#web/crud/kit.ts'
+import { mayCall } from '#web/kit/access.ts'
+import { useRead } from '#web/kit/query.ts'
+import { Copy } from '#web/parts/Copy.tsx'
+import { Section } from '#web/parts/Details.tsx'
+
+const title = titleOf(devices.list, 'gbCode')
+
+/** By which code whoever sets up the push finds the camera, as it is now. For accounts that have the page of cameras. */
+export function CameraCode({ deviceId }: { deviceId: number }) {
+  const allowed = mayCall(devices.gbCode)
+  const { data, error } = useRead(devices.gbCode, { params: { id: deviceId } }, { enabled: allowed, live: ['device'] })
+  if (!allowed) return null
+  return (
+    <Section
+      title={`摄像头的${title}`}
+      note={data?.gbCode ?? (error ? `没有取到：${error.message}` : '正在读取…')}
+      end={data && <Copy text={data.gbCode} label={`复制${title}`} />}
+    >
+      {null}
+    </Section>
+  )
+}

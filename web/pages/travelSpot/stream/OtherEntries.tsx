@@ -1,0 +1,11 @@
+import { rtmpCases } from '#contract/special/rtmpCases.ts'
+import { useRead } from '#web/kit/query.ts'
+
+/** Which hosts a project has entries at already: there is one for each, which is said before somebody types it again. */
+export function OtherEntries({ caseId, host = '' }: { caseId: number | undefined; host: string | undefined }) {
+  const { data } = useRead(rtmpCases.ofCase, { params: { id: caseId ?? 0 } }, { enabled: caseId !== undefined })
+  if (caseId === undefined || !data?.rows.length) return null
+  const taken = data.rows.some((row) => row.host.toLowerCase() === host.trim().toLowerCase())
+  if (taken) return <span className="st-warn">这个项目在这台主机上已有入口，请编辑原来的</span>
+  return <>这个项目已有入口：{data.rows.map((row) => row.host).join('、')}</>
+}
