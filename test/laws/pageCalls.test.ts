@@ -20,6 +20,8 @@ const elsewhere: Record<string, string> = {
   'web/features/order/listing.ts': 'types of either list of orders',
   '/dataOps/monitor web/features/order/OrderDrawer.tsx': 'shown to accounts that have the order page',
   '/travelSpot/area web/features/matter/CaseMatters.tsx': 'shown to accounts that have the page of matters',
+  '/travelSpot/area web/pages/travelSpot/area/CaseTemplates.tsx': 'shown to accounts that have the page of templates',
+  '/travelSpot/stream web/pages/travelSpot/stream/CameraCode.tsx': 'shown to accounts that have the page of cameras',
   'web/pages/travelSpot/travelSpot/AddressRanges.tsx': 'changed by accounts that have the page of channel customers',
   'web/pages/travelSpot/equipment/DeviceRevenue.tsx': 'shown to accounts that have the order page',
   'web/pages/task/template/usePicture.ts': 'asked by accounts that may look at photos',

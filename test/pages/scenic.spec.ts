@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { caseImages } from '#contract/caseconf/caseImages.ts'
 import { okCode, refusals } from '#contract/errors.ts'
+import { templates } from '#contract/mission/templates.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { told } from '../told.ts'
+import { answer } from './answer.ts'
 import { test } from './visit.ts'
 
 test('the wall of cameras says that refreshing fails, and leaves full screen for the detail', async ({ visit }) => {
@@ -28,6 +30,20 @@ test('a page of the wall behind the last one leads back to the first', async ({ 
   await expect(page.getByText('第 9 页没有摄像头')).toBeVisible()
   await page.getByRole('button', { name: '回到第 1 页' }).click()
   await expect(page).toHaveURL(/view=wall$/)
+})
+
+test('a project shows by which templates its videos are made, and which of them a sensitive word keeps back', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await page.route(
+    `**${templates.options.path}?*`,
+    answer(({ rows: [row] }) => ({ rows: [{ ...row, id: 9, name: '日出', sensitive: '山顶' }] })),
+  )
+  await visit.open('/travelSpot/area?open=1', { variant: 'usual', role: 0 })
+  const own = page.getByRole('dialog').getByRole('table', { name: '模板' })
+  await expect(own.getByRole('link', { name: '日出' })).toHaveAttribute('href', '/task/template?open=9')
+  await expect(own).toContainText('山顶')
 })
 
 test('a picture of a project that is not taken is named once; a session that has ended leads to the login', async ({

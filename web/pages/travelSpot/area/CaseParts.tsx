@@ -13,6 +13,7 @@ import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Section } from '#web/parts/Details.tsx'
 import { Mini } from '#web/parts/Mini.tsx'
+import { CaseTemplates } from './CaseTemplates.tsx'
 
 const placeColumns = columnsOf(points.list, {
   sort: {},
@@ -86,6 +87,7 @@ export default function CaseParts({ row }: { row: Case }) {
       >
         <Mini read={photos} what="照片套餐" columns={photoColumns} />
       </Section>
+      {may('template') && <CaseTemplates row={row} />}
       {may('matter') && <CaseMatters row={row} />}
     </>
   )

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { templates } from '#contract/mission/templates.ts'
+import type { Case } from '#contract/scenic/cases.ts'
+import { titleOf } from '#web/crud/kit.ts'
+import { lasting } from '#web/features/material/words.ts'
+import { count } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
+import { Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+import { Status } from '#web/parts/Status.tsx'
+
+const { noun, counter } = templates.list
+const title = (key: string) => titleOf(templates.list, key)
+
+/** By which templates a project's videos are made, and which of them a sensitive word keeps back. For accounts that have the page of templates. */
+export function CaseTemplates({ row: { id } }: { row: Case }) {
+  const read = useRead(templates.options, { query: { caseId: id } }, { keep: true })
+  const total = read.data?.rows.length
+  return (
+    <Section
+      title={noun}
+      note={total === undefined ? undefined : `${count(total)} ${counter}`}
+      end={<Link to={`/task/template?caseId=${id}`}>管理模板</Link>}
+    >
+      <Mini
+        read={read}
+        what={noun}
+        columns={[
+          {
+            title: title('name'),
+            grow: true,
+            render: (one) => <Link to={`/task/template?open=${one.id}`}>{one.name}</Link>,
+          },
+          { title: title('durationMs'), width: 84, right: true, render: ({ durationMs }) => lasting(durationMs) },
+          {
+            title: title('sensitive'),
+            width: 160,
+            render: ({ sensitive }) =>
+              sensitive ? (
+                <Status tone="down" shape="octagon">
+                  {sensitive}
+                </Status>
+              ) : (
+                <span className="t3">无</span>
+              ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
