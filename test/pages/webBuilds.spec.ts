@@ -56,6 +56,24 @@ test('a host that could not change says why, and one that waits says until when'
   await expect(page.getByRole('button', { name: '确认使用' })).toHaveCount(1)
 })
 
+test('while the host that answers waits for confirmation, the page offers to load itself anew and to go back', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const waiting = { ...host, keepBy: '2100-01-01T04:00:00Z', formerId: 4, formerNumber: 'v1.3.0' }
+  await answer(visit, { hosts: [waiting] })
+  await page.route(`**${webBuilds.local.path}`, (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: waiting } }),
+  )
+  await visit.open(tab, { variant: 'usual', role: 1 })
+  const notice = page.getByRole('status').filter({ hasText: '本机 web-1 已换上 v1.4.0，等待确认' })
+  await expect(notice.getByRole('button', { name: '刷新网页' })).toBeVisible()
+  await notice.getByRole('button', { name: '换回' }).click()
+  const sent = page.waitForRequest(`**${webBuilds.modify.path}`)
+  await dialogs(page).getByRole('button', { name: '换回', exact: true }).click()
+  expect((await sent).postDataJSON()).toEqual({ version: 3, buildId: 4, reason: '看过 v1.4.0，换回 v1.3.0' })
+})
+
 test('without trusted keys the page says how to get one, and offers nothing', async ({ visit }) => {
   const { page } = visit
   await answer(visit, { keys: 0, builds: [], hosts: [{ ...host, buildId: null, runningId: null, runningNumber: '' }] })

@@ -16,7 +16,9 @@ import { Skeleton } from '#web/parts/Skeleton.tsx'
 import { VersionViews } from '../VersionViews.tsx'
 import { BuildList } from './BuildList.tsx'
 import { HostList } from './HostList.tsx'
+import { LocalHost } from './LocalHost.tsx'
 import styles from './WebBuilds.module.css'
+import { isUnderWay } from './words.ts'
 
 const AddDialog = lazy(() => import('./AddDialog.tsx'))
 const SwitchDialog = lazy(() => import('./SwitchDialog.tsx'))
@@ -44,6 +46,7 @@ export function WebBuilds() {
         <Skeleton rows={8} columns={5} />
       ) : (
         <div className={styles.body}>
+          <LocalHost />
           {off && <HowTo />}
           <Panel aria-label={hostTitle}>
             <header>
@@ -78,7 +81,6 @@ export function WebBuilds() {
 }
 
 const hostTitle = label(webHost, 'name')
-const isUnderWay = ({ buildId, runningId, keepBy }: WebHost) => buildId !== runningId || keepBy !== null
 const anyBuild = ({ hosts }: WebList) => hosts.some(({ buildId }) => buildId !== null)
 
 const HowTo = () => (
