@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { roleNames } from '#contract/roles.ts'
 import { HeaderColumn, keptReasons } from '#contract/version/tableHeaders.ts'
 import { label } from '#web/kit/shape.ts'
+import { Button } from '#web/parts/Button.tsx'
 import { Checkbox } from '#web/parts/Checkbox.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
 import { InputFrame } from '#web/parts/Input.tsx'
@@ -17,10 +18,12 @@ interface Props {
   draft: Draft
   onChange(key: string, changes: Change): void
   onMove(key: string, onto: string): void
+  /** Shows what the other roles have of it. */
+  onRoles(header: HeaderColumn): void
 }
 
 /** Every column of a table with all that a header can say of it, and the fields that stand in no column. */
-export function ColumnRows({ role, columns, draft, onChange, onMove }: Props) {
+export function ColumnRows({ role, columns, draft, onChange, onMove, onRoles }: Props) {
   const [onto, setOnto] = useState<string>()
   const { columns: all, beside } = listed(columns, draft)
   const step = (event: KeyboardEvent, at: number) => {
@@ -77,7 +80,14 @@ export function ColumnRows({ role, columns, draft, onChange, onMove }: Props) {
                 </button>
               </td>
               <td>
-                <span className="el">{header.name}</span>
+                <Button
+                  kind="link"
+                  className="el"
+                  title={`各角色的设置：${header.name}`}
+                  onClick={() => onRoles(header)}
+                >
+                  {header.name}
+                </Button>
               </td>
               <td>
                 <InputFrame>
@@ -130,7 +140,16 @@ export function ColumnRows({ role, columns, draft, onChange, onMove }: Props) {
             {beside.map((header) => (
               <tr key={header.key} className={clsx(!header.visible && styles.hidden)}>
                 <td />
-                <td colSpan={5}>{header.name}</td>
+                <td colSpan={5}>
+                  <Button
+                    kind="link"
+                    className="el"
+                    title={`各角色的设置：${header.name}`}
+                    onClick={() => onRoles(header)}
+                  >
+                    {header.name}
+                  </Button>
+                </td>
                 <td>
                   <Seen header={header} role={role} onChange={onChange} />
                 </td>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { pageByName } from '#contract/menu.ts'
 import { type HeaderColumn, type TableInfo, tableHeaders } from '#contract/version/tableHeaders.ts'
 import { confirm } from '#web/kit/confirm.ts'
@@ -31,7 +31,11 @@ import {
   toldLook,
 } from './draft.ts'
 import styles from './HeaderEditor.module.css'
+import { headerReads } from './headerReads.ts'
 import { Preview } from './Preview.tsx'
+import { TableActs } from './TableActs.tsx'
+
+const ColumnRoles = lazy(() => import('./ColumnRoles.tsx'))
 
 interface Props {
   table: TableInfo
@@ -45,10 +49,13 @@ export function HeaderEditor({ table, role, roles, onRole }: Props) {
   const read = useRead(tableHeaders.ofTable, { body: { table: table.table, role: role.role } }, { live: ['table'] })
   const page = usePageTable(table.table, table.pages)
   const [draft, setDraft] = useState<{ from: readonly HeaderColumn[]; now: Draft }>()
+  // Which column is looked at for all roles; it stays while the dialog closes.
+  const [looked, look] = useState<HeaderColumn>()
+  const [isLooking, setLooking] = useState(false)
   const [asked, setAsked] = useState<Readonly<Record<string, Side>>>()
   const save = useAction(tableHeaders.arrange, {
     success: `${role.name}的表头已保存，下次打开列表时生效`,
-    invalidates: [tableHeaders.ofTable, tableHeaders.allTables, tableHeaders.all],
+    invalidates: headerReads,
   })
   if (read.error && !read.data) return <ErrorState what="表头" error={read.error} retry={() => void read.refetch()} />
   if (!read.data || page.isPending) return <Skeleton rows={10} columns={6} />
@@ -87,6 +94,7 @@ export function HeaderEditor({ table, role, roles, onRole }: Props) {
         <h2 className="el">
           {table.title} <span className="t3">{name !== table.title && name}</span>
         </h2>
+        <TableActs table={table} />
         <Segmented
           label="给谁看"
           options={roles.map((one) => ({ value: String(one.role), label: one.name }))}
@@ -107,6 +115,7 @@ export function HeaderEditor({ table, role, roles, onRole }: Props) {
           保存
         </Button>
       </header>
+      {table.note && <p className={styles.note}>{table.note}</p>}
       <div className={styles.body}>
         <Preview
           table={page.data}
@@ -122,8 +131,17 @@ export function HeaderEditor({ table, role, roles, onRole }: Props) {
           draft={now}
           onChange={act}
           onMove={(key, onto) => put(move(columns, now, key, onto))}
+          onRoles={(header) => {
+            look(header)
+            setLooking(true)
+          }}
         />
       </div>
+      {looked && (
+        <Suspense>
+          <ColumnRoles table={table} open={isLooking} column={looked} roles={roles} onClose={() => setLooking(false)} />
+        </Suspense>
+      )}
       {isChanged && <AskBeforeLeaving dirty />}
       <Dialog
         open={asked !== undefined}

@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import { type MenuGroup, menuGroups, pageByName } from '#contract/menu.ts'
-import type { TableInfo } from '#contract/version/tableHeaders.ts'
+import { type TableInfo, tableHeaders } from '#contract/version/tableHeaders.ts'
+import { dayAndTime } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
+import { Button } from '#web/parts/Button.tsx'
 import { Icon } from '#web/parts/Icon.tsx'
 import { InputFrame } from '#web/parts/Input.tsx'
+import { Segmented } from '#web/parts/Segmented.tsx'
+import { Skeleton } from '#web/parts/Skeleton.tsx'
 import styles from './TableChoice.module.css'
 
 interface Props {
@@ -15,6 +20,7 @@ interface Props {
 /** Every list of the back-office under its group of the menu, with how many columns its header changes and hides for the role. */
 export function TableChoice({ tables, chosen, role, onChoose }: Props) {
   const [words, setWords] = useState('')
+  const [part, setPart] = useState<'all' | 'set'>('all')
   const found = tables.filter((one) => `${one.title}${one.noun}`.includes(words.trim()))
   const groups = (menuGroups as readonly MenuGroup[])
     .map((group) => ({ ...group, tables: found.filter((one) => groupOf(one) === group.group) }))
@@ -24,8 +30,10 @@ export function TableChoice({ tables, chosen, role, onChoose }: Props) {
       <InputFrame>
         <input type="search" placeholder="搜索列表" value={words} onChange={(event) => setWords(event.target.value)} />
       </InputFrame>
-      {groups.length === 0 && <p className="t3">没有名称含「{words.trim()}」的列表</p>}
-      {groups.map((group) => (
+      <Segmented<'all' | 'set'> label="哪些列表" options={parts} value={part} onChange={setPart} />
+      {part === 'set' && <SetTables words={words} tables={tables} chosen={chosen} onChoose={onChoose} />}
+      {part === 'all' && groups.length === 0 && <p className="t3">没有名称含「{words.trim()}」的列表</p>}
+      {(part === 'all' ? groups : []).map((group) => (
         <div key={group.group}>
           <h2>
             <Icon name={group.icon as 'table'} size={14} />
@@ -50,6 +58,51 @@ export function TableChoice({ tables, chosen, role, onChoose }: Props) {
         </div>
       ))}
     </nav>
+  )
+}
+
+const parts = [
+  { value: 'all', label: '全部' },
+  { value: 'set', label: '已设置' },
+] as const
+
+/** Lists of which somebody has set something, the last one first. */
+function SetTables({ words, tables, chosen, onChoose }: Omit<Props, 'role'> & { words: string }) {
+  const twice = new Map(tables.filter((one) => isTwice(one, tables)).map(({ table, noun }) => [table, noun]))
+  const q = words.trim()
+  const body = { sort: 'updatedAt', order: 'desc', size: 200, ...(q && { q }) } as const
+  const { data, error, refetch } = useRead(tableHeaders.tables, { body }, { keep: true, live: ['table'] })
+  if (!data)
+    return error ? (
+      <p role="alert">
+        已设置的列表没有取到：{error.message}{' '}
+        <Button kind="link" onClick={() => void refetch()}>
+          重试
+        </Button>
+      </p>
+    ) : (
+      <Skeleton rows={4} columns={1} />
+    )
+  if (data.rows.length === 0)
+    return <p className="t3">{q ? `没有名称含「${q}」的已设置列表` : '还没有设置过任何列表的表头'}</p>
+  return (
+    <ul className={styles.set}>
+      {data.rows.map(({ id, table, title, changed, note, updatedAt }) => (
+        <li key={id}>
+          <button
+            type="button"
+            title={[note, `最近设置 ${dayAndTime(updatedAt)}`].filter(Boolean).join('\n')}
+            aria-current={table === chosen.table ? 'true' : undefined}
+            onClick={() => onChoose(table)}
+          >
+            <span className="el">
+              {title} <span className="t3">{twice.get(table)}</span>
+            </span>
+            <em>{changed} 列</em>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,70 @@
+import { Form, Input } from 'antd'
+import { type TableInfo, tableHeaders } from '#contract/version/tableHeaders.ts'
+import { confirm } from '#web/kit/confirm.ts'
+import { read } from '#web/kit/query.ts'
+import { useAction } from '#web/kit/useAction.ts'
+import { IconButton } from '#web/parts/Button.tsx'
+import { Field } from '#web/parts/Field.tsx'
+import { NoteInput } from '#web/parts/NoteInput.tsx'
+import { RowDialog } from '#web/parts/RowDialog.tsx'
+import { useRowForm } from '#web/parts/rowForm.ts'
+import { headerReads } from './headerReads.ts'
+
+const { body } = tableHeaders.editTable
+
+/** What a list is called among the headers and why it is set so, and the way back to the page's own headers for every role. */
+export function TableActs({ table: { id, table, title, note, version, roles } }: { table: TableInfo }) {
+  // Each save of a header is a version of its table: what is changed is the table as it is now.
+  const now = (at: number) => read(tableHeaders.oneTable, { body: { id: at } })
+  const form = useRowForm(async (row: ReturnType<typeof named>) => named(await now(row.id)))
+  const clear = useAction(tableHeaders.removeTable, {
+    success: '所有角色的表头已恢复为页面默认',
+    invalidates: headerReads,
+  })
+  const ask = async (at: number) => {
+    const yes = await confirm({
+      title: `「${title}」对所有角色恢复页面默认？`,
+      text: '你能设置的角色的列设置都会删除，看不到的字段也会重新看到；没有别人的设置时，列表的名称和说明一并恢复。不可恢复。',
+      action: '全部恢复',
+      danger: true,
+    })
+    if (yes) await clear.run({ body: { id: at } })
+  }
+  return (
+    <>
+      <IconButton
+        small
+        icon="edit"
+        label="列表名称与说明"
+        title={note || '列表名称与说明'}
+        onClick={() => (id === null ? form.add() : form.edit(named({ id, title, note, version })))}
+      />
+      {id !== null && roles.some(({ changed }) => changed > 0) && (
+        <IconButton small icon="undo" label="所有角色恢复页面默认" onClick={() => void ask(id)} />
+      )}
+      <RowDialog
+        {...form.props}
+        noun="列表名称与说明"
+        add={tableHeaders.addTable}
+        edit={tableHeaders.editTable}
+        reads={headerReads}
+        now={async (at) => named(await now(at))}
+        start={{ table, title, note }}
+        width={480}
+      >
+        <Form.Item name="table" hidden>
+          <Input />
+        </Form.Item>
+        <Field of={body} name="title" required>
+          <Input maxLength={40} />
+        </Field>
+        <Field of={body} name="note" hint="为什么这样设置，给以后改的人看">
+          <NoteInput of={body} name="note" minRows={2} showCount />
+        </Field>
+      </RowDialog>
+    </>
+  )
+}
+
+type Named = { readonly id: number } & Pick<TableInfo, 'title' | 'note' | 'version'>
+const named = ({ id, title, note, version }: Named) => ({ id, title, note, version, name: title })
