@@ -4,6 +4,7 @@ import { okCode, refusals } from '#contract/errors.ts'
 import { messages } from '#contract/message/messages.ts'
 import { packagePrices } from '#contract/mission/packagePrices.ts'
 import { deviceGroups } from '#contract/scenic/deviceGroups.ts'
+import { softwareVersions } from '#contract/version/softwareVersions.ts'
 import { told } from '../told.ts'
 import { answer } from './answer.ts'
 import { dialogs } from './openings.ts'
@@ -114,17 +115,21 @@ test('an address opens a row of another page, and a change begins from the row a
   expect(visit.heard()).toEqual([])
 })
 
-test('a row that is gone when it is to be changed is said to be, without a form', async ({ visit }) => {
-  const { page } = visit
-  await visit.open('/print/cameraGroup', { variant: 'usual', role: 0 })
-  const { code, text: msg } = refusals.notFound
-  await page.route(`**${deviceGroups.one.path}`, (route) => route.fulfill({ json: { code, msg } }))
-  const again = page.waitForRequest(`**${deviceGroups.list.path}`)
-  await page.locator('tbody tr').first().getByRole('button', { name: '编辑' }).click()
-  await expect.poll(() => told(page)).toEqual([msg])
-  await again
-  await expect(dialogs(page)).toHaveCount(0)
-})
+for (const [path, { list, one }] of [
+  ['/print/cameraGroup', deviceGroups],
+  ['/account/version', softwareVersions],
+] as const)
+  test(`${path} says that a row is gone when it is to be changed, without a form`, async ({ visit }) => {
+    const { page } = visit
+    await visit.open(path, { variant: 'usual', role: 0 })
+    const { code, text: msg } = refusals.notFound
+    await page.route(`**${one.path.replace('{id}', '*')}`, (route) => route.fulfill({ json: { code, msg } }))
+    const again = page.waitForRequest(`**${list.path}`)
+    await page.locator('tbody tr').first().getByRole('button', { name: '编辑' }).click()
+    await expect.poll(() => told(page)).toEqual([msg])
+    await again
+    await expect(dialogs(page)).toHaveCount(0)
+  })
 
 test('keys that choose rows are told only where rows can be chosen', async ({ visit }) => {
   const { page } = visit
