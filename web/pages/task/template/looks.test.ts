@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { graded, type Lut, parseLut } from '#contract/mission/lut.ts'
-import { effectLibrary } from '#server/mission/effectLibrary.ts'
+
 import { learn } from './library.ts'
 import { type Look, lookAt, looked, noLook } from './looks.ts'
+import { effectLibrary } from './wholeLibrary.ts'
 
 learn(effectLibrary)
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { effectLibrary } from '#server/mission/effectLibrary.ts'
+
 import { learn } from './library.ts'
 import { partOf } from './paint.ts'
 import { axesOf, fadedAt, isShown, placeAt, pulled, zoomAt } from './placed.ts'
+import { effectLibrary } from './wholeLibrary.ts'
 
 learn(effectLibrary)
 
