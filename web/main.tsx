@@ -1,6 +1,7 @@
 import './look/tokens.css'
 import './look/base.css'
 import { createRoot } from 'react-dom/client'
+import { loadFirstPlayer } from './kit/livePlayer.ts'
 import { loadMapScript } from './kit/mapScript.ts'
 import { currentEnvironment, currentToken } from './kit/session.ts'
 import { loadSite } from './kit/site.ts'
@@ -19,9 +20,10 @@ start().catch(() => root.render(<Unreachable />))
 async function start() {
   const settings = loadSite()
   if (currentToken()) {
+    const player = loadFirstPlayer(location.pathname)
     const { openApplication } = await application()
     await settings
-    await loadMapScript()
+    await Promise.all([loadMapScript(), player])
     await openApplication(root)
   } else {
     history.replaceState(null, '', '/login')

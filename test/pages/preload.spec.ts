@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './visit.ts'
 
 test('a page is fetched when the pointer comes to its link, once, and is there without another file when it is opened', async ({
@@ -22,4 +22,32 @@ test('a page is fetched when the pointer comes to its link, once, and is there w
   await link.click()
   await visit.settle()
   expect(fetched.filter((url) => url === own)).toHaveLength(1)
+})
+
+/** When each file of the page was asked for and there, in ms since it was opened, by its name without what tells its versions apart. */
+const filesOf = (page: Page) =>
+  page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return files.map(({ name, startTime, responseEnd }) => ({
+      name: /([\w.]+)-[^/]+\.js$/.exec(name)?.[1],
+      ...{ asked: startTime, there: responseEnd },
+    }))
+  })
+
+for (const [path, own] of [
+  ['/travelSpot/stream', 'StreamPage'],
+  ['/travelSpot/equipment', 'EquipmentPage'],
+] as const)
+  test(`${path} has the live player before the application starts`, async ({ visit }) => {
+    await visit.open(path, { variant: 'usual', role: 1 })
+    const files = await filesOf(visit.page)
+    const [player, first] = ['mpegts', own].map((name) => files.find((file) => file.name === name))
+    expect(player!.there).toBeLessThanOrEqual(first!.asked)
+  })
+
+test('a list without live pictures carries no player', async ({ visit }) => {
+  await visit.open('/task/package', { variant: 'usual', role: 1 })
+  const names = (await filesOf(visit.page)).map(({ name }) => name)
+  expect(names).toContain('PackagePage')
+  expect(names).not.toContain('mpegts')
 })

@@ -1,3 +1,5 @@
+import { loadPlayer } from '../../kit/livePlayer.ts'
+
 /** Where a live picture is had; what is missing is not handed on. */
 export interface Addresses {
   readonly flv: string | null
@@ -7,12 +9,8 @@ export interface Engine {
   stop(): void
 }
 
-/** The players, fetched once: each is larger than a page, and no page waits for them. */
-const loadFlv = () => import('mpegts.js').then(({ default: mpegts }) => mpegts)
+/** Where the other one plays nothing; larger still, and no page waits for it. */
 const loadHls = () => import('hls.js/light').then(({ default: Hls }) => Hls)
-
-/** Fetches the player ahead: called by pages that will show a live picture, as soon as their own code is there. */
-export const warmUp = () => void loadFlv().catch(() => {})
 
 /**
  * Plays a live stream into a video element: HTTP-FLV where the browser can put it together, else HLS.
@@ -30,7 +28,7 @@ export async function playInto(
     isOver = true
   }
   if (flv) {
-    const mpegts = await loadFlv()
+    const mpegts = await loadPlayer()
     if (mpegts.getFeatureList().mseLivePlayback) {
       const player = mpegts.createPlayer(
         // Sound is never played, and waiting for one that does not come would hold the picture back.

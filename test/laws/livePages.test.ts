@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { type MenuPage, menuPages } from '#contract/menu.ts'
+import { reachedFrom } from './reach.ts'
+
+it('the player is fetched ahead for exactly the pages on which a live picture can be seen', () => {
+  const player = 'web/features/live/LivePlayer.tsx default'
+  const showing = (menuPages as readonly MenuPage[]).filter(({ path }) =>
+    reachedFrom(globSync(`web/pages${path}/**/*.{ts,tsx}`), () => false).has(player),
+  )
+  const [, listed = ''] = /new Set\(\[(.+?)\]/s.exec(readFileSync('web/kit/livePlayer.ts', 'utf8')) ?? []
+  const named = [...listed.matchAll(/'([^']+)'/g)].map(([, path]) => path)
+  expect(named.toSorted()).toEqual(showing.map(({ path }) => path).toSorted())
+})
