@@ -69,8 +69,15 @@ export const shareRatios = {
   edit: { ...regular.edit, stepUp: true },
   /** Only one that has not begun (2002). */
   remove: { ...regular.remove, stepUp: true },
-  /** Those that have not ended, at most 1,000. */
-  all: { method: 'GET', path: `${base}/`, title: '分账比例：未结束的', pages, reply: ListOf(regular.one.reply) },
+  /** Those that have not ended, of both sides, at most 1,000; of one project where it is named. */
+  all: {
+    method: 'GET',
+    path: `${base}/`,
+    title: '分账比例：未结束的',
+    pages,
+    query: Type.Object({ caseId: Maybe(Id) }),
+    reply: ListOf(regular.one.reply),
+  },
   /** All order types, or those of one ratio. */
   orderTypes: {
     method: 'POST',

@@ -74,10 +74,11 @@ it('an enterprise and a merchant get their parts of a project, and what is left 
   const types = (id?: number) => house.call(root.token, shareRatios.orderTypes, { body: { ...(id && { id }) } })
   expect((await types()).data.rows.map(({ kind }) => kind)).toEqual(['video', 'photo'])
   expect((await types(second.data.id)).data.rows).toEqual([{ kind: 'photo', name: '照片' }])
-  expect((await house.call(root.token, shareRatios.all, {})).data.rows.map(({ id }) => id)).toEqual([
-    first.data.id,
-    second.data.id,
-  ])
+  const all = async (query: { caseId?: number }) =>
+    (await house.call(root.token, shareRatios.all, { query })).data.rows.map(({ id }) => id)
+  expect(await all({})).toEqual([first.data.id, second.data.id])
+  expect(await all({ caseId: place.caseId })).toEqual([first.data.id, second.data.id])
+  expect(await all({ caseId: (await aPlace(db())).caseId })).toEqual([])
   const photos = await house.call(root.token, shareRatios.list, { body: { orderKind: 'photo', receiver: 'merchant' } })
   expect(photos.data.rows.map(({ id }) => id)).toEqual([second.data.id])
 })

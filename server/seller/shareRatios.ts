@@ -67,7 +67,7 @@ export const shareRatioHandlers: Handlers<typeof shareRatios> = {
       },
     },
   }),
-  all: async ({ db, actor }) => ({
+  all: async ({ db, actor, query: { caseId } }) => ({
     rows: await db
       .selectFrom('shareRatio')
       .innerJoin('scenicCase', 'scenicCase.id', 'shareRatio.caseId')
@@ -87,6 +87,7 @@ export const shareRatioHandlers: Handlers<typeof shareRatios> = {
       ])
       .where(hung.scope(actor))
       .where(sql<boolean>`(share_ratio.ends_at is null or share_ratio.ends_at > now())`)
+      .$if(caseId !== undefined, (rows) => rows.where('shareRatio.caseId', '=', caseId!))
       .orderBy('shareRatio.caseId')
       .orderBy('shareRatio.id')
       .limit(1000)

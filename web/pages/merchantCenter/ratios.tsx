@@ -2,23 +2,21 @@ import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { type ShareRatio, shareRatios } from '#contract/seller/shareRatios.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import type { Marks } from '#web/crud/cells.tsx'
 import type { CrudPageOptions } from '#web/crud/options.ts'
 import { placedLooks } from '#web/crud/placed.ts'
 import type { Removing } from '#web/crud/removal.ts'
 import { basisPoints, dayAndTime } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Button } from '#web/parts/Button.tsx'
-import OrderKindsInput from './OrderKindsInput.tsx'
-
-const marks: Marks = { running: ['ok', 'check'], planned: ['unknown', 'clock'], ended: ['closed', 'bar'] }
+import RatioKindsInput from './RatioKindsInput.tsx'
+import { ratioMarks } from './ratioMarks.ts'
 
 const ratioColumns = {
   receiverName: { head: true, width: 200 },
   ...placedLooks,
   orderTypes: { width: 110 },
   share: { width: 96, render: ({ share }: ShareRatio) => basisPoints(share) },
-  state: { marks },
+  state: { marks: ratioMarks },
   startsAt: {},
   endsAt: {},
   note: { width: 160, grow: true },
@@ -31,7 +29,7 @@ const record = '已生效过，不能更改；要换比例，结束它再新增'
 
 /** What is typed for either kind of receiver. */
 const ratioForm = {
-  orderKinds: { control: OrderKindsInput, verb: '选择', hint: (row: object | undefined) => fixedFor(row) && record },
+  orderKinds: { control: RatioKindsInput, verb: '选择', hint: (row: object | undefined) => fixedFor(row) && record },
   share: {
     hint: (row: object | undefined, { caseId }: Held) => (fixedFor(row) ? record : <Room caseId={caseId} />),
   },
@@ -113,6 +111,7 @@ export const ratioPage = ({ page, noun, receiver, form }: Own) =>
     resource: shareRatios,
     noun,
     trail: 'seller.shareRatios',
+    reads: [shareRatios.all, shareRatios.orderTypes, shareRatios.sharedTypes],
     fixed: { receiver },
     columns: ratioColumns,
     filters: ratioFilters,
@@ -121,6 +120,7 @@ export const ratioPage = ({ page, noun, receiver, form }: Own) =>
     card: ratioCard,
     facts: ratioFacts,
     state: 'state',
+    details: lazy(() => import('./OthersAtCase.tsx')),
     nameOf: ({ receiverName }) => receiverName,
     removal: ratioRemoval,
     every: 60_000,

@@ -1,0 +1,39 @@
+import { type ShareRatio, shareRatios } from '#contract/seller/shareRatios.ts'
+import { columnsOf } from '#web/crud/columns.tsx'
+import { may } from '#web/kit/access.ts'
+import { basisPoints, count } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
+import { Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+import { ratioMarks } from './ratioMarks.ts'
+
+const columns = columnsOf(shareRatios.list, {
+  receiverName: {
+    grow: true,
+    width: 130,
+    to: ({ id, receiver }) =>
+      receiver === 'enterprise'
+        ? may('revenueShare') && `/merchantCenter/revenueShare?open=${id}`
+        : may('merchantShare') && `/merchantCenter/merchantShare?open=${id}`,
+  },
+  receiver: { title: '类型', width: 64 },
+  orderTypes: { width: 96 },
+  share: { width: 84, render: (row) => ('share' in row ? basisPoints(row.share) : undefined) },
+  state: { width: 92, marks: ratioMarks },
+})
+
+/** What else is shared of a ratio's project, or will be: with both kinds of receivers, because the limit is for all of them. */
+export default function OthersAtCase({ row: { id, caseId } }: { row: ShareRatio }) {
+  const read = useRead(shareRatios.all, { query: { caseId } }, { keep: true })
+  const rows = read.data?.rows.filter((one) => one.id !== id)
+  return (
+    <Section title="该项目的其他分账" note={rows && rows.length > 0 ? `${count(rows.length)} 条` : undefined}>
+      <Mini
+        read={{ ...read, data: rows && { rows } }}
+        what="其他分账"
+        none="该项目没有其他未结束的分账"
+        columns={columns}
+      />
+    </Section>
+  )
+}

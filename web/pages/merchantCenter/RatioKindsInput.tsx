@@ -1,0 +1,32 @@
+import { Select } from 'antd'
+import { orderKindNames } from '#contract/operation/orders.ts'
+import { type ShareRatio, shareRatios } from '#contract/seller/shareRatios.ts'
+import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import { wordOptions } from '#web/features/scenic/Select.tsx'
+import { useRead } from '#web/kit/query.ts'
+
+interface Props extends ControlProps {
+  value?: ShareRatio['orderKinds']
+  onChange?(kinds: ShareRatio['orderKinds']): void
+}
+
+/** The order types of a ratio: of a new or planned one those that there are, of one that has begun its own. */
+export default function RatioKindsInput({ form: _form, row, ...rest }: Props) {
+  const { id, state } = (row ?? {}) as Partial<ShareRatio>
+  const { data, isPending } = useRead(
+    shareRatios.orderTypes,
+    { body: id !== undefined && state !== 'planned' ? { id } : {} },
+    { staleMs: Number.POSITIVE_INFINITY },
+  )
+  // What is chosen already has its word while the choices are on their way.
+  const options = data?.rows.map(({ kind }) => ({ value: kind, label: orderKindNames[kind] }))
+  return (
+    <Select
+      {...rest}
+      mode="multiple"
+      showSearch={false}
+      loading={isPending}
+      options={options ?? wordOptions(orderKindNames)}
+    />
+  )
+}
