@@ -1,8 +1,13 @@
 import { expect } from '@playwright/test'
+import { couponActivities } from '#contract/coupon/couponActivities.ts'
+import { coupons } from '#contract/coupon/coupons.ts'
 import { enterprises } from '#contract/seller/enterprises.ts'
 import { shareRatios } from '#contract/seller/shareRatios.ts'
 import { splitBills } from '#contract/seller/splitBills.ts'
+import { answer } from './answer.ts'
+import { made } from './made.ts'
 import { dialogs } from './openings.ts'
+import { sends } from './sends.ts'
 import { test, type Visit } from './visit.ts'
 
 async function choose({ page }: Visit, label: string, nth = 0) {
@@ -76,6 +81,77 @@ test('a ratio of a merchant is sent in basis points, for the order types that ar
   expect(body).not.toHaveProperty('startsAt')
 })
 
+test('order types are those that the server shares, of a ratio that has begun its own', async ({ visit }) => {
+  const { page } = visit
+  const asked: object[] = []
+  await page.route(`**${shareRatios.orderTypes.path}`, (route) => {
+    asked.push(route.request().postDataJSON())
+    return route.fulfill({ json: { code: 200, msg: '', data: { rows: [{ kind: 'photo', name: '照片' }] } } })
+  })
+  await visit.open('/merchantCenter/revenueShare?open=1', { variant: 'usual', role: 1 })
+  await dialogs(page).first().getByRole('button', { name: '编辑' }).click()
+  await visit.settle()
+  await dialogs(page).last().getByRole('combobox', { name: '订单类型' }).click()
+  const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+  await expect(offered).toHaveText(['照片'])
+  expect(asked[0]).toEqual({ id: 1 })
+})
+
+test('a ratio shows what else is shared of its project, with either kind of receivers', async ({ visit }) => {
+  const { page } = visit
+  const [ratio] = (made(shareRatios.all.reply, 'usual') as { rows: object[] }).rows
+  const other = { id: 7, receiver: 'merchant', receiverName: '东门商店', share: 250, state: 'planned' }
+  await page.route(`**${shareRatios.all.path}?*`, (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: { rows: [ratio, { ...ratio, ...other }] } } }),
+  )
+  const asked = page.waitForRequest((request) => request.url().includes(`${shareRatios.all.path}?`))
+  await visit.open('/merchantCenter/revenueShare?open=1', { variant: 'usual', role: 1 })
+  const others = dialogs(page).first().getByRole('table', { name: '其他分账' }).locator('tbody tr')
+  await expect(others).toHaveCount(1)
+  await expect(others).toContainText('东门商店')
+  await expect(others).toContainText('2.5%')
+  await expect(others.getByRole('link')).toHaveAttribute('href', '/merchantCenter/merchantShare?open=7')
+  expect(new URL((await asked).url()).searchParams.get('caseId')).toMatch(/^\d+$/)
+})
+
+test('coupons of an activity are made as codes and sent to visitors, as many as the button says', async ({ visit }) => {
+  const { page } = visit
+  await page.route(
+    `**${couponActivities.list.path}`,
+    answer((data) => ({
+      ...data,
+      rows: data.rows.map((row: object) => ({ ...row, state: 'running', paused: false, left: 50, perVisitor: 9000 })),
+    })),
+  )
+  await page.route(
+    `**${coupons.receivers.path}`,
+    answer((data) => ({ ...data, rows: data.rows.map((row: object) => ({ ...row, allowLogin: true, received: 0 })) })),
+  )
+  await visit.open('/merchantCenter/coupon', { variant: 'usual', role: 1 })
+  const acts = page.locator('#page tbody tr').first()
+  await acts.getByRole('button', { name: '制作券码' }).click()
+  const made = dialogs(page).first()
+  await made.getByLabel('数量(张)').fill('20')
+  const codes = await sends(visit, coupons.make, made.getByRole('button', { name: '制作 20 张' }))
+  expect(codes).toMatchObject({ couponActivityId: 1, coupons: 20 })
+  await expect(made).toBeHidden()
+  await acts.getByRole('button', { name: '发放' }).click()
+  await dialogs(page).first().getByRole('checkbox').first().check()
+  const given = await sends(visit, coupons.send, dialogs(page).first().getByRole('button', { name: '发放 1 张' }))
+  expect(given).toMatchObject({ couponActivityId: 1, visitorIds: [1] })
+})
+
+test('coupons are narrowed to one of all activities', async ({ visit }) => {
+  const { page } = visit
+  const asked = page.waitForRequest((request) => request.url().includes(couponActivities.all.path))
+  await visit.open('/merchantCenter/coupon?tab=coupons&areaId=2', { variant: 'usual', role: 1 })
+  await page.locator('#page').getByRole('combobox', { name: '优惠活动' }).click()
+  expect(new URL((await asked).url()).searchParams.get('areaId')).toBe('2')
+  const listed = page.waitForRequest((request) => request.url().endsWith(coupons.list.path))
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').nth(1).click()
+  expect((await listed).postDataJSON()).toMatchObject({ couponActivityId: 2, areaId: 2 })
+})
+
 test('order types that were all taken away are asked for, once', async ({ visit }) => {
   const { page } = visit
   await visit.open('/merchantCenter/merchantShare', { variant: 'usual', role: 0 })
@@ -98,6 +174,12 @@ test('the sums of a state narrow the bills to it, and lead back', async ({ visit
   await expect(failed).toHaveAttribute('aria-pressed', 'true')
   await failed.click()
   await expect(page).not.toHaveURL(/state=/)
+})
+
+test('the payment platform is asked about shares that are on their way', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/systemOps/splitBill', { variant: 'usual', role: 1 })
+  await sends(visit, splitBills.synchronize, page.locator('#page').getByRole('button', { name: '同步状态' }))
 })
 
 test('a frozen bill is released with its reason after the amount was said', async ({ visit }) => {

@@ -186,10 +186,13 @@ function hanging(known: readonly Known[], key: string): readonly string[] {
   if (resource !== 'scenic.areas' && resource !== 'scenic.cases') return []
   return known
     .filter((field) => field.kind === 'ref' && field.key !== key)
-    .filter(
-      ({ resource: other }) => referenceTo(other).body && (resource === 'scenic.areas' || other !== 'scenic.areas'),
-    )
+    .filter(({ resource: other }) => dependsOnPlace(other) && (resource === 'scenic.areas' || other !== 'scenic.areas'))
     .map((field) => field.key)
+}
+
+function dependsOnPlace(resource: string | undefined) {
+  const { body, query } = referenceTo(resource)
+  return body !== undefined || query !== undefined
 }
 
 /** The conditions in force, in words. */

@@ -45,6 +45,7 @@ export interface Reference {
   readonly options: Operation
   /** Narrows the choices to the place. */
   body?(within: Within): object
+  query?(within: Within): object
   params?(within: Within): object
   /** Of the answer only these. */
   only?(row: object): boolean
@@ -73,8 +74,8 @@ export const references: Readonly<Record<string, Reference>> = {
   'account.channels': { options: operators.all, only: (one) => (one as { kind: string }).kind === 'channel' },
   'caseconf.points': { options: points.options, body: byPlace, placed: true },
   'coupon.couponActivities': {
-    options: couponActivities.list,
-    body: ({ areaId }) => ({ ...(areaId && { areaId }), size: 200 }),
+    options: couponActivities.all,
+    query: ({ areaId }) => ({ ...(areaId && { areaId }), size: 200 }),
   },
   'cvm.serverGroups': { options: serverGroups.list, body: () => ({ size: 200 }) },
   'cvm.servers': { options: servers.list, body: () => ({ size: 200 }) },
@@ -122,8 +123,9 @@ interface Choice {
 }
 
 /** What its choices are asked with. */
-const asking = ({ params, body }: Reference, within: Within) => ({
+const asking = ({ params, query, body }: Reference, within: Within) => ({
   ...(params && { params: params(within) }),
+  ...(query && { query: query(within) }),
   body: body?.(within) ?? {},
 })
 
@@ -142,9 +144,10 @@ export function useNames(wanted: readonly { resource: string | undefined; id: nu
       const reference = referenceTo(resource)
       const { options } = reference
       const searched = isSearched(options)
-      const { params, body } = asking(reference, within)
+      const { params, query, body } = asking(reference, within)
       const input = {
         ...(params && { params }),
+        ...(query && { query }),
         ...(options.method !== 'GET' && { body: searched ? { ids: [id] } : body }),
       }
       return {

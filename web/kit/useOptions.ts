@@ -15,7 +15,7 @@ export const isSearched = ({ body }: Operation) => 'ids' in ((body as TObject | 
  */
 export function useOptions<O extends Operation>(
   operation: O,
-  place: { readonly params?: object | undefined; readonly body?: object },
+  place: { readonly params?: object | undefined; readonly query?: object | undefined; readonly body?: object },
   chosen: readonly number[],
   { enabled = true }: { enabled?: boolean } = {},
 ) {
@@ -24,6 +24,7 @@ export function useOptions<O extends Operation>(
   const searched = isSearched(operation)
   const input = {
     ...(place.params && { params: place.params }),
+    ...(place.query && { query: place.query }),
     ...(operation.method !== 'GET' && { body: { ...place.body, ...(searched && q && { q }) } }),
   }
   const offered = useRead<Operation>(operation, input as never, {

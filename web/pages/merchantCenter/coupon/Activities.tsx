@@ -25,6 +25,7 @@ export const Activities = crudPage({
     remove: couponActivities.remove,
   },
   trail: 'coupon.couponActivities',
+  reads: [couponActivities.all],
   every: 60_000,
   meta: () => <CouponViews />,
   columns: {

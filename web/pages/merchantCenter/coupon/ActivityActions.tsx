@@ -10,7 +10,7 @@ import { Button } from '#web/parts/Button.tsx'
 const SendDialog = lazy(() => import('./SendDialog.tsx'))
 const MakeDialog = lazy(() => import('./MakeDialog.tsx'))
 
-const reads = [couponActivities.list, couponActivities.one]
+const reads = [couponActivities.list, couponActivities.all, couponActivities.one]
 
 /** What can be done with an activity that is not over. */
 export function ActivityActions({ row }: { row: CouponActivity }) {
