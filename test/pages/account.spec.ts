@@ -69,3 +69,24 @@ test('the matrix is saved as a file with the conditions of the list', async ({ v
   expect(file.suggestedFilename()).toMatch(/^权限矩阵 \d{4}-\d\d-\d\d\.csv$/)
   expect(readFileSync((await file.path())!, 'utf8')).toContain('内容')
 })
+
+test('an account shows the companies that receive for its operator, to whoever may see companies', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const role = (of: number) =>
+    page.route(
+      `**${admins.list.path}`,
+      answer((data) => ({ ...data, rows: data.rows.map((row: object) => ({ ...row, role: of })) })),
+    )
+  await role(2)
+  const asked = page.waitForRequest((request) => /sellerment\/admin\/1$/.test(request.url()))
+  await visit.open('/account/acenicuser?open=1', { variant: 'usual', role: 1 })
+  await asked
+  const listed = dialogs(page).first().getByRole('table', { name: '企业' }).locator('tbody tr')
+  await expect(listed).toHaveCount(1)
+  await expect(listed.getByRole('link')).toHaveAttribute('href', '/merchantCenter/enterprise?open=1')
+  await visit.open('/account/acenicuser?open=1', { variant: 'usual', role: 2, only: 'acenicuser' })
+  await expect(dialogs(page).first()).toBeVisible()
+  await expect(dialogs(page).first().getByRole('table', { name: '企业' })).toHaveCount(0)
+})

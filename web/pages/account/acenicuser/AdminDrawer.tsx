@@ -12,6 +12,7 @@ import { Button } from '#web/parts/Button.tsx'
 import { Details, Section } from '#web/parts/Details.tsx'
 import { Mini } from '#web/parts/Mini.tsx'
 import { Time } from '#web/parts/Time.tsx'
+import { AccountEnterprises } from './AccountEnterprises.tsx'
 import { readsOfAdmin } from './adminActs.ts'
 import { AdminMark, wholeOf } from './adminLooks.tsx'
 
@@ -99,6 +100,7 @@ export default function AdminDrawer({ row, onShow }: Props) {
           />
         </Section>
       )}
+      <AccountEnterprises row={row} />
       <TrailLink of="account.admins" target={row.id} />
     </>
   )

@@ -1,0 +1,30 @@
+import type { Admin } from '#contract/account/admins.ts'
+import { enterprises } from '#contract/seller/enterprises.ts'
+import { columnsOf } from '#web/crud/columns.tsx'
+import { may } from '#web/kit/access.ts'
+import { count } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/query.ts'
+import { Section } from '#web/parts/Details.tsx'
+import { Mini } from '#web/parts/Mini.tsx'
+
+const { noun = '', counter = '' } = enterprises.list
+const columns = columnsOf(enterprises.list, {
+  name: { grow: true, width: 160, to: ({ id }) => `/merchantCenter/enterprise?open=${id}` },
+  subMerchantNo: { width: 136 },
+  caseCount: { width: 84 },
+})
+
+/** The companies that receive for the operator of an account; the platform's has none. For accounts that see companies. */
+export function AccountEnterprises({ row: { id, role } }: { row: Admin }) {
+  return role >= 2 && may('enterprise') ? <Enterprises id={id} /> : null
+}
+
+function Enterprises({ id }: { id: number }) {
+  const read = useRead(enterprises.ofAdmin, { params: { id } }, { keep: true })
+  const total = read.data?.rows.length
+  return (
+    <Section title={noun} note={total ? `${count(total)} ${counter}` : undefined}>
+      <Mini read={read} what={noun} none="它的运营商还没有企业" columns={columns} />
+    </Section>
+  )
+}
