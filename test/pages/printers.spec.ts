@@ -67,6 +67,20 @@ test('a printer says in words what is wrong with it, prints a test page, and sho
   visit.heard()
 })
 
+test('a printer names the others of its project, and opens them', async ({ visit }) => {
+  const { page } = visit
+  const others = rows.slice(1).map((row) => ({ ...row, name: '西门出片台', state: 'idle', waiting: 0 }))
+  await page.route(new RegExp(printers.ofCase.path.replace('{id}', '\\d+')), (route) =>
+    route.fulfill(ok({ rows: [rows[0], others[0]] })),
+  )
+  await visit.open('/print/printer?open=1', { variant: 'usual', role: 0 })
+  const listed = page.getByRole('dialog').getByRole('table', { name: '其他打印机' }).locator('tbody tr')
+  await expect(listed).toHaveCount(1)
+  await expect(listed).toContainText('空闲')
+  await listed.getByRole('button', { name: '西门出片台' }).click()
+  await expect(page).toHaveURL(/[?&]open=2/)
+})
+
 test('a job that is not over is cancelled once it is said what that means', async ({ visit }) => {
   const { page } = visit
   const sent: object[] = []

@@ -4,7 +4,9 @@ import { type Printer, printers, Supplies } from '#contract/print/printers.ts'
 import { cancellingWords, printJobKinds, printJobs } from '#contract/print/printJobs.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { titleOf } from '#web/crud/kit.ts'
+import type { PageActs } from '#web/crud/options.ts'
 import { State } from '#web/features/State.tsx'
+import { marks } from '#web/features/states.ts'
 import { may } from '#web/kit/access.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
@@ -33,13 +35,14 @@ const columns = columnsOf(printJobs.list, {
 })
 
 /** Below the facts of a printer: what is left in it, what it is known by, what was printed last. */
-export default function PrinterDetails({ row }: { row: Printer }) {
+export default function PrinterDetails({ row, page }: { row: Printer; page: PageActs }) {
   const { id, supplies, protocol } = row
   return (
     <>
       {supplies.length > 0 && <Left supplies={supplies} />}
       {protocol === 'station' && <PrinterCode key={id} row={row} />}
       <LastJobs row={row} />
+      <OthersAtCase row={row} show={page.show} />
     </>
   )
 }
@@ -104,6 +107,39 @@ function LastJobs({ row: { id, state } }: { row: Printer }) {
           total > shown &&
           may('printRemote') && <Link to={`/pic/printRemote?tab=jobs&printerId=${id}`}>全部 {count(total)} 个</Link>
         }
+      />
+    </Section>
+  )
+}
+
+const otherColumns = columnsOf(printers.list, {
+  state: { width: 92, marks: marks.printer },
+  waiting: { width: 84 },
+  remaining: { width: 84 },
+})
+
+/** The other printers of the project: where else its pictures can come out while this one cannot print. */
+function OthersAtCase({ row: { id, caseId }, show }: { row: Printer; show: PageActs['show'] }) {
+  const read = useRead(printers.ofCase, { params: { id: caseId } }, { keep: true, live: ['print'] })
+  const rows = read.data?.rows.filter((one) => one.id !== id)
+  return (
+    <Section title="同项目的其他打印机" note={rows && rows.length > 0 ? `${count(rows.length)} 台` : undefined}>
+      <Mini
+        read={{ ...read, data: rows && { rows } }}
+        what="其他打印机"
+        none="该项目没有别的打印机"
+        columns={[
+          {
+            title: titleOf(printers.list, 'name'),
+            grow: true,
+            render: (one) => (
+              <Button kind="link" onClick={() => show(one.id)}>
+                {one.name}
+              </Button>
+            ),
+          },
+          ...otherColumns,
+        ]}
       />
     </Section>
   )

@@ -22,7 +22,7 @@ export const Printers = crudPage({
   page: 'printer',
   resource: printers,
   trail: 'print.printers',
-  reads: [printerVendors.list, printJobs.list, printers.options],
+  reads: [printerVendors.list, printJobs.list, printers.options, printers.ofCase],
   live: ['print'],
   // A printer that is no longer heard becomes so by time passing.
   every: 15_000,
