@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { AreasSelect, areasText, useAreaNames, WordSelect, WordsSelect } from '../features/scenic/Select.tsx'
 import { dayRange } from '../kit/format.ts'
 import { useNarrow } from '../kit/narrow.ts'
@@ -19,7 +19,12 @@ interface Control {
   set(changes: Values): void
   /** What another value of a condition takes back. */
   takes(key: string): Values
+  /** In place of what its field would be given. */
+  own?: OwnControl | undefined
 }
+
+/** The control of a condition that a page brings itself. */
+export type OwnControl = ComponentType<{ placeholder: string; value: unknown; onChange(value: unknown): void }>
 
 const isRange = ({ kind }: Known) => kind === 'day' || kind === 'instant'
 
@@ -33,8 +38,10 @@ export const optionsOf = ({ kind, words = {}, reserved = [], coded }: Known) =>
     }))
 
 /** The control of one condition, by what its field is. */
-function FilterControl({ field, values, set, takes }: Control) {
+function FilterControl({ field, values, set, takes, own: Own }: Control) {
   const { key, title, kind, filter } = field
+  if (Own)
+    return <Own placeholder={title} value={values[key]} onChange={(value) => set({ ...takes(key), [key]: value })} />
   if (isRange(field))
     return (
       <DayRange
@@ -108,6 +115,8 @@ export interface Conditions {
   readonly more?: readonly string[] | undefined
   /** Conditions that exclude each other: choosing one takes the others back. */
   readonly apart?: readonly string[] | undefined
+  /** Controls of the page's own, by the condition; for those in the line. */
+  readonly controls?: Readonly<Record<string, OwnControl>> | undefined
 }
 
 interface Props<O extends ListOperation> extends Conditions {
@@ -119,7 +128,15 @@ interface Props<O extends ListOperation> extends Conditions {
 }
 
 /** The filter line of a list and the chips below it, from the conditions that the contract knows. */
-export function Filters<O extends ListOperation>({ list, show, more, apart = [], extra, end }: Props<O>) {
+export function Filters<O extends ListOperation>({
+  list,
+  show,
+  more,
+  apart = [],
+  controls = {},
+  extra,
+  end,
+}: Props<O>) {
   const narrow = useNarrow()
   const { hidden } = useWithheld(list.operation)
   const known = conditionsOf(list.operation).filter(({ key }) => !hidden.has(key))
@@ -139,7 +156,7 @@ export function Filters<O extends ListOperation>({ list, show, more, apart = [],
   // One period stands beside the search on a phone; there is no room for two.
   const period = shown.find(isRange)
   const control = (field: Known) => (
-    <FilterControl key={field.key} field={field} values={values} set={set} takes={takes} />
+    <FilterControl key={field.key} field={field} values={values} set={set} takes={takes} own={controls[field.key]} />
   )
   return (
     <>

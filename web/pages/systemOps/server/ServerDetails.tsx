@@ -12,6 +12,7 @@ import { Section } from '#web/parts/Details.tsx'
 import { Mini } from '#web/parts/Mini.tsx'
 import { Time } from '#web/parts/Time.tsx'
 import { ServerControl } from './ServerControl.tsx'
+import { SmartType } from './SmartType.tsx'
 
 const shown = 8
 const title = (field: string) => titleOf(serverCommands.list, field)
@@ -21,6 +22,7 @@ export default function ServerDetails({ row }: { row: Server }) {
   return (
     <>
       <ServerControl server={row} />
+      <SmartType server={row} />
       <Cameras id={row.id} />
       <Told id={row.id} />
     </>

@@ -12,6 +12,7 @@ import { Time } from '#web/parts/Time.tsx'
 import { AskCloud } from './AskCloud.tsx'
 import { HealthCounts } from './HealthCounts.tsx'
 import { ServerViews } from './ServerViews.tsx'
+import { TypeSelect } from './TypeSelect.tsx'
 
 const loaded = (key: 'cpu' | 'memory' | 'disk' | 'gpu') => ({
   width: 112,
@@ -36,7 +37,7 @@ export const ServerList = crudPage({
   page: 'server',
   resource: servers,
   trail: 'cvm.servers',
-  reads: [serverGroups.list, servers.states],
+  reads: [serverGroups.list, servers.states, servers.types],
   live: ['server'],
   // Loads and silence change without an event.
   every: 10_000,
@@ -61,7 +62,7 @@ export const ServerList = crudPage({
     expiresAt: { hidden: true },
     createdAt: { hidden: true },
   },
-  filters: { show: ['groupId', 'type'], more: ['state', 'health', 'smartType'] },
+  filters: { show: ['groupId', 'type'], controls: { type: TypeSelect }, more: ['state', 'health', 'smartType'] },
   extra: (list) => <HealthCounts list={list} />,
   end: () => <AskCloud />,
   form: {
