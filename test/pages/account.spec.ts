@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { admins } from '#contract/account/admins.ts'
+import { operators } from '#contract/account/operators.ts'
 import { okCode } from '#contract/errors.ts'
 import { type PermissionEntry, pagesFor, treeOf } from '#contract/menu.ts'
 import { answer } from './answer.ts'
@@ -89,4 +90,23 @@ test('an account shows the companies that receive for its operator, to whoever m
   await visit.open('/account/acenicuser?open=1', { variant: 'usual', role: 2, only: 'acenicuser' })
   await expect(dialogs(page).first()).toBeVisible()
   await expect(dialogs(page).first().getByRole('table', { name: '企业' })).toHaveCount(0)
+})
+
+test('a new account is offered the operators that have none before the others', async ({ visit }) => {
+  const { page } = visit
+  const channel = (id: number, name: string) => ({ id, name, kind: 'channel' })
+  const rows = [channel(1, '黄山'), channel(2, '泰山'), channel(3, '西湖')]
+  await page.route(
+    `**${operators.all.path}`,
+    answer((data) => ({ rows: rows.map((row) => ({ ...data.rows[0], ...row })) })),
+  )
+  await page.route(
+    `**${operators.unused.path}`,
+    answer((data) => ({ rows: [{ ...data.rows[0], ...rows[2] }] })),
+  )
+  await visit.open('/account/acenicuser', { variant: 'usual', role: 1 })
+  await page.locator('#page header').getByRole('button', { name: '新增账号' }).click()
+  await dialogs(page).first().getByRole('combobox', { name: '运营商' }).click()
+  const offered = page.locator('.ant-select-dropdown:visible .ant-select-item')
+  await expect(offered).toContainText(['还没有账号', '西湖', '已有账号', '黄山', '泰山'])
 })

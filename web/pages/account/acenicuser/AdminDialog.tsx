@@ -123,10 +123,18 @@ interface FactsProps {
 
 function Facts({ row, role, roles, onRole }: FactsProps) {
   const all = useRead(operators.all, {}, { staleMs: 60_000 })
+  const unused = useRead(operators.unused, {}, { enabled: row === undefined })
   const { hidden } = useWithheld(admins.list)
   const kind = kindOfRole[role]
   const fixed = row !== undefined && row.parentName !== null
   const choices = (all.data?.rows ?? []).filter((one) => one.kind === kind)
+  const waiting = new Set(unused.data?.rows.map(({ id }) => id))
+  const optionsOf = (some: typeof choices) => some.map(({ id, name }) => ({ value: id, label: name }))
+  // A new account is mostly for an operator that has none.
+  const groups = [
+    { label: '还没有账号', options: optionsOf(choices.filter(({ id }) => waiting.has(id))) },
+    { label: '已有账号', options: optionsOf(choices.filter(({ id }) => !waiting.has(id))) },
+  ].filter(({ options }) => options.length > 0)
   return (
     <>
       <PlainField of={admins.add} name="name" />
@@ -149,7 +157,7 @@ function Facts({ row, role, roles, onRole }: FactsProps) {
           allowClear={false}
           disabled={fixed}
           loading={all.isPending}
-          options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+          options={groups.length > 1 ? groups : optionsOf(choices)}
           adding={kind === 'platform' ? undefined : newOperator}
         />
       </Field>
