@@ -15,6 +15,7 @@ const RechargeAccount = lazy(() => import('./RechargeAccount.tsx'))
 const toJobs = ({ id, used }: PrintAccount) =>
   used > 0 && may('printRemote') && `/pic/printRemote?tab=jobs&accountId=${id}`
 
+const own = { list: printAccounts.list, one: printAccounts.one } as const
 const shown = {
   page: 'printCount',
   live: ['print'],
@@ -58,10 +59,10 @@ const shown = {
       </span>
     ),
   details: lazy(() => import('./LastRecharges.tsx')),
-} as const satisfies Omit<CrudPageOptions<{ list: typeof printAccounts.list }>, 'resource'>
+} as const satisfies Omit<CrudPageOptions<typeof own>, 'resource'>
 
 /** What customers see of theirs. */
-export const OwnAccounts = crudPage({ ...shown, resource: { list: printAccounts.list } })
+export const OwnAccounts = crudPage({ ...shown, resource: own })
 
 /** Where the platform opens accounts and recharges them. */
 export const Accounts = crudPage({
