@@ -7,6 +7,7 @@ import { pictures } from '#contract/operation/pictures.ts'
 import { effectLibrary } from '#server/mission/effectLibrary.ts'
 import { answer } from './answer.ts'
 import { dialogs } from './openings.ts'
+import { sends } from './sends.ts'
 import { test } from './visit.ts'
 
 const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
@@ -269,3 +270,34 @@ function silence(seconds: number): Uint8Array {
   view.setUint32(40, bytes.length - 44, true)
   return bytes
 }
+
+test('sensitive words are saved one a line, each once', async ({ visit }) => {
+  const { page } = visit
+  await page.route(`**${templates.words.path}`, (route) => route.fulfill(ok({ words: ['山顶'] })))
+  await visit.open('/task/template', { variant: 'usual', role: 1 })
+  await page
+    .locator('#page')
+    .getByRole('button', { name: /敏感词/ })
+    .first()
+    .click()
+  const dialog = dialogs(page).first()
+  await dialog.locator('textarea').first().fill('山顶\n 悬崖 \n山顶\n')
+  await expect(dialog.getByText('每行一个，现有 2 个')).toBeVisible()
+  const sent = await sends(visit, templates.sensitive, dialog.getByRole('button', { name: '保存' }))
+  expect(sent).toEqual({ words: ['山顶', '悬崖'] })
+})
+
+test('a material of one’s own that no template uses is removed after a question', async ({ visit }) => {
+  const { page } = visit
+  await page.route(
+    `**${materials.list.path}`,
+    answer((data) => ({
+      ...data,
+      rows: data.rows.map((one: object) => ({ ...one, mine: true, common: false, templates: 0 })),
+    })),
+  )
+  await visit.open('/task/material?open=1', { variant: 'usual', role: 1 })
+  await dialogs(page).first().getByRole('button', { name: '删除素材' }).click()
+  const agreed = dialogs(page).filter({ hasText: '不可恢复' }).last().getByRole('button', { name: '删除素材' })
+  expect(await sends(visit, materials.remove, agreed)).toEqual({ id: 1 })
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AdminDraft } from '#contract/account/admins.ts'
 import { points } from '#contract/caseconf/points.ts'
+import { templates } from '#contract/mission/templates.ts'
 import { photoPackages } from '#contract/photo/photoPackages.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
@@ -35,6 +36,9 @@ test('an amount is named and limited in yuan', async () => {
 })
 
 test('a mistake says how to mend it', async () => {
+  expect(await said(templates.sensitive.body, 'words', ['山顶', '长'.repeat(21)])).toMatch(
+    /^「长+」最多 20 个字，现为 21 个$/,
+  )
   expect(await said(AdminDraft, 'phone', '186123420')).toBe('手机号应为 11 位，现为 9 位')
   expect(await said(AdminDraft, 'name', 'a b')).toBe('账号应为 3 至 32 位字母、数字、下划线、点或短横')
   expect(await said(DeviceDraft, 'gbCode', '34020000')).toBe('国标编码应为 20 位，现为 8 位')

@@ -62,6 +62,9 @@ export function mistake(schema: TSchema, value: unknown): string | undefined {
     const { minItems = 0, maxItems = value.length } = shape
     if (value.length > maxItems) return `${title}最多 ${maxItems} 项`
     if (value.length < minItems) return `${title}至少 ${minItems} 项`
+    const { items } = shape
+    const wrong: unknown = items && value.find((one) => !Check(items, one))
+    if (items && typeof wrong === 'string') return `「${wrong}」${textMistake(items as Shape, wrong)}`
   }
   return `${title}的格式不对`
 }

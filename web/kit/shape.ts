@@ -12,6 +12,7 @@ export type Shape = TSchema & {
   maximum?: number
   minItems?: number
   maxItems?: number
+  items?: TSchema
 }
 
 /** One field of a contract's object. */

@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd'
+import { useState } from 'react'
 import { templates } from '#contract/mission/templates.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
@@ -22,7 +23,7 @@ export default function WordsDialog({ open, onClose }: { open: boolean; onClose(
     success: ({ words: kept }) => `已保存 ${count(kept.length)} 个敏感词`,
     invalidates: [templates.words, templates.list],
   })
-  const typed = Form.useWatch<string | undefined>('words', form)
+  const typed = Form.useWatch<string[] | undefined>('words', form)
   if (!words)
     return (
       <Dialog open={open} onClose={onClose} title={title} width={480}>
@@ -34,7 +35,7 @@ export default function WordsDialog({ open, onClose }: { open: boolean; onClose(
       </Dialog>
     )
   return (
-    <FormDialog<{ words: string }>
+    <FormDialog<{ words: string[] }>
       open={open}
       onClose={onClose}
       form={form}
@@ -43,19 +44,40 @@ export default function WordsDialog({ open, onClose }: { open: boolean; onClose(
       action="保存"
       busy={save.busy}
       error={save.error}
-      initial={{ words: words.join('\n') }}
-      save={(fields) => save.run({ body: { words: linesOf(fields.words) } })}
+      initial={{ words: [...words] }}
+      save={(fields) => save.run({ body: fields })}
     >
       <Field
         of={body}
         name="words"
-        label={`每行一个，现有 ${count(linesOf(typed ?? '').length)} 个`}
+        label={`每行一个，现有 ${count(typed?.length ?? 0)} 个`}
         required={false}
         hint="模板名称和文字里有这些词就不能保存；不分大小写、全半角，中间加空格也算。已有的模板会标出来。"
       >
-        <Input.TextArea autoSize={{ minRows: 8, maxRows: 16 }} />
+        <LinesInput />
       </Field>
     </FormDialog>
+  )
+}
+
+interface LinesProps {
+  value?: readonly string[]
+  onChange?(lines: string[]): void
+}
+
+/** Words that are typed one a line: each counts once, and lines that are still empty do not. */
+function LinesInput({ value = [], onChange, ...rest }: LinesProps) {
+  const [text, setText] = useState(value.join('\n'))
+  return (
+    <Input.TextArea
+      {...rest}
+      autoSize={{ minRows: 8, maxRows: 16 }}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value)
+        onChange?.(linesOf(target.value))
+      }}
+    />
   )
 }
 
