@@ -1,9 +1,11 @@
 import { expect, type Locator } from '@playwright/test'
-import { deviceCommands } from '#contract/scenic/deviceCommands.ts'
+import { commandKinds, deviceCommands } from '#contract/scenic/deviceCommands.ts'
+import { deviceSettings } from '#contract/scenic/deviceSettings.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { streams } from '#contract/scenic/streams.ts'
 import { answer, type Data } from './answer.ts'
 import { dialogs } from './openings.ts'
+import { sends } from './sends.ts'
 import { test } from './visit.ts'
 
 const usual = { variant: 'usual', role: 1 } as const
@@ -141,4 +143,38 @@ test('a short message is one line on a phone', async ({ visit }) => {
   const message = page.locator('[role=status] > [data-kind=error]')
   await message.waitFor()
   expect((await message.boundingBox())!.height).toBeLessThan(50)
+})
+
+test('a camera is told its settings and its smart analysis, each by its own call', async ({ visit }) => {
+  const { page } = visit
+  await page.route(
+    `**${devices.list.path}`,
+    answer((data) => ({ ...data, rows: data.rows.map((row: Data) => ({ ...row, onBus: true })) })),
+  )
+  await page.route(
+    new RegExp(deviceSettings.smart.path.replace('{id}', '1')),
+    answer((data) => ({ ...data, state: 'stopped', command: null })),
+  )
+  await page.route(
+    new RegExp(deviceSettings.one.path.replace('{id}', '1')),
+    answer((data) => ({ ...data, autorec: null, push: null, analyze: null, deviceIp: null })),
+  )
+  await visit.open('/travelSpot/equipment?open=1', usual)
+  const drawer = dialogs(page).first()
+  expect(await sends(visit, deviceSettings.smartChange, drawer.getByRole('button', { name: '启动智能' }))).toEqual({
+    action: 'start',
+  })
+  const told = async (kind: 'autorec' | 'push' | 'analyze' | 'deviceIp', typed: Readonly<Record<string, string>>) => {
+    await drawer.getByRole('button', { name: `设置${commandKinds[kind]}` }).click()
+    const form = page.getByRole('dialog', { name: commandKinds[kind] })
+    for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value)
+    const sent = await sends(visit, deviceSettings[kind], form.getByRole('button', { name: '下达' }))
+    await expect(form).toBeHidden()
+    return sent
+  }
+  expect(await told('autorec', {})).toMatchObject({ id: 1, on: true })
+  const url = 'rtmp://push.example.com/live/east'
+  expect(await told('push', { 推流地址: url })).toMatchObject({ id: 1, url, bitrateKbps: 2000 })
+  expect(await told('analyze', { 分析服务器: '10.0.0.8:9000' })).toEqual({ id: 1, address: '10.0.0.8:9000' })
+  expect(await told('deviceIp', { 设备地址: '192.168.1.20' })).toMatchObject({ id: 1, ip: '192.168.1.20', prefix: 24 })
 })

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
+import { exportOf } from '#contract/exports.ts'
 import { orders } from '#contract/operation/orders.ts'
 import { refunds } from '#contract/operation/refunds.ts'
 import { answer } from './answer.ts'
+import { sends } from './sends.ts'
 import { test } from './visit.ts'
 
 const usual = { variant: 'usual', role: 0 } as const
@@ -112,4 +114,17 @@ test('rows that another order brings are no news, those that come by themselves 
   first = 0
   await page.getByRole('button', { name: /刷新/ }).first().click()
   await expect(fresh).toHaveCount(2)
+})
+
+test('orders leave in a file under the conditions of the list, and an order shows each of its downloads', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await visit.open('/dataOps/order?state=paid', usual)
+  await page.locator('#page header').getByRole('button', { name: '导出', exact: true }).click()
+  const order = page.getByRole('region', { name: '导出订单' }).getByRole('button', { name: /^导出/ })
+  expect(await sends(visit, exportOf(orders.list)!, order)).toMatchObject({ format: 'xlsx' })
+  await visit.open('/dataOps/order?open=1', usual)
+  const each = page.getByRole('dialog').first().getByRole('button', { name: '每次下载' })
+  expect(await sends(visit, orders.downloads, each)).toEqual({ orderId: 1 })
 })

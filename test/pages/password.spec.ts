@@ -1,9 +1,11 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { admins } from '#contract/account/admins.ts'
+import { phoneCodes } from '#contract/account/phoneCodes.ts'
 import { secondFactors } from '#contract/account/secondFactors.ts'
 import { okCode, refusals } from '#contract/errors.ts'
 import { told } from '../told.ts'
 import { account, menu } from './openings.ts'
+import { sends } from './sends.ts'
 import { test, type Visit } from './visit.ts'
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
@@ -220,4 +222,23 @@ test('a role that must have a second factor opens nothing but its setting up, wh
   await saved.getByRole('button', { name: '已保存' }).click()
   await expect(page).toHaveURL(/\/dataOps\/monitor$/)
   await expect(page.getByRole('heading', { name: '运营监控' })).toBeVisible()
+})
+
+test('one’s own phone is changed with the code that went to the new one', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/task/package', { variant: 'usual', role: 0 })
+  await account(page).click()
+  await page.getByRole('button', { name: '登录安全' }).click()
+  const dialog = page.getByRole('dialog', { name: '登录安全' })
+  await dialog
+    .getByRole('button', { name: /^(更换|验证|设置)$/ })
+    .last()
+    .click()
+  await dialog.locator('#own-phone').fill('13800000000')
+  const asked = await sends(visit, phoneCodes.sendOwn, dialog.getByRole('button', { name: '获取验证码' }))
+  expect(asked).toEqual({ phone: '13800000000' })
+  await dialog.locator('#own-code').fill('123456')
+  const sent = await sends(visit, phoneCodes.edit, dialog.getByRole('button', { name: '保存' }))
+  expect(sent).toEqual({ phone: '13800000000', smsCode: '123456' })
+  await expect.poll(() => told(page)).toContain('手机号已验证')
 })

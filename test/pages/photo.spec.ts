@@ -1,5 +1,10 @@
 import { expect } from '@playwright/test'
 import { pictures } from '#contract/operation/pictures.ts'
+import { portraits } from '#contract/operation/portraits.ts'
+import { pictureAllowances } from '#contract/photo/pictureAllowances.ts'
+import { pictureTopups } from '#contract/photo/pictureTopups.ts'
+import { dialogs } from './openings.ts'
+import { sends } from './sends.ts'
 import { test } from './visit.ts'
 
 test('Escape closes what stands above the pictures before it takes the choice back', async ({ visit }) => {
@@ -75,4 +80,36 @@ test('the position of a picture is told in full on a phone', async ({ visit }) =
   await page.locator('[data-index] > a').first().press('Enter')
   const place = page.getByRole('dialog').getByText('1 / 45,000')
   expect(await place.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
+})
+
+test('a code of the portrait page is made for the project that is chosen', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/pic/photo?caseId=2', { variant: 'usual', role: 1 })
+  await page.locator('#page').getByRole('button', { name: '人像页码' }).click()
+  const make = dialogs(page).first().getByRole('button', { name: '生成' })
+  expect(await sends(visit, portraits.wxcode, make)).toEqual({ caseId: 2 })
+})
+
+test('a camera is opened by its address, gets more pictures for today, and another number for each day', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const one = page.waitForRequest((request) => request.url().endsWith(pictureAllowances.one.path.replace('{id}', '99')))
+  await visit.open('/pic/transfer?open=99', { variant: 'usual', role: 1 })
+  await one
+  await page.keyboard.press('Escape')
+  const acts = page.locator('#page tbody tr', { has: page.getByRole('button', { name: '加量' }) }).first()
+  await acts.getByRole('button', { name: '加量' }).click()
+  const more = dialogs(page).first()
+  await more.getByRole('spinbutton').fill('300')
+  await more.locator('textarea').first().fill('大客流')
+  const added = await sends(visit, pictureTopups.add, more.getByRole('button', { name: '加 300 张' }))
+  expect(added).toMatchObject({ pictures: 300, reason: '大客流' })
+  await expect(more).toBeHidden()
+  await acts.getByRole('button', { name: '设额度' }).click()
+  const daily = dialogs(page).first()
+  await daily.getByRole('spinbutton').fill('800')
+  expect(await sends(visit, pictureAllowances.edit, daily.getByRole('button', { name: '保存' }))).toMatchObject({
+    daily: 800,
+  })
 })

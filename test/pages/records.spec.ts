@@ -4,6 +4,7 @@ import { seriousFindings } from '../axe.ts'
 import { faultsOf } from './faults.ts'
 import type { Variant } from './made.ts'
 import { dialogs, openRows } from './openings.ts'
+import { sends } from './sends.ts'
 import { test } from './visit.ts'
 
 const address = '/systemOps/history?tab=records'
@@ -43,4 +44,16 @@ test('a video says where its order, its camera and its own history are, and each
     expect(
       await drawer.getByRole('link').evaluateAll((links) => links.map((a) => a.getAttribute('href'))),
     ).toContainEqual(expect.stringMatching(to))
+})
+
+test('a video has its error noted, and its poster made', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/dataOps/video?open=1', { variant: 'usual', role: 0 })
+  const poster = dialogs(page).first().getByRole('button', { name: '下载小程序海报' })
+  expect(await sends(visit, records.downXcxImage, poster)).toEqual({ id: 1 })
+  await dialogs(page).first().getByRole('button', { name: '注明错误' }).click()
+  const form = dialogs(page).last()
+  await form.locator('textarea').first().fill('开头黑屏')
+  const sent = await sends(visit, records.modifyErrorMess, form.getByRole('button', { name: '保存' }))
+  expect(sent).toMatchObject({ id: 1, errorMess: '开头黑屏' })
 })

@@ -4,6 +4,7 @@ import { rtmpCodes } from '#contract/special/rtmpCodes.ts'
 import { rtmpDevices } from '#contract/special/rtmpDevices.ts'
 import { answer } from './answer.ts'
 import { dialogs } from './openings.ts'
+import { sends } from './sends.ts'
 import { test } from './visit.ts'
 
 test('a stream code is opened on demand, and covered again with the next row', async ({ visit }) => {
@@ -59,4 +60,15 @@ test('the devices of an RTMP project go all at once, after a question', async ({
     .getByRole('button', { name: /^删除 .* 台$/ })
     .click()
   await sent
+})
+
+test('a stream code is sealed to be put elsewhere', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/travelSpot/stream?tab=rtmpDevices', { variant: 'usual', role: 1 })
+  await page.locator('#page').getByRole('button', { name: '加密与解密' }).click()
+  const dialog = dialogs(page).first()
+  await dialog.getByRole('textbox').first().fill('live-key-1')
+  const seal = dialog.getByRole('button', { name: '加密', exact: true })
+  expect(await sends(visit, rtmpCodes.encrypt, seal)).toEqual({ secret: 'live-key-1' })
+  await expect(dialog.getByText('密文', { exact: true })).toBeVisible()
 })

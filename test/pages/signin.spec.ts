@@ -1,9 +1,12 @@
 import { expect, type Route } from '@playwright/test'
 import { admins, Session } from '#contract/account/admins.ts'
 import { captcha } from '#contract/account/captcha.ts'
+import { phoneCodes } from '#contract/account/phoneCodes.ts'
+import { signIns } from '#contract/account/signIns.ts'
 import { okCode } from '#contract/errors.ts'
 import { site } from '#contract/system/site.ts'
 import { made } from './made.ts'
+import { sends } from './sends.ts'
 import { test, type Visit } from './visit.ts'
 
 const second = 'http://b.example.com'
@@ -192,5 +195,20 @@ test('an environment that was not entered is entered from the tag in the navbar'
   await dialog.getByLabel('密码', { exact: true }).fill('Passw0rd-x')
   await dialog.getByRole('button', { name: '登录', exact: true }).click()
   await expect(dialog.getByRole('alert')).toHaveText(refused.msg)
+  visit.heard()
+})
+
+test('a code goes to a phone once the page has done its proof, and lets its owner in', async ({ visit }) => {
+  const { page } = visit
+  await openForm(visit, { lets: true, a: (route) => route.continue(), b: provingB() })
+  await page.goto(visit.base('/login'))
+  await page.getByText('验证码登录', { exact: true }).click()
+  await page.getByLabel('手机号').fill('13800000000')
+  const asked = await sends(visit, phoneCodes.send, page.getByRole('button', { name: '获取验证码' }))
+  expect(asked).toMatchObject({ phone: '13800000000', ticket: 'made' })
+  await page.locator('#login-code').fill('123456')
+  const sent = await sends(visit, signIns.phone, page.getByRole('button', { name: '登录', exact: true }))
+  expect(sent).toMatchObject({ phone: '13800000000', smsCode: '123456' })
+  await expect(page.getByRole('heading', { name: '运营监控' })).toBeVisible()
   visit.heard()
 })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { webBuilds } from '#contract/special/webBuilds.ts'
 import { dialogs } from './openings.ts'
+import { sends } from './sends.ts'
 import { test, type Visit } from './visit.ts'
 
 const build = (id: number, number: string, fits = true) => ({
@@ -89,4 +90,20 @@ test('only the super administrator has the tab', async ({ visit }) => {
   await visit.open(tab, { variant: 'usual', role: 0 })
   await expect(page.getByRole('button', { name: '新增软件版本' })).toBeVisible()
   await expect(page.getByText('网页版本')).toHaveCount(0)
+})
+
+test('a build is made of a package that was uploaded before', async ({ visit }) => {
+  const { page } = visit
+  await answer(visit, {})
+  const waiting = { id: 1, key: 'web/v1.6.0.zip', number: 'v1.6.0', createdAt: '2026-11-20T08:00:00Z' }
+  await page.route(`**${webBuilds.files.path}`, (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: { rows: [waiting] } } }),
+  )
+  await visit.open(tab, { variant: 'usual', role: 1 })
+  await page.locator('#page').getByRole('button', { name: '新增网页版本' }).click()
+  const dialog = dialogs(page).first()
+  await dialog.getByRole('button', { name: /^v1\.6\.0/ }).click()
+  await dialog.locator('textarea').first().fill('换了登录页')
+  const sent = await sends(visit, webBuilds.add, dialog.getByRole('button', { name: '新增', exact: true }))
+  expect(sent).toEqual({ key: waiting.key, notes: '换了登录页' })
 })
