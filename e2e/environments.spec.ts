@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { admins } from '#contract/account/admins.ts'
 import { bundledServer } from '../scripts/prepare.mjs'
+import { test } from './test.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const password = 'Admin-2026x'

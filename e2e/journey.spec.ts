@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { orders } from '#contract/operation/orders.ts'
 import { refunds } from '#contract/operation/refunds.ts'
+import { test } from './test.ts'
 import { faultsOf, signIn } from './world.ts'
 
 /** One call with the page's own token. */

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { devices } from '#contract/scenic/devices.ts'
 import { streams } from '#contract/scenic/streams.ts'
 import { hasFfmpeg, push } from '#test/ffmpeg.ts'
 import { deskOf } from './desk.ts'
+import { test } from './test.ts'
 import { faultsOf, signIn } from './world.ts'
 
 test('a browser plays what ffmpeg pushes', async ({ page, request, baseURL }) => {

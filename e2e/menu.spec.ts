@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type MenuPage, menuGroups, menuPages } from '#contract/menu.ts'
 import { moveTo } from '#test/moveTo.ts'
 import { settling } from '#test/settling.ts'
+import { test } from './test.ts'
 import { type E2eRole, faultsOf, signIn } from './world.ts'
 
 const rows = menuPages as readonly MenuPage[]

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { caseImages } from '#contract/caseconf/caseImages.ts'
 import { screenPath, screens } from '#contract/caseconf/screens.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { aShot } from '#test/shots.ts'
 import { deskOf } from './desk.ts'
+import { test } from './test.ts'
 import { faultsOf } from './world.ts'
 
 test('a screen shows its project without an account, also while the network is away, and notices its return', async ({

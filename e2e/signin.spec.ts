@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { admins } from '#contract/account/admins.ts'
 import { keepToasts, told } from '#test/told.ts'
+import { test } from './test.ts'
 import { accounts, signIn, tokenOf } from './world.ts'
 
 test.describe('signing in', () => {

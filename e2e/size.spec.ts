@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { type FirstView, firstView, storedOf } from './firstView.ts'
+import { test } from './test.ts'
 import { signIn } from './world.ts'
 
 /** In bytes with headers, and in requests, until the page can be used; what they are now is in docs/PERFORMANCE.md. */

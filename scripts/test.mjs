@@ -19,6 +19,7 @@ const totals = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const parts = []
 const called = join(results, 'called')
+const asked = join(results, 'asked')
 const options = {
   cwd: root,
   // Files have Chinese names, also where nobody has set a locale.
@@ -27,6 +28,7 @@ const options = {
     ...process.env,
     CHROMIUM: browser(),
     CALLED_DIR: called,
+    ASKED_DIR: asked,
     TEST_DEPTH: isDeep ? 'deep' : 'daily',
   },
 }
@@ -48,6 +50,7 @@ if (!only) {
     part('页面', () => runPlaywright('页面', 'pages.json', '-c', 'test/pages/playwright.config.ts')),
     isDeep || part('浏览器', () => runPlaywright('浏览器', 'e2e.json')),
   ])
+  if (!isDeep) await check('页面调用', [join(root, 'scripts', 'asked.ts'), asked])
 }
 if (failures.length > 0) console.log(`\n── 失败\n${failures.join('\n')}`)
 parts.push({ name: '合计', seconds: secondsSince(begun) })

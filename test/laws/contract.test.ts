@@ -9,18 +9,11 @@ import { matterMoves } from '#contract/operation/matters.ts'
 import { refundMoves } from '#contract/operation/refunds.ts'
 import { auditDomains } from '#contract/system/audits.ts'
 import { rolloutMoves, targetMoves, versionMoves } from '#contract/version/software.ts'
+import { specified, wire } from '../specification/read.ts'
 
 const all = operations()
-const bare = (path: string) => path.replace(/\/+$/, '').replaceAll(/\{\w+\}/g, '{}')
-const wire = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${bare(path)}`
 const pages = menuPages as readonly MenuPage[]
 const root = new URL('../..', import.meta.url)
-const table = (name: string) =>
-  readFileSync(new URL(`../specification/${name}.tsv`, import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split('\t'))
 
 describe('the contract', () => {
   it('never gives two operations the same method and path', () => {
@@ -118,14 +111,17 @@ it('the trail has a word for every domain, and for no other', () => {
 })
 
 describe('the specification', () => {
-  const wanted = table('calls').map(([method, path, access]) => ({ call: `${method} ${bare(path!)}`, access }))
+  const wanted = specified('calls').map(([method, path, access]) => ({
+    call: wire({ method: method as Operation['method'], path: path! }),
+    access,
+  }))
 
   it('finds every page with its path, title, group and roles', () => {
     const sortedRoles = (roles: string) => roles.split(/,\s*/).toSorted().join(',')
     const ours = pages.map(({ group, page, path, title, roles }) =>
       [group, page, path, title, sortedRoles(roles.join(','))].join(' '),
     )
-    const missing = table('pages')
+    const missing = specified('pages')
       .map(([group, , page, path, title, roles]) => [group, page, path, title, sortedRoles(roles!)].join(' '))
       .filter((page) => !ours.includes(page))
     expect(missing).toEqual([])

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { noteAsked } from '../asked.ts'
 import { settling } from '../settling.ts'
 import { keepToasts } from '../told.ts'
 import { builtPages } from './build.ts'
@@ -43,6 +44,7 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
         reducedMotion: 'reduce',
         viewport: { width: 1440, height: 900 },
       })
+      noteAsked(context)
       context.setDefaultTimeout(30_000)
       const page = await context.newPage()
       await keepToasts(page)
