@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openActors } from './account/actors.ts'
 import { keepPages } from './account/pages.ts'
 import { strictRoles } from './account/strictRoles.ts'
+import type { DatabaseThread } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import type { Env } from './env.ts'
@@ -28,14 +29,14 @@ import { openWithholding } from './version/withholding.ts'
 export async function openServices(
   env: Env,
   log: FastifyBaseLogger,
-  load?: string,
+  thread?: DatabaseThread,
 ): Promise<Services & { close(): Promise<void> }> {
   const secrets = openSecrets(env)
   const database = await openDatabase({
     url: env.DATABASE_URL,
     connections: env.DATABASE_CONNECTIONS,
-    folder: load === undefined ? env.DATA_DIR : undefined,
-    load,
+    folder: thread ? undefined : env.DATA_DIR,
+    thread,
     // The driver's error carries its whole connection, settings included.
     onError: (error) =>
       log.error({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost'),

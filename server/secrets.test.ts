@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { threadWith } from '#test/database/threads.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { readEnv } from './env.ts'
 import { openLog } from './log.ts'
@@ -72,9 +73,8 @@ describe('a database that began with another secret', () => {
     // The embedded database is this process's own: only its copy can be opened again.
     const archive = join(folder, 'copy.tar')
     if (database.kind === 'embedded') writeFileSync(archive, await database.dump())
-    await expect(openServices(env, openLog(env), database.kind === 'embedded' ? archive : undefined)).rejects.toThrow(
-      '密钥与这个数据库所用的不同',
-    )
+    const copy = database.kind === 'embedded' ? threadWith(archive) : undefined
+    await expect(openServices(env, openLog(env), copy)).rejects.toThrow('密钥与这个数据库所用的不同')
   })
 
   it('agrees on one mark where several processes make it at once', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +13,7 @@ import { openServices } from '#server/openServices.ts'
 import type { Services } from '#server/services.ts'
 import { forgetSearches } from '#server/user/phoneLooks.ts'
 import { noteCalls } from './called.ts'
+import { freshThread } from './database/threads.ts'
 import { databaseUrl, withServer } from './template.ts'
 
 export interface Answer<O extends Operation> {
@@ -40,11 +41,6 @@ export interface House {
   close(): Promise<void>
 }
 
-/** The database's program: while it is held, all houses of a process share what has been compiled of it. */
-let program: Promise<WebAssembly.Module> | undefined
-const holdProgram = () =>
-  (program ??= WebAssembly.compile(readFileSync(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite')))))
-
 /** A server of its own with an empty, migrated database: embedded, or PostgreSQL where TEST_DATABASE_URL names a server. */
 export async function openHouse(settings: Record<string, string> = {}, log?: Logger): Promise<House> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jy-test-'))
@@ -52,7 +48,6 @@ export async function openHouse(settings: Record<string, string> = {}, log?: Log
   const name = `jy_test_${randomBytes(6).toString('hex')}`
   if (server)
     await withServer(server, (client) => client.query(`create database ${name} template ${inject('postgresTemplate')}`))
-  else await holdProgram()
   const env = readEnv({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
@@ -62,7 +57,7 @@ export async function openHouse(settings: Record<string, string> = {}, log?: Log
     ...(server && { DATABASE_URL: databaseUrl(server, name), DATABASE_CONNECTIONS: '8' }),
     ...settings,
   })
-  const services = await openServices(env, (log ?? openLog(env)) as never, server ? undefined : inject('template'))
+  const services = await openServices(env, (log ?? openLog(env)) as never, server ? undefined : await freshThread())
   const app = await buildApp(services)
   await app.ready()
   noteCalls(app)

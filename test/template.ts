@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { openJobs } from '#server/jobs/boss.ts'
+import { threadWith } from './database/threads.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,7 +33,7 @@ export default async function setup(project: TestProject) {
     return () => withServer(url, (client) => client.query(`drop database ${name} with (force)`))
   }
   const folder = mkdtempSync(join(tmpdir(), 'jy-template-'))
-  const database = await openDatabase({})
+  const database = await openDatabase({ thread: threadWith() })
   await prepare(database)
   const archive = join(folder, 'template.tar')
   writeFileSync(archive, usedOf(Buffer.from(await database.dump())))

@@ -11,13 +11,25 @@ import {
 } from 'kysely'
 import { DatabaseAway } from './away.ts'
 import { currentTransaction } from './currentTransaction.ts'
-import type { WorkerOptions, WorkerReply, WorkerRequest } from './pgliteWorker.ts'
+import type { WorkerReply, WorkerRequest } from './pglite.ts'
 
 type Answer = { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void }
 
+/** A thread that answers for a database (`answer`), and what becomes of it once nobody asks it any more. */
+export interface DatabaseThread {
+  readonly worker: Worker
+  end(): unknown
+}
+
+/** A thread that ends with its database, which lives in the folder. */
+export function databaseThread(dataDir: string | undefined): DatabaseThread {
+  const worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData: { dataDir }, stderr: false })
+  return { worker, end: () => worker.terminate() }
+}
+
 /** The embedded database: PGlite in a worker thread, one connection, taken in turns. */
 export class Embedded {
-  #worker: Worker
+  #thread: DatabaseThread
   #waiting = new Map<number, Answer>()
   #next = 1
   #turn: Promise<void> = Promise.resolve()
@@ -25,22 +37,25 @@ export class Embedded {
   #fault: DatabaseAway | null = null
   readonly ready: Promise<unknown>
 
-  constructor(options: WorkerOptions) {
-    this.#worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData: options, stderr: false })
+  /** @param thread one that is about to say that its database is open */
+  constructor(thread: DatabaseThread) {
+    this.#thread = thread
     this.ready = new Promise((resolve, reject) => this.#waiting.set(0, { resolve, reject }))
-    this.#worker.on('message', (reply: WorkerReply) => this.#receive(reply))
-    this.#worker.on('error', (error) => this.#end(error as Error))
-    this.#worker.on('exit', () => this.#end(new Error('the embedded database has ended')))
+    thread.worker.on('message', this.#receive)
+    thread.worker.on('error', this.#end)
+    thread.worker.on('exit', this.#ended)
   }
 
+  #ended = () => this.#end(new Error('the embedded database has ended'))
+
   /** Nobody waits for a thread that is gone. */
-  #end(error: Error) {
+  #end = (error: Error) => {
     this.#fault ??= new DatabaseAway(error)
     for (const answer of this.#waiting.values()) answer.reject(this.#fault)
     this.#waiting.clear()
   }
 
-  #receive(reply: WorkerReply) {
+  #receive = (reply: WorkerReply) => {
     if (reply.id === -1) {
       const [channel, payload] = reply.rows as [string, string]
       this.#listeners.get(channel)?.(payload)
@@ -59,7 +74,7 @@ export class Embedded {
     const id = this.#next++
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
-      this.#worker.postMessage({ id, kind, text, values } satisfies WorkerRequest)
+      this.#thread.worker.postMessage({ id, kind, text, values } satisfies WorkerRequest)
     })
   }
 
@@ -94,7 +109,12 @@ export class Embedded {
 
   async close() {
     await this.inTurn(() => this.send('close', ''))
-    await this.#worker.terminate()
+    const { worker } = this.#thread
+    worker.off('message', this.#receive)
+    worker.off('error', this.#end)
+    worker.off('exit', this.#ended)
+    this.#ended()
+    await this.#thread.end()
   }
 }
 

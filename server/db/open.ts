@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { Embedded, embeddedDialect } from './embedded.ts'
+import { type DatabaseThread, databaseThread, Embedded, embeddedDialect } from './embedded.ts'
 import { lockFolder } from './folderLock.ts'
 import { Listener } from './listener.ts'
 import { parsers } from './parsers.ts'
@@ -40,8 +40,8 @@ export interface DatabaseOptions {
   connections?: number
   /** Folder of the embedded database; without it the database lives in memory. */
   folder?: string | undefined
-  /** Archive from `dump` to begin with. */
-  load?: string | undefined
+  /** A thread with a database in memory, in the place of one of its own. */
+  thread?: DatabaseThread | undefined
   /** Called when a kept connection breaks; the pool makes a new one at the next use. */
   onError?: (error: Error) => void
 }
@@ -54,10 +54,7 @@ const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const unlock = options.folder ? await lockFolder(options.folder) : null
-  const embedded = new Embedded({
-    ...(options.folder ? { dataDir: join(options.folder, 'pg') } : {}),
-    ...(options.load ? { load: options.load } : {}),
-  })
+  const embedded = new Embedded(options.thread ?? databaseThread(options.folder && join(options.folder, 'pg')))
   await embedded.ready
   return {
     kind: 'embedded',

@@ -1,0 +1,44 @@
+import { expect, inject, it } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { freshThread } from './threads.ts'
+
+const seen = `select (select count(*) from operator) as operators, to_regclass('mine') as own,
+  (select count(*) from pg_class) as relations, (select last_value from operator_id_seq) as last,
+  (select count(*) from pg_listening_channels()) as channels, pg_current_wal_lsn()::text as written, current_setting('work_mem') as memory`
+
+it.skipIf(!inject('template'))('a database that a test gives back has nothing of it for the next one', async () => {
+  const thread = await freshThread()
+  const first = await openDatabase({ thread })
+  const { rows } = await first.query(seen)
+  const heard: string[] = []
+  await first.listen('said', (payload) => heard.push(payload))
+  // Several segments of the log, files that come and go, and all the kinds of what a session keeps.
+  await first.exec(`
+    create table mine as select g as id, repeat('x', 200) as words from generate_series(1, 20000) g;
+    create index on mine (words);
+    insert into operator (kind, name) values ('scenic', 'one'), ('scenic', 'two');
+    set work_mem = '9MB';
+    prepare mine as select 1;
+    notify said, 'once'`)
+  expect(heard).toEqual(['once'])
+  // It goes in the middle of a transaction that has failed.
+  await first.query('begin')
+  await expect(first.query('select 1 / 0')).rejects.toThrow('division by zero')
+  await first.close()
+  await expect(first.query('select 1')).rejects.toThrow()
+
+  for (let turn = 0; turn < 3; turn++) {
+    const again = await freshThread()
+    expect(again.worker).toBe(thread.worker)
+    const next = await openDatabase({ thread: again })
+    expect((await next.query(seen)).rows).toEqual(rows)
+    await next.exec("create table mine (id int); prepare mine as select 1; notify said, 'to nobody'")
+    const own: string[] = []
+    await next.listen('said', (payload) => own.push(payload))
+    await next.exec("notify said, 'once more'")
+    await next.query('select 1')
+    expect(own).toEqual(['once more'])
+    await next.close()
+  }
+  expect(heard).toEqual(['once'])
+})

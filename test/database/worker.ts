@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+import { answersOf, openPglite, serve, type WorkerRequest } from '#server/db/pglite.ts'
+import { remember } from './rewind.ts'
+
+const { archive } = workerData as { archive: string | undefined }
+
+/** A database that is never closed: it begins again when it is asked to. */
+async function open() {
+  const db = await openPglite(
+    archive === undefined
+      ? // Each copy of it has a segment of the log, of whose usual sixteen megabytes it would use hardly one.
+        { initDbStartParams: ['--wal-segsize=1'] }
+      : { loadDataDir: new Blob([readFileSync(archive)]) },
+  )
+  // Code that is loaded later would be forgotten by the memory, and not by what stands around it.
+  await db.exec('do $$ begin perform 1; end $$')
+  const modules = async () => JSON.stringify((await db.query('select pg_get_loaded_modules()')).rows)
+  const before = await modules()
+  const answer = answersOf(db)
+  const rewind = remember(db)
+  const heard = new Set<string>()
+  return {
+    async answer(request: WorkerRequest) {
+      const { kind, text } = request
+      if (kind !== 'listen') return answer(request)
+      // The database has forgotten that it is heard, what stands around it has not: it would tell everything twice.
+      if (heard.has(text)) await db.exec(`listen ${text}`)
+      else await answer(request)
+      heard.add(text)
+      return {}
+    },
+    /** Whether it is again as it was. */
+    async again() {
+      await db.exec('rollback')
+      if ((await modules()) !== before) return false
+      rewind()
+      return true
+    },
+  }
+}
+
+let now = await open()
+serve(async (request) => {
+  const kind = request.kind as WorkerRequest['kind'] | 'again'
+  if (kind === 'close') return {}
+  if (kind !== 'again') return now.answer(request)
+  const is = await now.again().catch(() => false)
+  if (!is) now = await open()
+  return {}
+})
