@@ -44,10 +44,11 @@ beforeAll(async () => {
       install: async (gbCode, version) => void installed.set(gbCode, version),
     },
     faults: Object.fromEntries(faults.map((fault) => [fault, 1])),
+    pace: 10,
     signal: stop.signal,
   })
-  while (boxes.connected < cameras.length) await wait(50)
-}, 30_000)
+  while (boxes.connected < cameras.length) await wait(20)
+})
 afterAll(async () => {
   stop.abort()
   await boxes.ended
@@ -88,10 +89,10 @@ it('does what it is told once, however often it comes, and says the same again',
   const box = boxes.all[sound]!
   const { gbCode } = cameras[sound]!
   const id = await command(gbCode, 'smartStop')
-  await expect.poll(() => replies(id).length, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => replies(id).length).toBe(1)
   await command(gbCode, 'smartStop', id)
   await expect
-    .poll(() => replies(id), { timeout: 5000 })
+    .poll(() => replies(id))
     .toEqual([
       { id, ok: true },
       { id, ok: true },
@@ -99,16 +100,14 @@ it('does what it is told once, however often it comes, and says the same again',
   expect(box.counts).toEqual({ told: 2, done: 1 })
   const states = () =>
     heard.filter(({ topic }) => topic === busTopics.state(gbCode)).map(({ text }) => JSON.parse(text).smart)
-  await expect.poll(() => states().at(-1), { timeout: 8000 }).toBe('stopped')
+  await expect.poll(() => states().at(-1)).toBe('stopped')
   expect(states()).toContain('stopping')
-}, 20_000)
+})
 
 it('shows what it sees under the id that asked', async () => {
   const { gbCode } = cameras[boxes.all.findIndex((box) => box.fault === undefined)]!
   const id = await command(gbCode, 'snapshot')
-  await expect
-    .poll(() => heard.some(({ topic }) => topic === busTopics.still(gbCode, id)), { timeout: 5000 })
-    .toBe(true)
+  await expect.poll(() => heard.some(({ topic }) => topic === busTopics.still(gbCode, id))).toBe(true)
 })
 
 it('installs the file that it was told of, says its new version, and takes no other', async () => {
@@ -117,36 +116,33 @@ it('installs the file that it was told of, says its new version, and takes no ot
   const versions = () =>
     heard.filter(({ topic }) => topic === busTopics.state(gbCode)).map(({ text }) => JSON.parse(text).version)
   const wrong = await update('wrong')
-  await expect
-    .poll(() => replies(wrong), { timeout: 5000 })
-    .toEqual([{ id: wrong, ok: false, reason: '程序包校验值不对' }])
+  await expect.poll(() => replies(wrong)).toEqual([{ id: wrong, ok: false, reason: '程序包校验值不对' }])
   const right = await update('right')
-  await expect.poll(() => replies(right), { timeout: 5000 }).toEqual([{ id: right, ok: true }])
-  await expect.poll(() => versions().at(-1), { timeout: 8000 }).toBe('v1.1.0')
+  await expect.poll(() => replies(right)).toEqual([{ id: right, ok: true }])
+  await expect.poll(() => versions().at(-1)).toBe('v1.1.0')
   expect(versions()[0]).toBe('v1.0.0')
-}, 25_000)
+})
 
 it('has the faults that it is given', async () => {
+  const begun = performance.now()
   const of = (fault: Fault) => cameras[boxes.all.findIndex((box) => box.fault === fault)]!.gbCode
   const [silent, slow, refused] = [
     await command(of('silent'), 'snapshot'),
     await command(of('slow'), 'smartStart'),
     await command(of('refusing'), 'smartStart'),
   ]
-  await expect
-    .poll(() => replies(refused), { timeout: 5000 })
-    .toMatchObject([{ ok: false, reason: expect.any(String) }])
-  expect(replies(slow)).toEqual([])
-  await expect.poll(() => replies(slow), { timeout: 12_000 }).toMatchObject([{ ok: true }])
+  await expect.poll(() => replies(refused)).toMatchObject([{ ok: false, reason: expect.any(String) }])
+  await expect.poll(() => replies(slow)).toMatchObject([{ ok: true }])
+  expect(performance.now() - begun).toBeGreaterThan(500)
   expect(replies(silent)).toEqual([])
   expect(boxes.all.filter((box) => box.fault === 'flapping')).toHaveLength(1)
-}, 20_000)
+})
 
 it('says goodbye when its scenic area closes, and comes back', async () => {
   const { gbCode } = cameras[0]!
   const last = () => heard.filter(({ topic }) => topic === busTopics.state(gbCode)).at(-1)?.text
   awake.delete(gbCode)
-  await expect.poll(last, { timeout: 8000 }).toBe('{"online":false}')
+  await expect.poll(last).toBe('{"online":false}')
   awake.add(gbCode)
-  await expect.poll(last, { timeout: 8000 }).toContain('"online":true')
-}, 20_000)
+  await expect.poll(last).toContain('"online":true')
+})

@@ -17,6 +17,8 @@ export interface BoxOptions {
   readonly still: (camera: Camera, at: number) => Promise<Uint8Array>
   /** What it runs; without it the box says nothing of that, and takes no updates. */
   readonly programs?: Programs | undefined
+  /** How fast its time goes. */
+  readonly pace: number
 }
 
 /** Ids that are remembered with what was answered. */
@@ -127,7 +129,7 @@ export class Box {
   }
 
   #say() {
-    this.#sayAt = Date.now() + sayMs
+    this.#sayAt = Date.now() + sayMs / this.#options.pace
     const { camera, programs } = this.#options
     const version = programs?.of(camera.gbCode)
     const state: BusState = {
@@ -157,14 +159,16 @@ export class Box {
 
   async #told({ id, cmd, args, until }: BusCommand) {
     this.counts.told++
-    const { fault, random } = this.#options
+    const { fault, random, pace } = this.#options
     if (fault === 'silent') return
     const known = this.#answers.get(id)
     if (known === 'working') return
     if (known === 'still') return this.#show(id)
     if (known) return this.#reply(id, known.ok, known.reason)
     this.#remember(id, 'working')
-    await new Promise((resolve) => setTimeout(resolve, fault === 'slow' ? slowMs : random.between(60, 400)).unref())
+    await new Promise((resolve) =>
+      setTimeout(resolve, (fault === 'slow' ? slowMs : random.between(60, 400)) / pace).unref(),
+    )
     if (Date.parse(until) < Date.now()) return this.#reply(id, false, '命令到达时已过时限')
     if (fault === 'refusing') return this.#reply(id, false, '边缘盒存储已满，不能执行')
     if (cmd === 'update') return this.#update(id, args as unknown as UpdateArgs)
@@ -177,14 +181,14 @@ export class Box {
 
   /** Fetches, checks, answers, installs, and comes back as another version. */
   async #update(id: string, args: UpdateArgs) {
-    const { camera, programs, random } = this.#options
+    const { camera, programs, random, pace } = this.#options
     const why = programs ? await programs.fetch(args) : '这个边缘盒不能远程升级'
     if (why !== null || !programs) return this.#reply(id, false, why ?? '')
     this.counts.done++
     this.#reply(id, true)
     setTimeout(
       () => void programs.install(camera.gbCode, args.version).then(() => this.connected && this.#say()),
-      random.between(...turnMs),
+      random.between(...turnMs) / pace,
     ).unref()
   }
 
@@ -203,7 +207,7 @@ export class Box {
         this.#smart = then
         if (this.connected) this.#say()
       },
-      this.#options.random.between(...turnMs),
+      this.#options.random.between(...turnMs) / this.#options.pace,
     ).unref()
   }
 }

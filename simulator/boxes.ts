@@ -22,6 +22,8 @@ export interface BoxesOptions {
   readonly programs?: Programs
   /** How many boxes have which fault. */
   readonly faults?: Partial<Record<Fault, number>>
+  /** How fast the time of the boxes goes: 10 is ten times as fast as outside. */
+  readonly pace?: number
   readonly signal: AbortSignal
 }
 
@@ -36,7 +38,7 @@ const turnMs = 2000
 
 /** A box for each camera, all in this process, until `signal` ends them. One clock turns them all, so that they cost next to nothing at rest. */
 export function startBoxes(options: BoxesOptions): Boxes {
-  const { seed, cameras, keyOf, still, programs } = options
+  const { seed, cameras, keyOf, still, programs, pace = 1 } = options
   const fault = faultsOf(options)
   const boxes = cameras.map((camera) => {
     const { gbCode } = camera
@@ -50,6 +52,7 @@ export function startBoxes(options: BoxesOptions): Boxes {
         random: own,
         still,
         programs,
+        pace,
       }),
     }
   })
@@ -69,7 +72,7 @@ export function startBoxes(options: BoxesOptions): Boxes {
       if (connected() === 0) url = await address().catch(() => '')
       const now = Date.now()
       if (url) for (const { camera, box } of boxes) box.turn(url, awake(camera, now), now)
-      await pause(turnMs, signal)
+      await pause(turnMs / pace, signal)
     }
     await Promise.all(boxes.map(({ box }) => box.leave()))
   }

@@ -4,7 +4,7 @@ import { openDarkroom } from './darkroom.ts'
 import type { PictureStep, Post } from './send.ts'
 import type { Camera, Step } from './step.ts'
 import { newTally } from './tally.ts'
-import { pause, Refused, Unreachable } from './transport.ts'
+import { Refused, Unreachable } from './transport.ts'
 
 let stop = new AbortController()
 afterEach(() => {
@@ -76,8 +76,7 @@ function darkroom(answer: (pictureId: string) => Promise<void>, now?: () => numb
 }
 
 async function until(holds: () => boolean) {
-  for (let i = 0; i < 100 && !holds(); i++) await pause(50)
-  expect(holds()).toBe(true)
+  await expect.poll(holds).toBe(true)
 }
 
 it('holds back who is on a picture, and what follows from the order, until the picture is through', async () => {

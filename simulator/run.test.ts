@@ -109,7 +109,7 @@ beforeAll(async () => {
     signal: stop.signal,
   })
   clearInterval(watch)
-}, 60_000)
+})
 
 afterAll(async () => {
   server.closeAllConnections()
