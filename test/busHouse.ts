@@ -7,13 +7,10 @@ import { aBox, type Box } from './box.ts'
 import { openHouse } from './house.ts'
 import { anAccount, aPlace, type Place } from './world.ts'
 
-/** Machines are slow now and then. */
-export const patient = { timeout: 12_000 }
-
-/** A house with a device bus, on which commands have 2 s and go out again after 0.4 s. */
+/** A house with a device bus, on which commands go out again after 0.4 s. */
 export async function openBusHouse(
   settings: Record<string, string> = {},
-  timing: Partial<CommandTiming> = { limit: 2, again: 0.4 },
+  timing: Partial<CommandTiming> = { again: 0.4, gather: 0 },
 ) {
   const house = await openHouse(settings)
   const { services } = house
@@ -37,7 +34,7 @@ export async function openBusHouse(
       const place = await aPlace(db)
       const box = await aBox(services, place, answers)
       boxes.push(box)
-      await expect.poll(() => one(place.deviceId), patient).toMatchObject({ onBus: true })
+      await expect.poll(() => one(place.deviceId)).toMatchObject({ onBus: true })
       return { ...place, box }
     },
     async close() {

@@ -14,8 +14,10 @@ export interface CommandTiming {
   readonly again: number
   /** The same as `limit` of a camera that fetches a program first. */
   readonly update: number
+  /** For so long what cameras say of themselves is gathered, and noted together, in seconds. */
+  readonly gather: number
 }
-export const commandTiming: CommandTiming = { limit: 30, again: 4, update: 1800 }
+export const commandTiming: CommandTiming = { limit: 30, again: 4, update: 1800, gather: 0.2 }
 
 /** Stills under way at once, of all cameras: each is a picture to be decoded. */
 const maxStills = 6

@@ -12,16 +12,14 @@ import type { Dispatch } from './dispatch.ts'
 import { settle, wantsStill } from './settle.ts'
 import { noteStates, type Said } from './states.ts'
 
-/** States are gathered for so long, and noted together. */
-const gatherMs = 200
 /** Stills in work at once; the next message waits meanwhile. */
 const maxStills = 4
 
 const stateFault = checker(BusState)
 const replyFault = checker(BusReply)
 
-/** Takes in what cameras say over the bus. */
-export function hearing(services: Services, dispatch: Dispatch): BusHearer & { stop(): Promise<void> } {
+/** Takes in what cameras say over the bus; states are gathered for so many seconds. */
+export function hearing(services: Services, dispatch: Dispatch, gather: number): BusHearer & { stop(): Promise<void> } {
   const { database, events, log, env } = services
   let said = new Map<string, Said>()
   let gathering: NodeJS.Timeout | null = null
@@ -48,7 +46,7 @@ export function hearing(services: Services, dispatch: Dispatch): BusHearer & { s
     if (told.online) dispatch.present.add(gbCode)
     else dispatch.present.delete(gbCode)
     said.set(gbCode, { ...told, retained })
-    gathering ??= setTimeout(note, gatherMs)
+    gathering ??= setTimeout(note, gather * 1000)
   }
 
   const reply = async ({ gbCode, payload }: BusMessage) => {

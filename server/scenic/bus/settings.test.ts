@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressRanges } from '#contract/scenic/addressRanges.ts'
 import { deviceSettings } from '#contract/scenic/deviceSettings.ts'
-import { type BusHouse, openBusHouse, patient } from '#test/busHouse.ts'
+import { type BusHouse, openBusHouse } from '#test/busHouse.ts'
 import type { House } from '#test/house.ts'
 
 let own: BusHouse
@@ -34,7 +34,7 @@ describe('settings of a camera', () => {
     })
     const osd = { on: true, text: ' 黄山 ', place: 'topLeft' as const, clock: true }
     await house.call(token, deviceSettings.osd, { body: { deviceId, osd } })
-    await expect.poll(async () => (await settings(deviceId)).osd, patient).not.toBeNull()
+    await expect.poll(async () => (await settings(deviceId)).osd).not.toBeNull()
     expect(await settings(deviceId)).toMatchObject({
       autorec: { value: autorec },
       push: { value: push },
@@ -52,7 +52,7 @@ describe('settings of a camera', () => {
     const { deviceId, box } = await own.aPlaceOnBus()
     const push = { on: true, url: 'rtmp://10.0.0.9/live/cam', bitrateKbps: 2000, fps: 25 }
     await house.call(token, deviceSettings.push, { body: { id: deviceId, ...push, pushKey: 'txSecret=geheim' } })
-    await expect.poll(() => box.told.length, patient).toBe(1)
+    await expect.poll(() => box.told.length).toBe(1)
     expect(box.told[0]!.args).toMatchObject({ key: 'txSecret=geheim', ip: '10.0.0.9' })
     const tables = ['device_command', 'device_setting', 'audit']
     for (const table of tables) {

@@ -16,8 +16,9 @@ export async function startDeviceBus(
   timing?: Partial<CommandTiming>,
 ): Promise<() => Promise<void>> {
   mkdirSync(join(services.env.DATA_DIR, 'uploads'), { recursive: true, mode: 0o700 })
-  const dispatch = new Dispatch(services, { ...commandTiming, ...timing })
-  const hearer = hearing(services, dispatch)
+  const full = { ...commandTiming, ...timing }
+  const dispatch = new Dispatch(services, full)
+  const hearer = hearing(services, dispatch, full.gather)
   const leave = services.events.subscribe(
     () => everywhere,
     ({ topic }) => {

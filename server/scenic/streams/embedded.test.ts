@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import type { EmbeddedMedia } from '#server/outside/media/embedded/embedded.ts'
-import { patient } from '#test/busHouse.ts'
 import { openHouse } from '#test/house.ts'
 import { aStream } from '#test/streamRows.ts'
 import { aPlace } from '#test/world.ts'
@@ -48,8 +47,8 @@ it('the embedded media server begins with the first stream, and is there again a
     expect(pid).toBeGreaterThan(0)
     expect(media.state().serves).toBe(true)
     process.kill(pid!, 'SIGKILL')
-    await expect.poll(() => media.state(), patient).toMatchObject({ serves: false, why: '流媒体服务中断，正在重启' })
-    await expect.poll(() => media.state(), patient).toMatchObject({ serves: true, why: null })
+    await expect.poll(() => media.state()).toMatchObject({ serves: false, why: '流媒体服务中断，正在重启' })
+    await expect.poll(() => media.state()).toMatchObject({ serves: true, why: null })
     expect((media as EmbeddedMedia).pid).not.toBe(pid)
   } finally {
     await house.close()
