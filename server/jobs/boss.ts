@@ -7,6 +7,16 @@ import { queues } from './queues.ts'
 import type { JobRunner } from './runner.ts'
 
 const stopSeconds = 20
+/** Seconds. */
+export interface JobTiming {
+  /** Between two looks for jobs where none is notified. */
+  readonly poll: number
+  /** Between two looks for jobs whose notification was lost. */
+  readonly lost: number
+  /** Between two looks for jobs whose workers have crashed. */
+  readonly supervise: number
+}
+const usualTiming: JobTiming = { poll: 2, lost: 5, supervise: 15 }
 // Tried again after 2 s, 4 s … 10 min; a worker that gives no sign for 30 s has crashed.
 const manners = {
   notify: true,
@@ -23,15 +33,19 @@ const manners = {
 const caller = new AsyncLocalStorage<Db>()
 
 /** The job queue of all processes on one database. Its tables are its own, in the schema `pgboss`. */
-export async function openJobs(database: Database, log: FastifyBaseLogger): Promise<JobRunner> {
+export async function openJobs(
+  database: Database,
+  log: FastifyBaseLogger,
+  { poll, lost, supervise } = usualTiming,
+): Promise<JobRunner> {
   const embedded = database.kind === 'embedded'
   const boss = new PgBoss({
     db: through(database),
     backend: embedded ? 'pglite' : 'postgres',
     schedule: false,
     useListenNotify: true,
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: supervise,
+    monitorIntervalSeconds: supervise,
     reindex: !embedded,
     monitorVacuum: !embedded,
   })
@@ -52,7 +66,7 @@ export async function openJobs(database: Database, log: FastifyBaseLogger): Prom
       await caller.run(db, () => boss.send(queue, data, { startAfter: startAfterSeconds }))
     },
     async work(queue, handler, { concurrency = 1 } = {}) {
-      const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
+      const options = { pollingIntervalSeconds: poll, notifyPollingIntervalSeconds: lost }
       const one = async () => {
         const worker: string = await boss.work(queue, options, async ([job]: Job<never>[]) => {
           // After one job the next is looked for at once; otherwise jobs that wait would be taken one by one at the polling pace.

@@ -3,6 +3,7 @@ import type { LiveEvent } from '#contract/system/events.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { type Account, anAccount } from '#test/world.ts'
 import { loosen } from '../outside/storage/loose.ts'
+import { openJobs } from './boss.ts'
 import { advanceJob, beginJob, createJob, failJob, finishJob, isCancelled, startEndingLost } from './progress.ts'
 
 let house: House
@@ -80,8 +81,9 @@ it('learns that its owner has cancelled or removed it', async () => {
 })
 
 it('ends as failed when its worker crashed more than ten times', async () => {
-  const { services } = house
-  const { database, jobs } = services
+  const { database, log } = house.services
+  const jobs = await openJobs(database, log, { poll: 1, lost: 1, supervise: 1 })
+  const services = { ...house.services, jobs }
   const id = await aJob()
   await jobs.send(database.db, 'zip', { jobId: id })
   // As its last worker left it, too long ago to be alive.
@@ -93,6 +95,7 @@ it('ends as failed when its worker crashed more than ten times', async () => {
   await startEndingLost(services)
   await jobs.start()
   await expect
-    .poll(() => row(id), { timeout: 50_000, interval: 500 })
+    .poll(() => row(id))
     .toMatchObject({ state: 'failed', error: '任务多次中断，已停止，请重新提交', finishedAt: expect.any(String) })
-}, 60_000)
+  await jobs.stop()
+})
