@@ -10,6 +10,8 @@ import { firstAdmin } from '#server/account/firstAdmin.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
+import { dataFolder } from './dataFolder.ts'
+import { bareEnv } from './ownProcess.ts'
 import { aWebBuild, aWebHost } from './webRows.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'jy-commands-'))
@@ -17,14 +19,15 @@ afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 async function run(script: string, args: string[], env: Record<string, string> = {}) {
   const path = fileURLToPath(new URL(`../scripts/${script}`, import.meta.url))
-  return promisify(execFile)(process.execPath, [path, ...args], { env: { PATH: process.env.PATH, ...env } }).then(
+  return promisify(execFile)(process.execPath, [path, ...args], { env: bareEnv(env) }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
   )
 }
 
 describe('npm run admin', () => {
-  const used = join(base, 'used')
+  const used = dataFolder()
+  afterAll(() => rmSync(used, { recursive: true, force: true }))
   beforeAll(async () => {
     const database = await openDatabase({ folder: used })
     await migrate(database)
@@ -95,10 +98,12 @@ describe('npm run admin', () => {
 })
 
 it('npm run seed fills an empty database with orders, and refuses one that has some', { timeout: 90_000 }, async () => {
-  const seed = () => run('seed.ts', ['--orders', '2000'], { DATA_DIR: join(base, 'seeded') })
+  const folder = dataFolder()
+  const seed = () => run('seed.ts', ['--orders', '2000'], { DATA_DIR: folder })
   const { code, stdout, stderr } = await seed()
   expect([code, stdout], stderr).toEqual([0, expect.stringContaining('2000 / 2000 单')])
   expect(await seed()).toMatchObject({ code: 1, stderr: expect.stringContaining('只能向空库造数') })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 it('npm run where ends with 1 where nothing is found', async () => {

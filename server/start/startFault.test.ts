@@ -5,18 +5,25 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
+import { dataFolder } from '#test/dataFolder.ts'
+import { bareEnv } from '#test/ownProcess.ts'
 import { databaseUrl } from '#test/template.ts'
+import { readEnv } from '../env.ts'
+import { openLog } from '../log.ts'
+import { openServices } from '../openServices.ts'
+import { openingFault } from './startFault.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jy-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const data = dataFolder()
+afterAll(() => rmSync(data, { recursive: true, force: true }))
 const file = join(folder, 'file')
 writeFileSync(file, 'x')
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** What a start says that fails; it must be one line. */
 async function said(settings: Record<string, string>): Promise<string> {
-  const { PATH } = process.env
-  const env = { PATH, LOG_LEVEL: 'silent', PORT: '0', DATA_DIR: join(folder, 'data'), ...settings }
+  const env = bareEnv({ LOG_LEVEL: 'silent', PORT: '0', DATA_DIR: data, ...settings })
   const failed = await promisify(execFile)(process.execPath, [main], { env }).then(
     () => null,
     (error: { code: number; stderr: string }) => error,
@@ -30,6 +37,12 @@ describe('a start that cannot succeed says in one sentence which variable to loo
   it.each([
     ['an address that is none of this machine', { HOST: '999.1.1.1' }, '环境变量 HOST 的值不对（现为 "999.1.1.1"）'],
     ['a data folder that is a file', { DATA_DIR: file }, `数据目录 ${file} 不是目录`],
+    ['a secret that is none', { SECRET_KEY: 'short' }, '环境变量 SECRET_KEY 的值不对'],
+  ])('%s', async (_, settings, sentence) => {
+    expect(await said(settings)).toContain(sentence)
+  })
+
+  it.each([
     ['a data folder below a file', { DATA_DIR: join(file, 'below') }, '请检查 DATA_DIR'],
     [
       'a database that is away',
@@ -41,9 +54,10 @@ describe('a start that cannot succeed says in one sentence which variable to loo
       { DATABASE_URL: 'postgres://postgres@nowhere.invalid/x' },
       '找不到数据库的主机，请检查 DATABASE_URL',
     ],
-    ['a secret that is none', { SECRET_KEY: 'short' }, '环境变量 SECRET_KEY 的值不对'],
   ])('%s', async (_, settings, sentence) => {
-    expect(await said(settings)).toContain(sentence)
+    const env = readEnv({ DATA_DIR: data, LOG_LEVEL: 'silent', ...settings })
+    const error = await openServices(env, openLog(env)).catch((reason: unknown) => reason)
+    expect(openingFault(error, env)).toContain(sentence)
   })
 
   const server = process.env.TEST_DATABASE_URL
