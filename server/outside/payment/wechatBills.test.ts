@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { patience } from '#test/patience.ts'
 import { type Asked, type Course, fakeWechatPay } from './fakeWechatPay.ts'
 import { fakeKeys } from './fakeWechatSeal.ts'
 import { ProviderSilent } from './payment.ts'
@@ -12,13 +13,11 @@ afterEach(() => {
 const day = '2026-05-01'
 const text = '交易时间,微信订单号\r\n`2026-05-01 10:00:00,`4200\r\n总交易单数\r\n`1\r\n'
 
-/** Milliseconds an answer may take: what never comes is waited for as long, and on a busy machine one that comes is late. */
-const limit = 1500
 async function aStage(course?: (asked: Asked, nth: number) => Course, given: Partial<WechatPaySettings> = {}) {
   const fake = await fakeWechatPay({ course, subMerchantId: given.subMerchantId })
   closing.push(fake.close)
   fake.books.bills.set(day, text)
-  return { fake, bills: new WechatBills({ ...fakeKeys, base: fake.base, ...given }, limit) }
+  return { fake, bills: new WechatBills({ ...fakeKeys, base: fake.base, ...given }, patience) }
 }
 const file = '/v3/billdownload/file'
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { receiverRelations } from '#contract/seller/merchants.ts'
+import { patience } from '#test/patience.ts'
 import { unique } from '#test/world.ts'
 import { type Asked, type Course, fakeWechatPay } from './fakeWechatPay.ts'
 import { fakeKeys } from './fakeWechatSeal.ts'
@@ -15,15 +16,16 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** Milliseconds an answer may take: what never comes is waited for as long, and on a busy machine one that comes is late. */
-const limit = 1500
+/** Milliseconds that are waited for an answer that never comes; on a busy machine one that comes is late. */
+const quick = 300
 async function aStage(course?: (asked: Asked, nth: number) => Course, given: Partial<WechatPaySettings> = {}) {
   const fake = await fakeWechatPay({ course, subMerchantId: given.subMerchantId })
   closing.push(fake.close)
   const settings = { ...fakeKeys, base: fake.base, ...given }
   const request = aRequest()
   fake.books.pay(request.transactionId, request.paidFen, { isShared: true })
-  return { fake, sharing: new WechatSharing(settings, limit), payment: new WechatPay(settings, limit), request }
+  const payment = new WechatPay(settings, patience)
+  return { fake, settings, sharing: new WechatSharing(settings, patience), payment, request }
 }
 
 const merchant: Receiver = {
@@ -177,11 +179,12 @@ describe('an answer is believed only where it proves itself', () => {
     'what is %s leaves open whether it was done',
     async (course) => {
       let now: Course = null
-      const { fake, sharing, request } = await aStage(() => now)
+      const { fake, settings, sharing: patient, request } = await aStage(() => now)
       const { outNo, transactionId } = request
-      await sharing.share(request)
+      await patient.share(request)
       await fake.settle()
       now = course
+      const sharing = course === 'silent' ? new WechatSharing(settings, quick) : patient
       const outReturnNo = unique('B')
       for (const work of [
         () => sharing.share(again(request)),
