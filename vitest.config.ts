@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { isDeep } from './test/depth.ts'
+import { patience } from './test/patience.ts'
 
 /** Files with a process of their own; all others follow each other in those of the workers, and leave nothing behind. */
 const isolated = [
@@ -27,10 +28,10 @@ const each = {
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   pool: 'forks' as const,
   maxWorkers: 2,
-  // All of these end only what hangs: a busy machine takes ten times as long as an idle one.
+  // These too end only what hangs.
   testTimeout: 90_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: patience } },
 }
 
 export default defineConfig({

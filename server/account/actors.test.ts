@@ -13,10 +13,7 @@ afterAll(() => house?.close())
 const db = () => house.services.database.db
 const me = (token: string) => house.call(token, admins.me, {})
 /** As long as another process's notification may take. */
-const until = async (reached: () => Promise<boolean>) => {
-  for (let attempt = 0; attempt < 100 && !(await reached()); attempt++)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-}
+const until = (reached: () => Promise<boolean>) => expect.poll(reached, { interval: 20 }).toBe(true)
 
 describe('rights that are kept in memory', () => {
   it('end at once with the session, for the process that ends it', async () => {

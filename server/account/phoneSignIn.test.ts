@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type House, openHouse } from '#test/house.ts'
+import { patience } from '#test/patience.ts'
 import { aTicket } from '#test/ticket.ts'
 import { type Account, anAccount, testPassword, unique } from '#test/world.ts'
 import { digestOf } from './password.ts'
@@ -25,7 +26,6 @@ const outbox = () => {
     return ''
   }
 }
-const patience = 12_000
 /** The last code that went to a number, once it is there. */
 const codeTo = (phone: string) =>
   vi.waitFor(() => {

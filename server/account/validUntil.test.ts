@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { events } from '#contract/system/events.ts'
 import { type House, openHouse } from '#test/house.ts'
@@ -37,7 +37,7 @@ describe('rights that end by themselves', () => {
     const guest = await anAccount(db(), 3)
     const under = await aSubAccount(db(), guest)
     const streams = [await streaming(guest), await streaming(under)]
-    const until = Date.now() + 3000
+    const until = Date.now() + 1500
     await ends(guest.id, new Date(until).toISOString())
     const codes = [(await me(guest)).code, (await me(under)).code]
     // A machine that took so long to answer has told nothing about the time before.
@@ -46,7 +46,7 @@ describe('rights that end by themselves', () => {
       const at = await ended
       expect(at).toBeGreaterThanOrEqual(until)
       // Kept in memory it would be good for a minute.
-      expect(at - until).toBeLessThan(10_000)
+      expect(at - until).toBeLessThan(50_000)
     }
     expect(await me(guest)).toMatchObject({ code: 1506, msg: '账号的有效期已过，请联系管理员' })
     expect((await me(under)).code).toBe(1506)
@@ -114,14 +114,8 @@ describe('rights that end by themselves', () => {
       edit(two, one.id, { validUntil: inMs(60_000) }),
     ])
     expect(results.map(({ code }) => code).toSorted()).not.toEqual([200, 200])
-    await vi.waitFor(async () => {
-      const left = await db()
-        .selectFrom('admin')
-        .select('id')
-        .where('role', '=', 1)
-        .where('validUntil', 'is', null)
-        .execute()
-      expect(left).toHaveLength(1)
-    }, 12_000)
+    const unlimited = () =>
+      db().selectFrom('admin').select('id').where('role', '=', 1).where('validUntil', 'is', null).execute()
+    await expect.poll(unlimited).toHaveLength(1)
   })
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { foldShort, spokenShort } from '#contract/channel/short.ts'
 import { contract } from '#contract/index.ts'
 import { type House, openHouse } from '#test/house.ts'
+import { patience } from '#test/patience.ts'
 import { bytesOf, readCode } from '#test/readCode.ts'
 import { aKey, openSender } from '#test/sender.ts'
 import { type Account, anAccount, anOperator, aPlace, type Place, unique } from '#test/world.ts'
@@ -46,7 +47,7 @@ const opensOf = (id: number, opens: number) =>
       const { data } = await house.call(root.token, channelCodes.days, { body: { id } })
       expect(data.rows.at(-1)).toMatchObject({ opens })
     },
-    { timeout: 12_000, interval: 100 },
+    { timeout: patience, interval: 100 },
   )
 
 describe('a printed code', () => {

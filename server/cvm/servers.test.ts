@@ -46,14 +46,11 @@ const commandsOf = async (serverId: number) =>
 async function carriedOut(commandId: number, serverId: number) {
   await send(quick, commandId)
   await expect
-    .poll(
-      async () => {
-        await sql`update cvm set cloud_at = null where id = ${serverId}`.execute(db)
-        await look(quick)
-        return (await commandsOf(serverId)).find(({ id }) => id === commandId)
-      },
-      { timeout: 5000 },
-    )
+    .poll(async () => {
+      await sql`update cvm set cloud_at = null where id = ${serverId}`.execute(db)
+      await look(quick)
+      return (await commandsOf(serverId)).find(({ id }) => id === commandId)
+    })
     .toMatchObject({ state: 'acknowledged', doneAt: expect.any(String) })
 }
 const said = (instanceId: string, fields: object = {}) =>

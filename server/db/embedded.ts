@@ -15,7 +15,7 @@ import type { WorkerReply, WorkerRequest } from './pglite.ts'
 
 type Answer = { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void }
 
-/** A thread that answers for a database (`answer`), and what becomes of it once nobody asks it any more. */
+/** A thread that answers for a database (`serve`), and what becomes of it once nobody asks it any more. */
 export interface DatabaseThread {
   readonly worker: Worker
   end(): unknown

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp, { type JpegOptions } from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type House, openHouse } from '#test/house.ts'
+import { patience } from '#test/patience.ts'
 import { aKey, openSender, type Sender } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
 import { aPlace, type Place, unique } from '#test/world.ts'
@@ -93,7 +94,7 @@ describe('the decoder', () => {
   it('that is brought down is there again, and no picture is lost', async () => {
     const shot = await aShot(3, 3000, 2000)
     const answers = Promise.all([1, 2, 3].map(() => sender.upload('picture', fields(), shot)))
-    const before = await vi.waitUntil(decoderPid, { timeout: 5000 })
+    const before = await vi.waitUntil(decoderPid, { timeout: patience })
     await new Promise((resolve) => setTimeout(resolve, 200))
     process.kill(before, 'SIGSEGV')
     expect((await answers).map(({ code }) => code)).toEqual([200, 200, 200])
@@ -106,7 +107,7 @@ describe('the decoder', () => {
     expect(isAlive(pid)).toBe(true)
     vi.advanceTimersByTime(15_000)
     vi.useRealTimers()
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 3000)
+    await expect.poll(() => isAlive(pid)).toBe(false)
     expect(decoderPid()).toBeUndefined()
   })
 })

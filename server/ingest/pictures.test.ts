@@ -278,9 +278,9 @@ describe('after a form that cannot be read the connection takes the next request
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
       socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
       socket.write(body)
-      await vi.waitFor(() => expect(said).toContain('"code":2000'), 3000)
+      await expect.poll(() => said).toContain('"code":2000')
       socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
-      await vi.waitFor(() => expect(said).toContain('"status":"ok"'), 3000)
+      await expect.poll(() => said).toContain('"status":"ok"')
     } finally {
       socket.destroy()
     }

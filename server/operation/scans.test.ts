@@ -83,7 +83,7 @@ it('however scans and orders fall, each grouping adds up to the same sums, and t
     expect((await house.call(root.token, orders.list, { body })).data.total).toBe(row.orders)
     expect(row.conversion).toBe(row.scans ? Math.round((row.orders * 10_000) / row.scans) : null)
   }
-}, 60_000)
+})
 
 async function rowsBehind({ areaId, dayFrom = '2026-01-01', dayTo = '2026-12-31' }: Partial<Asked>) {
   const within = (column: string) => sql`area_id = coalesce(${areaId ?? null}::bigint, area_id)

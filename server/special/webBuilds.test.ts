@@ -243,7 +243,7 @@ it('a running process is told of a switch, and follows it', async () => {
   try {
     const body = { version: (await local()).version, buildId: id, reason: '试用' }
     expect((await house.call(token, webBuilds.modify, { body })).code).toBe(200)
-    await expect.poll(title, { timeout: 10_000 }).toBe('听见')
+    await expect.poll(title).toBe('听见')
     await expect.poll(async () => (await local()).runningId).toBe(id)
   } finally {
     web.stop()

@@ -6,6 +6,7 @@ import { events as contract, type LiveEvent } from '#contract/system/events.ts'
 import { transact } from '#server/db/transact.ts'
 import { handleFault } from '#server/http/fault.ts'
 import { type House, openHouse } from '#test/house.ts'
+import { patience } from '#test/patience.ts'
 import { type Account, anAccount, anArea, aPlace, aTree, type Place } from '#test/world.ts'
 import type { NewEvent } from './eventHub.ts'
 import { EventStream } from './eventStream.ts'
@@ -71,7 +72,6 @@ async function listening(account: Account, after?: string) {
   open.push(stream)
   return stream
 }
-const patience = 12_000
 const subjects = (stream: Stream) => stream.heard.map((event) => event.subject)
 /** Everything that was emitted before has arrived, once this has. */
 async function settled(...streams: Stream[]) {
@@ -269,9 +269,7 @@ describe('live events', () => {
     const guest = await anAccount(other.services.database.db, 0)
     const address = await other.app.listen({ port: 0, host: '127.0.0.1' })
     const response = await fetch(address + contract.stream.path, { headers: { authorization: guest.token } })
-    const begun = Date.now()
     await other.close()
-    expect(Date.now() - begun).toBeLessThan(10_000)
     await response.text()
   })
 })
@@ -305,7 +303,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('live events of several connection
     )
     expect(ended.rows).toEqual([{ ended: true }])
     await emit({ topic: 'order', areaId: here.areaId, subject: 80 })
-    await vi.waitFor(() => expect(subjects(stream)).toEqual([80]), 10_000)
+    await vi.waitFor(() => expect(subjects(stream)).toEqual([80]), patience)
   })
 })
 

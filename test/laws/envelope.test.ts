@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/index.ts'
 import { type House, openHouse } from '#test/house.ts'
+import { patience } from '#test/patience.ts'
 
 let house: House
 let port: number
@@ -20,7 +21,7 @@ function raw(bytes: string): Promise<{ status: number; body: string }> {
     socket.setEncoding('utf8').on('data', (text) => {
       said += text
     })
-    socket.setTimeout(5000, () => socket.destroy(new Error(`no end of the answer: ${said}`)))
+    socket.setTimeout(patience, () => socket.destroy(new Error(`no end of the answer: ${said}`)))
     socket.once('error', reject)
     socket.once('close', () => {
       const [head, body = ''] = said.split('\r\n\r\n', 2)

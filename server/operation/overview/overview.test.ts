@@ -143,7 +143,7 @@ describe('totals', () => {
       ),
       { numRuns: cases(5, 30) },
     )
-  }, 60_000)
+  })
 
   it('of today are those of the monitor, and go on the day before up to the same second', async () => {
     const { sums, before, points, grain, running, basis } = await asked({ basis: 'previous' })

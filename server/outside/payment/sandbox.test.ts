@@ -138,9 +138,7 @@ describe('the sandbox', () => {
     await first.refund(request)
     await first.close()
     const second = new Sandbox(parts)
-    await expect
-      .poll(() => delivered.filter((body) => body.includes(request.outRefundNo)), { timeout: 5000 })
-      .toHaveLength(1)
+    await expect.poll(() => delivered.filter((body) => body.includes(request.outRefundNo))).toHaveLength(1)
     await second.close()
   })
 })

@@ -29,7 +29,7 @@ export function printingContract(name: string, open: () => Promise<PrintingStage
     const state = async (number: string) => (await stage.printing.follow(stage.at, number)).state
     beforeAll(async () => {
       stage = await open()
-    }, 30_000)
+    })
     afterAll(() => stage?.close())
 
     it('is asked how it is, and says it in words of the contract', async () => {
@@ -43,7 +43,7 @@ export function printingContract(name: string, open: () => Promise<PrintingStage
       const sent = page(2)
       const number = await stage.printing.submit(stage.at, sent)
       await stage.release()
-      await expect.poll(() => state(number), { timeout: 10_000 }).toBe('done')
+      await expect.poll(() => state(number)).toBe('done')
       expect(Buffer.from((await stage.cameOut(sent.name))!).equals(Buffer.from(sent.jpeg))).toBe(true)
     })
 
@@ -52,7 +52,7 @@ export function printingContract(name: string, open: () => Promise<PrintingStage
       const number = await stage.printing.submit(stage.at, sent)
       expect(await stage.printing.find(stage.at, sent.name)).toBe(number)
       await stage.release()
-      await expect.poll(() => state(number), { timeout: 10_000 }).toBe('done')
+      await expect.poll(() => state(number)).toBe('done')
       // Also when it is over.
       expect(await stage.printing.find(stage.at, sent.name)).toBe(number)
       expect(await stage.printing.find(stage.at, 'jy-0-00000000')).toBeNull()
@@ -63,7 +63,7 @@ export function printingContract(name: string, open: () => Promise<PrintingStage
       const number = await stage.printing.submit(stage.at, page())
       await stage.printing.cancel(stage.at, number)
       await stage.release()
-      await expect.poll(() => state(number), { timeout: 10_000 }).toBe('cancelled')
+      await expect.poll(() => state(number)).toBe('cancelled')
       await stage.printing.cancel(stage.at, number)
       expect(await state(number)).toBe('cancelled')
     })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { streams } from '#contract/scenic/streams.ts'
 import { hasFfmpeg, type Pushing, push } from '#test/ffmpeg.ts'
 import type { House } from '#test/house.ts'
+import { patience } from '#test/patience.ts'
 import { type Account, anAccount, aPlace, unique } from '#test/world.ts'
 import { pushQuery } from '../../outside/media/pushSign.ts'
 
@@ -33,7 +34,7 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       const { db } = house.services.database
       owner = await anAccount(db, 1)
       place = await aPlace(db)
-    }, 60_000)
+    })
     afterAll(async () => {
       await Promise.all(pushes.map((one) => one.stop()))
       await streaming?.close()
@@ -50,7 +51,7 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       const { data } = await house.call(token, streams.list, { body: { id } })
       return data.rows[0]!
     }
-    const becomes = async (id: number, state: string, within = 25_000) => {
+    const becomes = async (id: number, state: string, within = patience) => {
       const until = Date.now() + within
       for (;;) {
         const now = await row(id)
@@ -70,7 +71,7 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       const one = pushing((await row(id)).pushUrl!)
       const live = await becomes(id, 'live')
       expect(live.from).toBe('127.0.0.1')
-      await expect.poll(async () => (await row(id)).bitrateKbps ?? 0, { timeout: 20_000 }).toBeGreaterThan(5)
+      await expect.poll(async () => (await row(id)).bitrateKbps ?? 0).toBeGreaterThan(5)
       await one.stop()
       const ended = await becomes(id, 'idle')
       expect(Date.parse(ended.since!)).toBeGreaterThan(Date.parse(live.since!))
@@ -90,14 +91,14 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
         expired: `${bare}?${expired}`,
       }
       for (const [why, address] of Object.entries(tries)) {
-        const code = await Promise.race([pushing(address).ended, sleep(15_000).then(() => 'still pushing')])
+        const code = await Promise.race([pushing(address).ended, sleep(patience).then(() => 'still pushing')])
         expect(code, why).not.toBe('still pushing')
         expect(code, why).not.toBe(0)
         await expect.poll(async () => (await row(id)).refusedWhy).toBe(why)
         expect((await row(id)).state).toBe('refused')
       }
       const elsewhere = bare.replace(code, 'zzzzzzzzzzzzzzzz')
-      expect(await Promise.race([pushing(`${elsewhere}?${query}`).ended, sleep(15_000).then(() => 0)])).not.toBe(0)
+      expect(await Promise.race([pushing(`${elsewhere}?${query}`).ended, sleep(patience).then(() => 0)])).not.toBe(0)
       pushing(url)
       expect(await becomes(id, 'live')).toMatchObject({ refusedWhy: null })
     })
@@ -111,7 +112,7 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       await expect.poll(async () => (await row(id)).uses).toBe(1)
       const { data } = await house.call(owner.token, streams.watchers, { params: { id } })
       expect(data.rows).toMatchObject([{ name: owner.name, ip: expect.stringContaining('127.0.0.1') }])
-      await expect.poll(async () => (await row(id)).watching, { timeout: 20_000 }).toBe(0)
+      await expect.poll(async () => (await row(id)).watching).toBe(0)
 
       const swap = (text: string | null, by: (token: string) => string) => text?.replace(/(?<=token=).*/, by) ?? null
       const changed = (by: (token: string) => string) => ({ flv: swap(address.flv, by), hls: swap(address.hls, by) })
@@ -147,7 +148,7 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       const first = pushing((await row(id)).pushUrl!)
       await becomes(id, 'live')
       const second = pushing((await row(id)).pushUrl!)
-      expect(await Promise.race([second.ended, sleep(15_000).then(() => 'still pushing')])).not.toBe('still pushing')
+      expect(await Promise.race([second.ended, sleep(patience).then(() => 'still pushing')])).not.toBe('still pushing')
       expect((await row(id)).state).toBe('live')
       await first.stop()
     })
@@ -165,7 +166,7 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       await sleep(1500)
       expect([one.child.exitCode, (await row(id)).state]).toEqual([null, 'live'])
       await rotate()
-      expect(await Promise.race([one.ended, sleep(25_000).then(() => 'still pushing')])).not.toBe('still pushing')
+      expect(await Promise.race([one.ended, sleep(patience).then(() => 'still pushing')])).not.toBe('still pushing')
       await becomes(id, 'idle')
     })
 
@@ -175,7 +176,7 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       await becomes(id, 'live')
       await house.call(owner.token, streams.remove, { params: { id } })
       await house.services.media.refresh()
-      expect(await Promise.race([one.ended, sleep(25_000).then(() => 'still pushing')])).not.toBe('still pushing')
+      expect(await Promise.race([one.ended, sleep(patience).then(() => 'still pushing')])).not.toBe('still pushing')
     })
 
     async function keysOf(code: string) {
