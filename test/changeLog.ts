@@ -21,7 +21,7 @@ export async function watchChanges({ services }: House): Promise<{ take(): Promi
   const { database } = services
   await database.exec(`
     create schema watch;
-    create unlogged table watch.change (id bigint generated always as identity, "table" text, what text, was jsonb, now jsonb);
+    create unlogged table watch.change (id bigint generated always as identity primary key, "table" text, what text, was jsonb, now jsonb);
     create function watch.note() returns trigger language plpgsql as $$
     declare
       was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -41,8 +41,16 @@ export async function watchChanges({ services }: House): Promise<{ take(): Promi
         execute format('create trigger watch_note after insert or update or delete on %s for each row execute function watch.note(%L)', name, name);
       end loop;
     end $$`)
+  let last = 0
   return {
-    take: async () =>
-      (await database.query('delete from watch.change returning "table", what, was, now')).rows as unknown as Change[],
+    async take() {
+      // Rows stay: those that are deleted are still gone through.
+      const { rows } = await database.query(
+        'select id, "table", what, was, now from watch.change where id > $1 order by id',
+        [last],
+      )
+      last = Number(rows.at(-1)?.id ?? last)
+      return rows.map(({ id, ...change }) => change as unknown as Change)
+    },
   }
 }

@@ -24,11 +24,15 @@ export interface Parts {
 /** Whether the call names rows at all; what it answers and changes otherwise is its caller's own. */
 export const namesRows = ({ params, body }: Operation) => params !== undefined || rowPlaces(body ?? {}).length > 0
 
-/** A request about rows of the tenant, each place filled. */
-export async function about(tenant: Tenant, { id, operation }: NamedOperation, role: 2 | 3 = 3): Promise<Parts> {
-  const places = rowPlaces(operation.body ?? {})
-  const needsRow = operation.params || places.some(({ name }) => name === 'id')
-  const row = needsRow ? await tenant.rowFor(id, role) : 0
+/** A request about rows of the tenant, each place filled; the row that its `id` names is made for it. */
+export async function about(tenant: Tenant, entry: NamedOperation, role: 2 | 3 = 3): Promise<Parts> {
+  const { id, operation } = entry
+  const needsRow = operation.params || rowPlaces(operation.body ?? {}).some(({ name }) => name === 'id')
+  return aboutRow(tenant, entry, needsRow ? await tenant.rowFor(id, role) : 0)
+}
+
+/** The same about any row: for calls that are closed whatever they ask for. */
+export function aboutRow(tenant: Tenant, { id, operation }: NamedOperation, row = tenant.order.id): Parts {
   const body = operation.body && { ...(sample(operation.body, { ...tenant.ids, id: row }) as object) }
   return {
     ...(operation.params && { params: { id: row } }),

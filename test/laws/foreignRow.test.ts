@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** A number that no row has. */
 const missing = 7_000_000_000_001
-const runs = cases(6, 40)
+const runs = cases(3, 40)
 
 const named = ([2, 3] as const).flatMap((role) =>
   calls

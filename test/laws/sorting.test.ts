@@ -33,7 +33,8 @@ let accounts: Record<0 | 1 | 2, Account>
 const db = () => house.services.database.db
 
 beforeAll(async () => {
-  house = await openHouse()
+  // Whose token it is changes nowhere here.
+  house = await openHouse({ SESSION_CACHE_SECONDS: '60' })
   const own = await anOperator(db(), 'channel')
   const foreign = await anOperator(db(), 'channel')
   accounts = { 0: await anAccount(db(), 0), 1: await anAccount(db(), 1), 2: await anAccount(db(), 2, own.id) }

@@ -41,7 +41,7 @@ afterAll(() => house?.close())
 const hourOf = (time: number) => Math.floor(time / 3_600_000)
 
 async function compare() {
-  house = await openHouse()
+  house = await openHouse({ SESSION_CACHE_SECONDS: '60' })
   own = await aTenant(house)
   const asked: (() => Promise<string>)[] = []
   for (const { role, id, operation } of readings) {
