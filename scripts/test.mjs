@@ -20,6 +20,8 @@ const failures = []
 const parts = []
 const called = join(results, 'called')
 const asked = join(results, 'asked')
+// What is killed in a deep run stands on PostgreSQL, where this machine has one.
+const postgres = isDeep && (await (await import('./localPostgres.mjs')).localPostgres())
 const options = {
   cwd: root,
   // Files have Chinese names, also where nobody has set a locale.
@@ -30,6 +32,7 @@ const options = {
     CALLED_DIR: called,
     ASKED_DIR: asked,
     TEST_DEPTH: isDeep ? 'deep' : 'daily',
+    ...(postgres && { TEST_DATABASE_URL: postgres }),
   },
 }
 const program = (...script) => join(root, 'node_modules', ...script)

@@ -1,0 +1,17 @@
+import pg from 'pg'
+
+/** Where tests may make databases: the PostgreSQL that is named, else that of this machine; empty where none answers. */
+export async function localPostgres() {
+  const url = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres'
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    await client.end()
+    return url
+  } catch {
+    return ''
+  }
+}
+
+// node scripts/localPostgres.mjs says it, for .ci/run.
+if (import.meta.filename === process.argv[1]) console.log(await localPostgres())
