@@ -1,22 +1,36 @@
-/** Counts by key within the running minute, in memory: this process's share of a limit. */
+const minuteMs = 60_000
+
+/** Counts by key within a minute, in memory: this process's share of a limit. The minute of a key begins when it first comes. */
 export class PerMinute {
-  #counts = new Map<string, number>()
-  #minute = 0
-  /** Keys that are remembered at once; beyond that the minute begins anew. */
+  /** The oldest minute first. */
+  #counts = new Map<string, { n: number; until: number }>()
+  /** Keys that are remembered at once; beyond that all begin anew. */
   readonly #keys: number
   constructor(keys = 50_000) {
     this.#keys = keys
   }
 
-  /** @returns how often the key has come in this minute, this time included */
+  /** @returns how often the key has come in its minute, this time included */
   rise(key: string): number {
-    const minute = Math.floor(Date.now() / 60_000)
-    if (minute !== this.#minute || this.#counts.size >= this.#keys) this.#counts.clear()
-    this.#minute = minute
-    const next = this.of(key) + 1
-    this.#counts.set(key, next)
-    return next
+    this.forget()
+    const known = this.#counts.get(key)
+    if (known) return ++known.n
+    if (this.#counts.size >= this.#keys) this.#counts.clear()
+    this.#counts.set(key, { n: 1, until: Date.now() + minuteMs })
+    return 1
   }
 
-  of = (key: string) => (Math.floor(Date.now() / 60_000) === this.#minute ? (this.#counts.get(key) ?? 0) : 0)
+  of(key: string): number {
+    this.forget()
+    return this.#counts.get(key)?.n ?? 0
+  }
+
+  /** Forgets keys whose minute is over, which each use does as well. */
+  forget(): void {
+    const now = Date.now()
+    for (const [key, { until }] of this.#counts) {
+      if (until > now) return
+      this.#counts.delete(key)
+    }
+  }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { transact } from '../db/transact.ts'
 import { areaEvents } from '../ingest/areaEvents.ts'
 import { table } from '../ingest/known.ts'
+import { PerMinute } from '../perMinute.ts'
 import type { Services } from '../services.ts'
 
 interface Opened {
@@ -16,8 +17,6 @@ interface Opened {
 const maxRepeats = 10
 /** So many shorts that do not exist may an address ask for in a minute. */
 const maxMisses = 60
-/** Addresses that are remembered for the running minute, in memory only. */
-const maxKnown = 50_000
 
 /**
  * Counts how often short addresses are opened: in memory, written once a second, so that a visitor does not wait for a row that
@@ -27,24 +26,22 @@ export class OpenCounter {
   #services: Pick<Services, 'database' | 'events'>
   #log: FastifyBaseLogger
   #waiting = new Map<string, Opened>()
-  #repeats = new Map<string, number>()
-  #misses = new Map<string, number>()
-  #timers: NodeJS.Timeout[]
+  #repeats = new PerMinute()
+  #misses = new PerMinute()
+  #timer: NodeJS.Timeout
   #writing: Promise<void> = Promise.resolve()
   constructor({ database, events, log }: Pick<Services, 'database' | 'events' | 'log'>) {
     this.#services = { database, events }
     this.#log = log
-    this.#timers = [
-      setInterval(() => void this.write(), 1000).unref(),
-      setInterval(() => {
-        this.#repeats.clear()
-        this.#misses.clear()
-      }, 60_000).unref(),
-    ]
+    this.#timer = setInterval(() => {
+      this.#repeats.forget()
+      this.#misses.forget()
+      void this.write()
+    }, 1000).unref()
   }
 
   count({ id, areaId }: { id: number; areaId: number }, ip: string) {
-    if (rise(this.#repeats, `${ip} ${id}`) > maxRepeats) return
+    if (this.#repeats.rise(`${ip} ${id}`) > maxRepeats) return
     const key = `${id} ${areaId}`
     const known = this.#waiting.get(key)
     const at = new Date().toISOString()
@@ -52,11 +49,11 @@ export class OpenCounter {
   }
 
   miss(ip: string) {
-    rise(this.#misses, ip)
+    this.#misses.rise(ip)
   }
 
   /** Whether an address has been guessing. */
-  guesses = (ip: string) => (this.#misses.get(ip) ?? 0) >= maxMisses
+  guesses = (ip: string) => this.#misses.of(ip) >= maxMisses
 
   /** Writes what waits; one after the other. What cannot be written is tried again a second later. */
   write(): Promise<void> {
@@ -97,14 +94,7 @@ export class OpenCounter {
   }
 
   async close() {
-    for (const timer of this.#timers) clearInterval(timer)
+    clearInterval(this.#timer)
     await this.write()
   }
-}
-
-function rise(counts: Map<string, number>, key: string): number {
-  if (counts.size >= maxKnown) counts.clear()
-  const next = (counts.get(key) ?? 0) + 1
-  counts.set(key, next)
-  return next
 }
