@@ -1,22 +1,22 @@
-import { Form, Input } from 'antd'
+import { lazy, Suspense } from 'react'
 import { type TableInfo, tableHeaders } from '#contract/version/tableHeaders.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { read } from '#web/kit/query.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { IconButton } from '#web/parts/Button.tsx'
-import { Field } from '#web/parts/Field.tsx'
-import { NoteInput } from '#web/parts/NoteInput.tsx'
-import { RowDialog } from '#web/parts/RowDialog.tsx'
+import { useOnceOpen } from '#web/parts/Drawer.tsx'
 import { useRowForm } from '#web/parts/rowForm.ts'
 import { headerReads } from './headerReads.ts'
 
-const { body } = tableHeaders.editTable
+const TableDialog = lazy(() => import('./TableDialog.tsx'))
 
 /** What a list is called among the headers and why it is set so, and the way back to the page's own headers for every role. */
-export function TableActs({ table: { id, table, title, note, version, roles } }: { table: TableInfo }) {
+export function TableActs({ table: info }: { table: TableInfo }) {
+  const { id, title, note, version, roles } = info
   // Each save of a header is a version of its table: what is changed is the table as it is now.
   const now = (at: number) => read(tableHeaders.oneTable, { body: { id: at } })
   const form = useRowForm(async (row: ReturnType<typeof named>) => named(await now(row.id)))
+  const needed = useOnceOpen(form.props.open)
   const clear = useAction(tableHeaders.removeTable, {
     success: '所有角色的表头已恢复为页面默认',
     invalidates: headerReads,
@@ -42,26 +42,11 @@ export function TableActs({ table: { id, table, title, note, version, roles } }:
       {id !== null && roles.some(({ changed }) => changed > 0) && (
         <IconButton small icon="undo" label="所有角色恢复页面默认" onClick={() => void ask(id)} />
       )}
-      <RowDialog
-        {...form.props}
-        noun="列表名称与说明"
-        add={tableHeaders.addTable}
-        edit={tableHeaders.editTable}
-        reads={headerReads}
-        now={async (at) => named(await now(at))}
-        start={{ table, title, note }}
-        width={480}
-      >
-        <Form.Item name="table" hidden>
-          <Input />
-        </Form.Item>
-        <Field of={body} name="title" required>
-          <Input maxLength={40} />
-        </Field>
-        <Field of={body} name="note" hint="为什么这样设置，给以后改的人看">
-          <NoteInput of={body} name="note" minRows={2} showCount />
-        </Field>
-      </RowDialog>
+      {needed && (
+        <Suspense>
+          <TableDialog {...form.props} table={info} now={async (at) => named(await now(at))} />
+        </Suspense>
+      )}
     </>
   )
 }
