@@ -99,6 +99,7 @@ for (const plain of [false, true])
   }) => {
     const { page } = visit
     await visit.open('/task/template', { variant: 'usual', role: 0 })
+    await tellLibrary(page)
     await page.route('**/files/red.svg', (route) =>
       route.fulfill({
         contentType: 'image/svg+xml',
