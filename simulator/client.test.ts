@@ -102,7 +102,7 @@ it('does not ask again where it was refused', async () => {
 
 it('gives up on a server that never answers', async () => {
   const { base, seen } = await listen(() => 'silence')
-  await expect(openIngest(base, key, { timeoutMs: 60, attempts: 2, pauseMs: 5 }).catalogue()).rejects.toThrowError(
+  await expect(openIngest(base, key, { timeoutMs: 1000, attempts: 2, pauseMs: 5 }).catalogue()).rejects.toThrowError(
     Unreachable,
   )
   expect(seen).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aSubAccount } from '#test/rows.ts'
@@ -13,6 +13,9 @@ beforeAll(async () => {
   house = await openHouse()
 })
 afterAll(() => house?.close())
+// In the middle of thirty seconds for the whole of a test: their end makes digits that were right a moment ago those of another time.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: (Math.floor(Date.now() / 30_000) + 0.5) * 30_000 }))
+afterEach(() => vi.useRealTimers())
 
 const db = () => house.services.database.db
 const query = (text: string, values: unknown[] = []) => house.services.database.query(text, values)

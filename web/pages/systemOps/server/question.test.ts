@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { interrupted, workNow } from './question.ts'
+
+// How much of an instant is said depends on how long ago it is.
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-02T15:00:00+08:00') }))
+afterAll(() => vi.useRealTimers())
 
 const server = { devices: 3, work: 5, health: 'ok', heartbeatAt: '2026-05-02T06:28:03Z' } as const
 
