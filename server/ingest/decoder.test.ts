@@ -8,7 +8,7 @@ import { aKey, openSender, type Sender } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
 import { aPlace, type Place, unique } from '#test/world.ts'
 import { Busy, budget } from './budget.ts'
-import { decoderPid, draw } from './decoder.ts'
+import { decoderAtWork, decoderPid, draw } from './decoder.ts'
 import { megabytesOf } from './jpeg/weight.ts'
 
 let house: House
@@ -93,12 +93,13 @@ describe('the decoder', () => {
   })
   it('that is brought down is there again, and no picture is lost', async () => {
     const shot = await aShot(3, 3000, 2000)
+    // One that has not answered yet is taken for one that does not start.
+    expect((await sender.upload('picture', fields(), shot)).code).toBe(200)
     const answers = Promise.all([1, 2, 3].map(() => sender.upload('picture', fields(), shot)))
-    const before = await vi.waitUntil(decoderPid, { timeout: patience })
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    const before = await vi.waitUntil(decoderAtWork, { timeout: patience, interval: 1 })
     process.kill(before, 'SIGSEGV')
     expect((await answers).map(({ code }) => code)).toEqual([200, 200, 200])
-    expect(decoderPid()).not.toBe(before)
+    await expect.poll(decoderPid).not.toBe(before)
   })
   it('ends when nothing comes any more, and all its memory with it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -65,8 +65,9 @@ async function worked(work: Work, weight: number, log: Log, what: string) {
   }
 }
 
-/** For tests that bring it down. */
+/** For tests that bring it down: its process, and the same while it has something to do. */
 export const decoderPid = () => running?.child.pid
+export const decoderAtWork = () => (running && running.open.size > 0 ? running.child.pid : undefined)
 
 async function drawn(work: Work, what: string): Promise<Drawn | Examined> {
   running ??= start()
