@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { areas } from '#contract/scenic/areas.ts'
 import { site } from '#contract/system/site.ts'
 import { replyOf } from './made.ts'
-import { test } from './visit.ts'
+import { test, type Visit } from './visit.ts'
 
 /** As much of AMap 1.4.4 as the product uses: markers stand in the place of the map, controls are remembered. */
 const stub = `
@@ -69,18 +69,23 @@ test('where the script of the map service does not come, places are drawn plainl
   expect(visit.heard().filter((word) => !word.includes('ERR_FAILED'))).toEqual([])
 })
 
-test('a position is chosen on the drawing, where one of a satellite receiver lies converted', async ({ visit }) => {
-  const { page } = visit
-  await visit.open('/travelSpot/travelSpot', { variant: 'usual', role: 0 })
+/** A new scenic area at a position of a satellite receiver, with the picker open. */
+async function pickFromReceiver({ page, open, settle }: Visit) {
+  await open('/travelSpot/travelSpot', { variant: 'usual', role: 0 })
   await page.getByRole('button', { name: '新增景区' }).click()
-  await visit.settle()
+  await settle()
   await page.getByLabel('经度').fill('116.377817')
   await page.getByLabel('纬度').fill('39.911954')
   await page.getByRole('combobox', { name: '坐标系' }).click()
   await page.getByTitle('WGS-84', { exact: true }).click()
   await page.getByRole('button', { name: '图上选' }).click()
-  await visit.settle()
-  const picking = page.getByRole('dialog', { name: '在图上选位置' })
+  await settle()
+  return page.getByRole('dialog', { name: '在图上选位置' })
+}
+
+test('a position is chosen on the drawing, where one of a satellite receiver lies converted', async ({ visit }) => {
+  const { page } = visit
+  const picking = await pickFromReceiver(visit)
   await expect(picking.getByText('116.3840, 39.9133')).toBeVisible()
   await picking
     .getByRole('region', { name: '选位置的图' })
@@ -163,16 +168,7 @@ test('without a map service a place is chosen by its division and its figures, b
 
 test('a division that is chosen leaves a position of a satellite receiver as it is', async ({ visit }) => {
   const { page } = visit
-  await visit.open('/travelSpot/travelSpot', { variant: 'usual', role: 0 })
-  await page.getByRole('button', { name: '新增景区' }).click()
-  await visit.settle()
-  await page.getByLabel('经度').fill('116.377817')
-  await page.getByLabel('纬度').fill('39.911954')
-  await page.getByRole('combobox', { name: '坐标系' }).click()
-  await page.getByTitle('WGS-84', { exact: true }).click()
-  await page.getByRole('button', { name: '图上选' }).click()
-  await visit.settle()
-  const picking = page.getByRole('dialog', { name: '在图上选位置' })
+  const picking = await pickFromReceiver(visit)
   await picking.getByRole('combobox', { name: '省份' }).click()
   await page.getByTitle('北京市', { exact: true }).click()
   await picking.getByRole('button', { name: '用这个位置' }).click()

@@ -80,14 +80,7 @@ export function ColumnRows({ role, columns, draft, onChange, onMove, onRoles }: 
                 </button>
               </td>
               <td>
-                <Button
-                  kind="link"
-                  className="el"
-                  title={`各角色的设置：${header.name}`}
-                  onClick={() => onRoles(header)}
-                >
-                  {header.name}
-                </Button>
+                <RolesButton header={header} onRoles={onRoles} />
               </td>
               <td>
                 <InputFrame>
@@ -141,14 +134,7 @@ export function ColumnRows({ role, columns, draft, onChange, onMove, onRoles }: 
               <tr key={header.key} className={clsx(!header.visible && styles.hidden)}>
                 <td />
                 <td colSpan={5}>
-                  <Button
-                    kind="link"
-                    className="el"
-                    title={`各角色的设置：${header.name}`}
-                    onClick={() => onRoles(header)}
-                  >
-                    {header.name}
-                  </Button>
+                  <RolesButton header={header} onRoles={onRoles} />
                 </td>
                 <td>
                   <Seen header={header} role={role} onChange={onChange} />
@@ -222,3 +208,12 @@ function Width({
 }
 
 const columnType = 'application/x-column'
+
+/** A column's name, which opens what each role has of it. */
+function RolesButton({ header, onRoles }: { header: HeaderColumn } & Pick<Props, 'onRoles'>) {
+  return (
+    <Button kind="link" className="el" title={`各角色的设置：${header.name}`} onClick={() => onRoles(header)}>
+      {header.name}
+    </Button>
+  )
+}
