@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from './visit.ts'
 
 test('a page is fetched when the pointer comes to its link, once, and is there without another file when it is opened', async ({
@@ -24,30 +24,55 @@ test('a page is fetched when the pointer comes to its link, once, and is there w
   expect(fetched.filter((url) => url === own)).toHaveLength(1)
 })
 
-/** When each file of the page was asked for and there, in ms since it was opened, by its name without what tells its versions apart. */
-const filesOf = (page: Page) =>
-  page.evaluate(() => {
-    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    return files.map(({ name, startTime, responseEnd }) => ({
-      name: /([\w.]+)-[^/]+\.js$/.exec(name)?.[1],
-      ...{ asked: startTime, there: responseEnd },
-    }))
-  })
-
 for (const [path, own] of [
   ['/travelSpot/stream', 'StreamPage'],
   ['/travelSpot/equipment', 'EquipmentPage'],
 ] as const)
-  test(`${path} has the live player before the application starts`, async ({ visit }) => {
-    await visit.open(path, { variant: 'usual', role: 1 })
-    const files = await filesOf(visit.page)
-    const [player, first] = ['mpegts', own].map((name) => files.find((file) => file.name === name))
-    expect(player!.there).toBeLessThanOrEqual(first!.asked)
+  test(`${path} has the live player before the application starts, and waits four seconds for it`, async ({
+    visit,
+    browser,
+  }) => {
+    visit.turn({ variant: 'usual', role: 1 })
+    // A clock is shared by all pages of a context.
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(fileOf(request.url())))
+    const isStarted = () => asked.includes(own)
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route(/mpegts-[^/]+\.js$/, async (route) => {
+      await held
+      await route.fallback()
+    })
+    const application = page.waitForEvent('requestfinished', (request) => fileOf(request.url()) === 'app')
+    await page.goto(visit.base(path))
+    await application
+    await page.clock.runFor(3_900)
+    expect(asked).toContain('mpegts')
+    expect(isStarted()).toBe(false)
+    await page.clock.runFor(200)
+    await expect.poll(isStarted).toBe(true)
+
+    asked.length = 0
+    await page.reload()
+    await expect.poll(() => asked).toContain('mpegts')
+    release()
+    await expect.poll(isStarted).toBe(true)
+    await context.close()
   })
 
 test('a list without live pictures carries no player', async ({ visit }) => {
+  const asked: string[] = []
+  visit.page.on('request', (request) => asked.push(fileOf(request.url())))
   await visit.open('/task/package', { variant: 'usual', role: 1 })
-  const names = (await filesOf(visit.page)).map(({ name }) => name)
-  expect(names).toContain('PackagePage')
-  expect(names).not.toContain('mpegts')
+  expect(asked).toContain('PackagePage')
+  expect(asked).not.toContain('mpegts')
 })
+
+/** Name of a built file without what tells its versions apart, empty for what is none. */
+const fileOf = (url: string) => /([\w.]+)-[^/]+\.js$/.exec(url)?.[1] ?? ''
