@@ -25,7 +25,6 @@ import { Stale } from '#web/parts/table/Stale.tsx'
 import { useSelection } from '#web/parts/table/selection.ts'
 import { Toolbar } from '#web/parts/table/Tools.tsx'
 import { GalleryFilters } from './GalleryFilters.tsx'
-import styles from './GalleryPage.module.css'
 
 const { title } = pageByName.get('gallery')!
 const photo = pageByName.get('photo')!
@@ -46,7 +45,7 @@ export default function GalleryPage() {
   }
   useShortcut('r', '刷新', refresh)
   return (
-    <Page kind="surface" className={styles.gallery}>
+    <Page kind="surface">
       <PageHeader title={title}>
         <Button
           icon="download"

@@ -68,7 +68,7 @@ export default function PhotoPage() {
     ...(beside.length ? [`${days.length ? '另有' : '共'} ${beside.length} 个条件`] : []),
   ].join('，')
   return (
-    <Page kind="surface" className={styles.photo}>
+    <Page kind="surface">
       <PageHeader title="照片列表">
         <PortraitButton caseId={list.filter.caseId} deviceId={list.filter.deviceId} />
         <Button
