@@ -9,8 +9,8 @@ const isolated = [
   'server/account/sameWork.test.ts',
   'server/ingest/busy.test.ts',
   // They change what a process begins with: where its database is, what its children inherit.
-  'server/db/{away,open}.test.ts',
-  'server/ingest/decoder.test.ts',
+  'server/platform/db/{away,open}.test.ts',
+  'server/platform/decoder/decoder.test.ts',
   // They end processes, among them those that a module keeps, or watch what is left of them.
   'server/scenic/streams/embedded.test.ts',
   'server/start/*.test.ts',

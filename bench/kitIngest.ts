@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { contract } from '#contract/index.ts'
-import { signatureOf } from '#server/ingest/signature.ts'
+import { signatureOf } from '#server/platform/http/signature.ts'
 
 export interface Site {
   key: { keyId: string; secret: string }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Database, openDatabase } from '#server/db/open.ts'
-import type { Env } from '#server/env.ts'
+import { type Database, openDatabase } from '#server/platform/db/open.ts'
+import type { Env } from '#server/platform/env.ts'
 
 /**
  * Opens the database of a server that has run, and tells which it is. Makes none, and leaves its schema as it is.
@@ -32,7 +32,7 @@ async function ageOf(database: Database): Promise<string> {
   if (!tables[0]!.known) throw new Error('这个数据库里没有景影的数据，请检查 DATA_DIR 或 DATABASE_URL。')
   const { rows } = await database.query('select name from migration')
   const applied = new Set(rows.map((row) => row.name as string))
-  const files = readdirSync(new URL('../server/db/migrations/', import.meta.url)).filter((file) =>
+  const files = readdirSync(new URL('../server/platform/db/migrations/', import.meta.url)).filter((file) =>
     file.endsWith('.sql'),
   )
   if ([...applied].some((name) => !files.includes(name))) throw new Error('数据库由更新的版本建立，本版本不能使用它。')

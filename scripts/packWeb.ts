@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:cry
 import { createWriteStream, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { versionForm } from '#contract/version/software.ts'
-import { builtFolder } from '#server/http/web.ts'
+import { builtFolder } from '#server/platform/http/web.ts'
 import { buildKeysOf } from '#server/special/web/buildKeys.ts'
 import { readPackage } from '#server/special/web/buildPackage.ts'
 import { packBuild } from '#server/special/web/pack.ts'

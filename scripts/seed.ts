@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { readEnv } from '#server/env.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { readEnv } from '#server/platform/env.ts'
 import { rebuildFigures } from '#server/operation/figures/proof.ts'
 import { company, counted, rowsOf } from './seedRows.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import { type Place, unique } from './world.ts'
 
 export async function aBill(db: Db, day = '2026-05-01') {

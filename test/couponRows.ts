@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import { couponCodeLength } from '#contract/coupon/code.ts'
-import { wordArray } from '#server/actor.ts'
+import { wordArray } from '#server/platform/access/actor.ts'
 import { uniqueSigns } from '#server/channel/shortAddress.ts'
-import type { Db } from '#server/db/open.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import { type Place, unique } from './world.ts'
 
 const hours = (some: number) => new Date(Date.now() + some * 3_600_000).toISOString()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import { type Place, unique } from './world.ts'
 
 /** A day long ago on which a scenic area was closed. */

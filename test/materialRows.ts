@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { MaterialKind } from '#contract/mission/materialKinds.ts'
 import { materials } from '#contract/mission/materials.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import { unique } from './world.ts'
 
 /** A picture of an operator as a row, whose file lies nowhere. */

@@ -1,5 +1,5 @@
 import type { contract } from '#contract/index.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import { aBill, aBillDifference } from './billRows.ts'
 import { aCoupon, aCouponActivity } from './couponRows.ts'
 import { aCalendarEntry, aLight, aMaintenance } from './lightRows.ts'

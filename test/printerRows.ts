@@ -1,5 +1,5 @@
 import type { Protocol } from '#contract/print/printerVendors.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import { aPicture } from './pictureRows.ts'
 import { aPrintRecharge } from './printRows.ts'
 import { type Place, unique } from './world.ts'

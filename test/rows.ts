@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { PermissionEntry } from '#contract/menu.ts'
 import { beginSession } from '#server/account/session.ts'
-import { json } from '#server/actor.ts'
+import { json } from '#server/platform/access/actor.ts'
 import { uniqueShort } from '#server/channel/shortAddress.ts'
-import type { Db } from '#server/db/open.ts'
-import { sha256 } from '#server/secrets.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { sha256 } from '#server/platform/secrets/secrets.ts'
 import { type Account, aDevice, anAccount, anOperator, anOrder, type Place, unique } from './world.ts'
 
 /** Named rows of a project that are sold. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { checkSign } from '#contract/seller/creditCode.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import { anOrder, type Place, unique } from './world.ts'
 
 /** A valid credit code of a company in Huangshan. */

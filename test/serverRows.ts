@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ServerType } from '#contract/cvm/servers.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import { unique } from './world.ts'
 
 export const aServerGroup = (db: Db) =>

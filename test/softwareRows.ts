@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Product } from '#contract/version/software.ts'
 import { softwareVersions } from '#contract/version/softwareVersions.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import type { House } from './house.ts'
 
 let serial = 0

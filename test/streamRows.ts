@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import { aDevice, type Place, unique } from './world.ts'
 
 /** A stream of a place's camera, whose keys nobody can read. */

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#server/db/migrate.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
-import { openJobs } from '#server/jobs/boss.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { type Database, openDatabase } from '#server/platform/db/open.ts'
+import { openJobs } from '#server/platform/jobs/boss.ts'
 import { threadWith } from './database/threads.ts'
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { sha256 } from '#server/secrets.ts'
+import { sha256 } from '#server/platform/secrets/secrets.ts'
 import type { House } from './house.ts'
 
 /** A ticket for one sign-in, as a proof of work would have brought it. */

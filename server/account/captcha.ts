@@ -3,12 +3,12 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { sql } from 'kysely'
 import type { Challenge, captcha, Proof } from '#contract/account/captcha.ts'
-import type { Db } from '../db/open.ts'
-import type { Env } from '../env.ts'
-import type { Handlers } from '../http/serve.ts'
-import { Refusal } from '../refusal.ts'
-import { type Secrets, sha256 } from '../secrets.ts'
-import type { Services } from '../services.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Env } from '../platform/env.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Secrets, sha256 } from '../platform/secrets/secrets.ts'
+import type { Services } from '../platform/services.ts'
 
 // The browser counts in plain code: about 0.1 s on a desktop computer, a few times that on a phone.
 const fewest = 12_000

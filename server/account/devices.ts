@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Actor } from '../actor.ts'
-import type { Db } from '../db/open.ts'
-import { sha256 } from '../secrets.ts'
+import type { Actor } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { sha256 } from '../platform/secrets/secrets.ts'
 import { managesHere } from './manages.ts'
 
 /** Two tabs that open at the same moment bring the same secret: the second is sent away, and is no thief yet. */

@@ -1,6 +1,6 @@
-import type { Db } from '../db/open.ts'
-import { transact } from '../db/transact.ts'
-import type { Services } from '../services.ts'
+import type { Db } from '../platform/db/open.ts'
+import { transact } from '../platform/db/transact.ts'
+import type { Services } from '../platform/services.ts'
 import { digestOf, hashPassword, randomPassword } from './password.ts'
 
 /** Makes the account `admin` where there is no account yet; the answer is its password, unless ADMIN_PASSWORD set it. */

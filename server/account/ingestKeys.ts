@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ingestKeys } from '#contract/account/ingestKeys.ts'
-import type { Handlers } from '../http/serve.ts'
-import { orNotFound, Refusal, wrongField } from '../refusal.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { orNotFound, Refusal, wrongField } from '../platform/refusal.ts'
 import { managesOperator } from './manages.ts'
 
 export const ingestKeyHandlers: Handlers<typeof ingestKeys> = {

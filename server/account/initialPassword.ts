@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../platform/access/actor.ts'
 import { digestOf, hashPassword, randomPassword } from './password.ts'
 
 const goodHours = 72

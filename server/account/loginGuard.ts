@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/open.ts'
-import { Refusal } from '../refusal.ts'
+import type { Db } from '../platform/db/open.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 const lockAfter = 10
 const lockMinutes = 15

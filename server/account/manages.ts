@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { pageByName } from '#contract/menu.ts'
-import { type Actor, inOperatorScope } from '../actor.ts'
-import type { Db } from '../db/open.ts'
-import { Refusal, wrongField } from '../refusal.ts'
+import { type Actor, inOperatorScope } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { Refusal, wrongField } from '../platform/refusal.ts'
 
 type Who = Pick<Actor, 'adminId'>
 

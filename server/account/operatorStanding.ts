@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import { isOpen } from '../operation/refunds/isOpen.ts'
 
 interface Standing {

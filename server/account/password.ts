@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordPattern } from '#contract/account/admins.ts'
-import { sha256 } from '../secrets.ts'
+import { sha256 } from '../platform/secrets/secrets.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/open.ts'
-import { transact } from '../db/transact.ts'
-import type { Env } from '../env.ts'
-import { Refusal } from '../refusal.ts'
-import { type Secrets, sameText } from '../secrets.ts'
+import type { Db } from '../platform/db/open.ts'
+import { transact } from '../platform/db/transact.ts'
+import type { Env } from '../platform/env.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Secrets, sameText } from '../platform/secrets/secrets.ts'
 
 export const codeMinutes = 5
 export const waitSeconds = 60

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { type Role, seesEverything } from '#contract/roles.ts'
-import type { Actor } from '../actor.ts'
-import type { Db } from '../db/open.ts'
-import { Refusal } from '../refusal.ts'
-import { sha256 } from '../secrets.ts'
+import type { Actor } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { sha256 } from '../platform/secrets/secrets.ts'
 import { endDevices } from './devices.ts'
 
 const idleHours = 12

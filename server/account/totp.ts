@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import type { Db } from '../db/open.ts'
-import { Refusal } from '../refusal.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Db } from '../platform/db/open.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
 
 const period = 30
 const recoveryCodes = 10

@@ -7,8 +7,8 @@ import { type House, openHouse } from '#test/house.ts'
 import { ownTime } from '#test/ownTime.ts'
 import { aShot } from '#test/shots.ts'
 import { type Account, aCase, anAccount, aPlace, type Place } from '#test/world.ts'
-import { sweepLoose } from '../outside/storage/looseSweep.ts'
-import { ObjectMissing } from '../outside/storage/storage.ts'
+import { sweepLoose } from '../platform/files/looseSweep.ts'
+import { ObjectMissing } from '../platform/files/storage.ts'
 
 let house: House
 let place: Place

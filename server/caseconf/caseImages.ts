@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { caseImages } from '#contract/caseconf/caseImages.ts'
-import { type Actor, inScope, json } from '../actor.ts'
-import type { Db } from '../db/open.ts'
-import { claimImages, mountImageUpload, thumbKeyOf } from '../http/imageUpload.ts'
-import type { Handlers } from '../http/serve.ts'
-import { orNotFound, Refusal } from '../refusal.ts'
+import { type Actor, inScope, json } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { claimImages, mountImageUpload, thumbKeyOf } from '../platform/files/imageUpload.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { orNotFound, Refusal } from '../platform/refusal.ts'
 import type { StoredImage } from '../scenic/cases.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 
 export const caseImageHandlers: Handlers<typeof caseImages> = {
   set: async ({ db, actor, params, body, audit }) => {

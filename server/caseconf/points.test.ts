@@ -4,7 +4,7 @@ import { points } from '#contract/caseconf/points.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aShot } from '#test/shots.ts'
 import { anAccount, aPlace, aPoint } from '#test/world.ts'
-import { sweepLoose } from '../outside/storage/looseSweep.ts'
+import { sweepLoose } from '../platform/files/looseSweep.ts'
 
 let house: House
 beforeAll(async () => {

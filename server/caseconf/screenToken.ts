@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Secrets, sameText } from '../secrets.ts'
+import { type Secrets, sameText } from '../platform/secrets/secrets.ts'
 
 const purpose = 'screen'
 

@@ -1,6 +1,6 @@
-import { type Actor, inScope } from '../actor.ts'
-import type { Db } from '../db/open.ts'
-import { wrongField } from '../refusal.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { wrongField } from '../platform/refusal.ts'
 
 export interface CodePlace {
   areaId: number

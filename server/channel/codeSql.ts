@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { codeDays, silentDays } from '#contract/channel/channelCodes.ts'
 import { renewDays } from '#contract/channel/schemes.ts'
-import type { Rows } from '../crud/rows.ts'
+import type { Rows } from '../platform/crud/rows.ts'
 
 /** Days of the figures, today the last of them. */
 export const inFigures = sql`d.day > local_day(now()) - ${sql.lit(codeDays)}::int`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { maxLinkDays, renewDays } from '#contract/channel/schemes.ts'
-import type { Db } from '../db/open.ts'
-import { transact } from '../db/transact.ts'
-import { writeMessage } from '../message/write.ts'
-import { type LinkKind, type MiniLink, MiniRefusal, MiniSilent } from '../outside/miniProgram/miniProgram.ts'
-import { Refusal } from '../refusal.ts'
-import type { Services } from '../services.ts'
+import type { Db } from '../platform/db/open.ts'
+import { transact } from '../platform/db/transact.ts'
+import { writeMessage } from '../platform/live/writeMessage.ts'
+import { type LinkKind, type MiniLink, MiniRefusal, MiniSilent } from '../providers/miniProgram/miniProgram.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
 
 type Own = Pick<Services, 'database' | 'env' | 'miniProgram'>
 interface Coded {

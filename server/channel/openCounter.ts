@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { transact } from '../db/transact.ts'
+import { transact } from '../platform/db/transact.ts'
 import { areaEvents } from '../ingest/areaEvents.ts'
 import { table } from '../ingest/known.ts'
-import { PerMinute } from '../perMinute.ts'
-import type { Services } from '../services.ts'
+import { PerMinute } from '../platform/perMinute.ts'
+import type { Services } from '../platform/services.ts'
 
 interface Opened {
   code_id: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { areaStatuses, publicPhone } from '#contract/scenic/areas.ts'
 import { hoursText } from '#contract/scenic/hours.ts'
 import { minuteText } from '#contract/zone.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import type { Landing } from './landing.ts'
 import type { Scene } from './scenes.ts'
 

@@ -1,7 +1,7 @@
 import { scenePath } from '#contract/channel/short.ts'
-import type { Env } from '../env.ts'
-import type { MiniPage } from '../outside/miniProgram/miniProgram.ts'
-import { type Secrets, sameText } from '../secrets.ts'
+import type { Env } from '../platform/env.ts'
+import type { MiniPage } from '../providers/miniProgram/miniProgram.ts'
+import { type Secrets, sameText } from '../platform/secrets/secrets.ts'
 import { printedAddress } from './shortAddress.ts'
 
 /** What the page of a video is handed. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { maxLinkDays, schemes } from '#contract/channel/schemes.ts'
-import { type Actor, inScope } from '../actor.ts'
-import type { Handlers } from '../http/serve.ts'
-import { transactAs } from '../http/transactAs.ts'
-import { orNotFound, wrongField } from '../refusal.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { transactAs } from '../platform/http/transactAs.ts'
+import { orNotFound, wrongField } from '../platform/refusal.ts'
 import { linkState } from './codeSql.ts'
 import { askLink, keepLink } from './links.ts'
 

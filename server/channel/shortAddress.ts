@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { shortAlphabet, shortLength, shortPath } from '#contract/channel/short.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../platform/env.ts'
 
 type Where = Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>
 

@@ -1,5 +1,5 @@
-import { type Env, listed } from '../env.ts'
-import { wrongField } from '../refusal.ts'
+import { type Env, listed } from '../platform/env.ts'
+import { wrongField } from '../platform/refusal.ts'
 
 type Settings = Pick<Env, 'VISIT_URL' | 'VISIT_ORIGINS'>
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { barredSigns, type CouponActivity, type couponActivities } from '#contract/coupon/couponActivities.ts'
 import type { Body } from '#contract/kit.ts'
-import { type Actor, inScope } from '../actor.ts'
-import type { Db } from '../db/open.ts'
-import { orNotFound, Refusal, wrongField } from '../refusal.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { orNotFound, Refusal, wrongField } from '../platform/refusal.ts'
 import { type ActivityTerms, activityState, activityTerms } from './couponSql.ts'
 
 type Draft = Body<typeof couponActivities.add>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type ServerCommandKind, serverCommandKinds } from '#contract/cvm/serverCommands.ts'
 import { type ServerState, serverStates } from '#contract/cvm/servers.ts'
-import type { Actor } from '../actor.ts'
-import type { Db } from '../db/open.ts'
-import { orNotFound, Refusal } from '../refusal.ts'
-import type { Services } from '../services.ts'
+import type { Actor } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { orNotFound, Refusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
 import { devicesOn, heard, serverState } from './state.ts'
 
 /** Until when a command is waited for, in seconds: clouds take their time. */

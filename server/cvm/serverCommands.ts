@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { serverCommands } from '#contract/cvm/serverCommands.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Handlers } from '../http/serve.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Handlers } from '../platform/http/serve.ts'
 
 export const serverCommandHandlers: Handlers<typeof serverCommands> = crudHandlers(serverCommands, {
   table: 'cvmCommand',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { serverGroups } from '#contract/cvm/serverGroups.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Handlers } from '../http/serve.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Handlers } from '../platform/http/serve.ts'
 import { running } from './state.ts'
 
 export const serverGroupHandlers: Handlers<typeof serverGroups> = crudHandlers(serverGroups, {

@@ -6,11 +6,11 @@ import { openHouse } from '#test/house.ts'
 import { aKey, form, openSender } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
 import { anAccount, aPlace, unique } from '#test/world.ts'
-import { decoding } from './decoder.ts'
+import { decoding } from '../platform/decoder/decoder.ts'
 
 // Seconds of waiting are tenths here.
-vi.mock('./budget.ts', async (actual) => {
-  const real = await actual<typeof import('./budget.ts')>()
+vi.mock('../platform/decoder/budget.ts', async (actual) => {
+  const real = await actual<typeof import('../platform/decoder/budget.ts')>()
   return { ...real, budget: (capacity: number, ms: number) => real.budget(capacity, ms / 10) }
 })
 

@@ -2,8 +2,8 @@ import type { FastifySchemaCompiler } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { ingest } from '#contract/ingest/ingest.ts'
 import type { Operation } from '#contract/kit.ts'
-import { routeSchema } from '../http/serve.ts'
-import { repeatHeaders, signedHeaders } from './signature.ts'
+import { routeSchema } from '../platform/http/serve.ts'
+import { repeatHeaders, signedHeaders } from '../platform/http/signature.ts'
 
 /** A route of an ingest operation: how it is named, and how the API reference describes it. */
 export function described(name: keyof typeof ingest) {

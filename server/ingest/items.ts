@@ -2,9 +2,9 @@ import type { FastifySchemaValidationError } from 'fastify'
 import type { TSchema } from 'typebox'
 import { okCode, type RefusalName, refusals } from '#contract/errors.ts'
 import type { ItemAnswer } from '#contract/ingest/ingest.ts'
-import { fieldErrors, titleOf } from '../http/fieldErrors.ts'
-import { compileValidator } from '../http/validator.ts'
-import { isStorable } from '../http/wellFormed.ts'
+import { fieldErrors, titleOf } from '../platform/http/fieldErrors.ts'
+import { compileValidator } from '../platform/http/validator.ts'
+import { isStorable } from '../platform/http/wellFormed.ts'
 
 /** An item of a batch that is well formed; `index` is its place in the batch. */
 export type Item<T> = T & { readonly index: number }

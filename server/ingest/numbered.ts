@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RawBuilder } from 'kysely'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import type { Answers } from './items.ts'
 
 /** An item that carries the sender's own number, unique within a scenic area. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import { shared } from '../operation/figures/shares.ts'
 import type { Answers } from './items.ts'
 import { table } from './known.ts'

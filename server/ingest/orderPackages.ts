@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderPost } from '#contract/ingest/ingest.ts'
 import type { Static } from '#contract/static.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import { grace } from './grace.ts'
 import type { Answers, Item } from './items.ts'
 import { type KnownDevice, table } from './known.ts'

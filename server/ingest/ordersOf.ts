@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { inScope } from '../actor.ts'
-import type { Db } from '../db/open.ts'
+import { inScope } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
 import type { Answers, Item } from './items.ts'
 import type { IngestKey } from './key.ts'
 import { texts } from './known.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { momentOf } from '#contract/operation/overtaken.ts'
-import type { Db } from '../db/open.ts'
-import { transact } from '../db/transact.ts'
-import { writeMessage } from '../message/write.ts'
+import type { Db } from '../platform/db/open.ts'
+import { transact } from '../platform/db/transact.ts'
+import { writeMessage } from '../platform/live/writeMessage.ts'
 import { deviceStateAt, onlineAt, silentSince } from '../scenic/deviceState.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 
 interface Outage {
   areaId: number

@@ -7,7 +7,7 @@ import { type House, openHouse } from '#test/house.ts'
 import { form as aForm, aKey, openSender, type Sender } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
 import { aDevice, aPlace, type Place, unique } from '#test/world.ts'
-import { sweepLoose } from '../outside/storage/looseSweep.ts'
+import { sweepLoose } from '../platform/files/looseSweep.ts'
 
 let house: House
 let place: Place

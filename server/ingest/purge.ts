@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 
 /** Forgets nonces that no request could use any more (both ends of the time window have passed), and answers after three days. */
 export async function purgeIngest({ database }: Pick<Services, 'database'>) {

@@ -5,7 +5,7 @@ import { records } from '#contract/operation/records.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aKey, only, openSender, type Sender } from '#test/sender.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
-import { sweepLoose } from '../outside/storage/looseSweep.ts'
+import { sweepLoose } from '../platform/files/looseSweep.ts'
 import { retain } from '../retention/retain.ts'
 
 let house: House

@@ -3,10 +3,10 @@ import type { ingest } from '#contract/ingest/ingest.ts'
 import type { Reply } from '#contract/kit.ts'
 import type { MaterialFormat } from '#contract/mission/materialKinds.ts'
 import type { Element } from '#contract/mission/timeline.ts'
-import { inScope } from '../actor.ts'
-import type { Db } from '../db/open.ts'
+import { inScope } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
 import { effectOf } from '../mission/effectLibrary.ts'
-import type { Storage } from '../outside/storage/storage.ts'
+import type { Storage } from '../platform/files/storage.ts'
 import type { IngestKey } from './key.ts'
 
 type Template = Reply<typeof ingest.templates>['templates'][number]

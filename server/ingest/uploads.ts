@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Env } from '../env.ts'
+import type { Env } from '../platform/env.ts'
 
 /** Where files lie while they are taken in, swept of what was left there. */
 export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { VisitorCoupons } from '#contract/ingest/coupons.ts'
-import { inScope } from '../actor.ts'
+import { inScope } from '../platform/access/actor.ts'
 import { activityState, activityTerms, couponState, goodUntil } from '../coupon/couponSql.ts'
-import type { Db } from '../db/open.ts'
-import { Refusal } from '../refusal.ts'
+import type { Db } from '../platform/db/open.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { IngestKey } from './key.ts'
 import { barredText } from './sightings.ts'
 

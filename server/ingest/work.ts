@@ -1,5 +1,5 @@
-import type { Db } from '../db/open.ts'
-import type { EventHub, NewEvent } from '../system/eventHub.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { EventHub, NewEvent } from '../platform/live/eventHub.ts'
 import type { Answers, Item } from './items.ts'
 import type { IngestKey } from './key.ts'
 

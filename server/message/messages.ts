@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { messageDays, type messages } from '#contract/message/messages.ts'
-import { type Actor, inScope } from '../actor.ts'
-import type { Db } from '../db/open.ts'
-import type { Handlers } from '../http/serve.ts'
-import { orNotFound } from '../refusal.ts'
-import type { Services } from '../services.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { orNotFound } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
 
 /** Messages that are for the account, by its role, operator or name, and, where they concern one scenic area, for those who see it. */
 const visible = (db: Db, actor: Actor) =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { activities } from '#contract/mission/activities.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Db } from '../db/open.ts'
-import type { Handlers } from '../http/serve.ts'
-import { orNotFound, Refusal, wrongField } from '../refusal.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { orNotFound, Refusal, wrongField } from '../platform/refusal.ts'
 import { placed } from '../scenic/placed.ts'
 
 const hung = placed('activity')

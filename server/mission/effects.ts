@@ -1,6 +1,6 @@
 import type { EffectKind } from '#contract/mission/effectLibrary.ts'
 import type { effects } from '#contract/mission/effects.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../platform/http/serve.ts'
 import { effectLibrary } from './effectLibrary.ts'
 
 const of = (kind: EffectKind) => async () => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { packagePrices } from '#contract/mission/packagePrices.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Handlers } from '../http/serve.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Handlers } from '../platform/http/serve.ts'
 import { placed } from '../scenic/placed.ts'
 import { soldBefore } from './soldSince.ts'
 

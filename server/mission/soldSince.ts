@@ -1,4 +1,4 @@
-import { wrongField } from '../refusal.ts'
+import { wrongField } from '../platform/refusal.ts'
 
 /** Clocks differ a little. */
 const ahead = 300_000

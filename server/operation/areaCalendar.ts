@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { areaCalendar, type CalendarEntry } from '#contract/operation/areaCalendar.ts'
-import { type Actor, inScope } from '../actor.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Call, Handlers } from '../http/serve.ts'
-import { orNotFound, wrongField } from '../refusal.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Call, Handlers } from '../platform/http/serve.ts'
+import { orNotFound, wrongField } from '../platform/refusal.ts'
 
 const scope = (actor: Pick<Actor, 'areaIds'>) => inScope(actor, 'areaCalendar.areaId')
 type Entry = Omit<CalendarEntry, 'id' | 'areaId' | 'areaName' | 'name' | 'version'>

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { okCode } from '#contract/errors.ts'
 import type { Reply } from '#contract/kit.ts'
 import { billDifferences } from '#contract/operation/billDifferences.ts'
-import { inScope, json } from '../actor.ts'
-import { writeAudit } from '../audit.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import { environmentFrom, type Handlers } from '../http/serve.ts'
-import { Refusal, wrongField } from '../refusal.ts'
+import { inScope, json } from '../platform/access/actor.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import { environmentFrom, type Handlers } from '../platform/http/serve.ts'
+import { Refusal, wrongField } from '../platform/refusal.ts'
 
 export const billDifferenceHandlers: Handlers<typeof billDifferences> = {
   ...crudHandlers(billDifferences, {

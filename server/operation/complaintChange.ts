@@ -1,8 +1,8 @@
 import { overtakenComplaint } from '#contract/operation/overtaken.ts'
-import { type Actor, inScope } from '../actor.ts'
-import type { Db } from '../db/open.ts'
-import { orNotFound, Refusal } from '../refusal.ts'
-import type { Services } from '../services.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { orNotFound, Refusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
 import { now } from './refunds/change.ts'
 
 export interface OpenComplaint {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { lightMaintenances, maxMaintenanceDays } from '#contract/operation/lightMaintenances.ts'
-import { type Actor, inScope } from '../actor.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Db } from '../db/open.ts'
-import type { Call, Handlers } from '../http/serve.ts'
-import { orNotFound, Refusal, wrongField } from '../refusal.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Call, Handlers } from '../platform/http/serve.ts'
+import { orNotFound, Refusal, wrongField } from '../platform/refusal.ts'
 
 const scope = (actor: Pick<Actor, 'areaIds'>) => inScope(actor, 'lightMaintenance.areaId')
 const running = sql`(light_maintenance.ended_at is null and light_maintenance.until > now())`

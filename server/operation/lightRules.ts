@@ -8,10 +8,10 @@ import {
   thresholdKeys,
 } from '#contract/operation/lightKinds.ts'
 import type { lightRules } from '#contract/operation/lightRules.ts'
-import { type Actor, inScope } from '../actor.ts'
-import type { Db } from '../db/open.ts'
-import type { Handlers } from '../http/serve.ts'
-import { orNotFound, Refusal, wrongField } from '../refusal.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { orNotFound, Refusal, wrongField } from '../platform/refusal.ts'
 import { ruleRows, rulesInForce } from './lights/rules.ts'
 
 export const lightRuleHandlers: Handlers<typeof lightRules> = {

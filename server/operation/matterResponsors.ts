@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { matterResponsors } from '#contract/operation/matterResponsors.ts'
 import { visibleAdmins } from '../account/manages.ts'
-import type { Actor } from '../actor.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Db } from '../db/open.ts'
-import type { Handlers } from '../http/serve.ts'
-import { wrongField } from '../refusal.ts'
+import type { Actor } from '../platform/access/actor.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { wrongField } from '../platform/refusal.ts'
 import { ofThe } from './matters/counts.ts'
 
 export const matterResponsorHandlers: Handlers<typeof matterResponsors> = crudHandlers(matterResponsors, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { matterTags } from '#contract/operation/matterTags.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Handlers } from '../http/serve.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Handlers } from '../platform/http/serve.ts'
 import { ofThe } from './matters/counts.ts'
 
 export const matterTagHandlers: Handlers<typeof matterTags> = crudHandlers(matterTags, {

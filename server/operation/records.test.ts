@@ -8,7 +8,7 @@ import { bytesOf, readCode } from '#test/readCode.ts'
 import { aRecord } from '#test/rows.ts'
 import { aKey, openSender } from '#test/sender.ts'
 import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/world.ts'
-import { appId, fakeWechat, secret } from '../outside/miniProgram/fakeWechat.ts'
+import { appId, fakeWechat, secret } from '../providers/miniProgram/fakeWechat.ts'
 
 let house: House
 let fake: Awaited<ReturnType<typeof fakeWechat>>

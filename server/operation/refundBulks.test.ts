@@ -9,7 +9,7 @@ import { cases } from '#test/depth.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aRefund } from '#test/rows.ts'
 import { type Account, anAccount, anOrder, aPlace, type Place } from '#test/world.ts'
-import { workThrough } from '../bulk/worker.ts'
+import { workThrough } from '../platform/bulk/worker.ts'
 
 let house: House
 let root: Account

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundNotifications } from '#contract/operation/refundNotifications.ts'
 import { type Cashier, openCashier } from '#test/cashier.ts'
 import { unique } from '#test/world.ts'
-import { signedHeaders } from '../outside/payment/sandboxSeal.ts'
+import { signedHeaders } from '../providers/payment/sandboxSeal.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { refunds } from '#contract/operation/refunds.ts'
-import { type Actor, inScope } from '../actor.ts'
-import type { Db } from '../db/open.ts'
-import { withRows } from '../exports/lists.ts'
-import type { Handlers } from '../http/serve.ts'
-import { orNotFound } from '../refusal.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { withRows } from '../platform/exports/lists.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { orNotFound } from '../platform/refusal.ts'
 import { closeComplaint, lockComplaint } from './complaintChange.ts'
 import { changeRefund, lockRefund, now } from './refunds/change.ts'
 import { type MadeRefund, makeRefund } from './refunds/request.ts'
 import { refundFile, refundPage, refundsOf } from './refunds/rows.ts'
-import { yuan } from './yuan.ts'
+import { yuan } from '../platform/yuan.ts'
 
 export const refundHandlers: Handlers<typeof refunds> = {
   ofOrder: async ({ db, actor, body }) => {

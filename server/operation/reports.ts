@@ -1,6 +1,6 @@
 import type { reports } from '#contract/operation/reports.ts'
-import type { Handlers } from '../http/serve.ts'
-import { createJob } from '../jobs/progress.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { createJob } from '../platform/jobs/progress.ts'
 import { dayReport } from './reports/day.ts'
 import { monthDays } from './reports/month.ts'
 import { type MonthFile, monthFileName } from './reports/monthFile.ts'

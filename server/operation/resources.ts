@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ResourceSeries, resourceSeries, type resources } from '#contract/operation/resources.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../platform/http/serve.ts'
 import { measure } from './resources/measure.ts'
 import { wrongOf } from './resources/wrong.ts'
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Body } from '#contract/kit.ts'
 import type { ScanGroup, ScanOne, ScanRow, scans } from '#contract/operation/scans.ts'
-import { type Actor, inScope, narrowed } from '../actor.ts'
-import { betweenDays, inDays } from '../db/days.ts'
-import { like, span } from '../db/page.ts'
-import { sorted } from '../db/sorted.ts'
-import { withRows } from '../exports/lists.ts'
-import type { Handlers } from '../http/serve.ts'
+import { type Actor, inScope, narrowed } from '../platform/access/actor.ts'
+import { betweenDays, inDays } from '../platform/db/days.ts'
+import { like, span } from '../platform/db/page.ts'
+import { sorted } from '../platform/db/sorted.ts'
+import { withRows } from '../platform/exports/lists.ts'
+import type { Handlers } from '../platform/http/serve.ts'
 import { channelSpan, scannedChannel } from './scannedChannel.ts'
 
 export const scanHandlers: Handlers<typeof scans> = {

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Body, Reply } from '#contract/kit.ts'
 import { maxRetries, openStates, type synthesis } from '#contract/operation/synthesis.ts'
-import { type Actor, idArray, inScope } from '../actor.ts'
-import { inDays } from '../db/days.ts'
-import type { Handlers } from '../http/serve.ts'
+import { type Actor, idArray, inScope } from '../platform/access/actor.ts'
+import { inDays } from '../platform/db/days.ts'
+import type { Handlers } from '../platform/http/serve.ts'
 import { areaEvents } from '../ingest/areaEvents.ts'
-import { Refusal, wrongField } from '../refusal.ts'
+import { Refusal, wrongField } from '../platform/refusal.ts'
 import { all, type Condition } from './orders/filter.ts'
 
 type Overview = Reply<typeof synthesis.overview>

@@ -1,6 +1,6 @@
 import type { photoOrders } from '#contract/photo/photoOrders.ts'
-import { withRows } from '../exports/lists.ts'
-import type { Handlers } from '../http/serve.ts'
+import { withRows } from '../platform/exports/lists.ts'
+import type { Handlers } from '../platform/http/serve.ts'
 import { orderFile, orderPage } from '../operation/orders/page.ts'
 
 export const photoOrderHandlers: Handlers<typeof photoOrders> = {

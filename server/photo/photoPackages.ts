@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { photoPackages } from '#contract/photo/photoPackages.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Handlers } from '../http/serve.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Handlers } from '../platform/http/serve.ts'
 import { soldBefore } from '../mission/soldSince.ts'
 import { placed } from '../scenic/placed.ts'
 

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { allowanceLow, pictureAllowances } from '#contract/photo/pictureAllowances.ts'
-import { type Actor, inScope } from '../actor.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Handlers } from '../http/serve.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Handlers } from '../platform/http/serve.ts'
 import { placed } from '../scenic/placed.ts'
 
 /** Rows of cameras in sight; a removed camera exists nowhere. */

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { pictureTopups } from '#contract/photo/pictureTopups.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Tables } from '../db/tables.ts'
-import type { Handlers } from '../http/serve.ts'
-import { orNotFound, Refusal } from '../refusal.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { orNotFound, Refusal } from '../platform/refusal.ts'
 import { placed } from '../scenic/placed.ts'
 import { camerasOf } from './pictureAllowances.ts'
 

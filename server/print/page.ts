@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pixelsOf } from '#contract/print/papers.ts'
-import { draw } from '../ingest/decoder.ts'
-import type { Services } from '../services.ts'
+import { draw } from '../platform/decoder/decoder.ts'
+import type { Services } from '../platform/services.ts'
 
 /**
  * A stored picture as a printer gets it: of the paper's size at 300 dpi, upright.

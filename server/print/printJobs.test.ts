@@ -11,7 +11,7 @@ import {
   PrinterSilent,
   type Printing,
   type PrintPage,
-} from '../outside/printing/printing.ts'
+} from '../providers/printing/printing.ts'
 import { stepPrints } from './work.ts'
 
 const { printers, printJobs, printAccounts } = contract.print

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { printPackages } from '#contract/print/printPackages.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Handlers } from '../http/serve.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Handlers } from '../platform/http/serve.ts'
 
 export const printPackageHandlers: Handlers<typeof printPackages> = crudHandlers(printPackages, {
   table: 'printPackage',

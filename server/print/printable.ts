@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Actor, idArray, inScope } from '../actor.ts'
-import type { Db } from '../db/open.ts'
-import { Refusal, wrongField } from '../refusal.ts'
+import { type Actor, idArray, inScope } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { Refusal, wrongField } from '../platform/refusal.ts'
 
 export interface Printable {
   id: number

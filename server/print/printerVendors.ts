@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { printerVendors } from '#contract/print/printerVendors.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Handlers } from '../http/serve.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Handlers } from '../platform/http/serve.ts'
 
 export const printerVendorHandlers: Handlers<typeof printerVendors> = crudHandlers(printerVendors, {
   table: 'printerVendor',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { idArray } from '../actor.ts'
-import type { Db } from '../db/open.ts'
-import { writeMessage } from '../message/write.ts'
-import type { Services } from '../services.ts'
+import { idArray } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { writeMessage } from '../platform/live/writeMessage.ts'
+import type { Services } from '../platform/services.ts'
 
 export interface End {
   readonly state: 'done' | 'failed' | 'cancelled'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { stations } from '#contract/print/stations.ts'
-import type { Db } from '../db/open.ts'
-import type { Handlers } from '../http/serve.ts'
-import { isOver } from '../outside/printing/folder.ts'
-import { keepLook } from '../outside/printing/station.ts'
-import { PerMinute } from '../perMinute.ts'
-import { orNotFound, Refusal } from '../refusal.ts'
-import { sha256 } from '../secrets.ts'
-import type { Services } from '../services.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { isOver } from '../providers/printing/folder.ts'
+import { keepLook } from '../providers/printing/station.ts'
+import { PerMinute } from '../platform/perMinute.ts'
+import { orNotFound, Refusal } from '../platform/refusal.ts'
+import { sha256 } from '../platform/secrets/secrets.ts'
+import type { Services } from '../platform/services.ts'
 
 /** So many codes that are none may come from one place in a minute. */
 const maxMisses = 30

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { paperWords, pixelsOf } from '#contract/print/papers.ts'
-import { drawsChinese } from '../fonts.ts'
+import { drawsChinese } from '../platform/decoder/fonts.ts'
 import { type TestPage, testPage, testWords } from './testPage.ts'
 
 const about: TestPage = {
@@ -52,7 +52,7 @@ it('a test page leaves names out where the system has no font for them', async (
     settings,
     `<?xml version="1.0"?><fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><cachedir>${folder}</cachedir></fontconfig>`,
   )
-  const script = `import { drawsChinese } from ${JSON.stringify(new URL('../fonts.ts', import.meta.url).href)}; console.log(await drawsChinese())`
+  const script = `import { drawsChinese } from ${JSON.stringify(new URL('../platform/decoder/fonts.ts', import.meta.url).href)}; console.log(await drawsChinese())`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     env: { ...process.env, FONTCONFIG_FILE: settings },
   })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { type PaperName, paperWords, pixelsOf } from '#contract/print/papers.ts'
 import { localText } from '#contract/zone.ts'
-import { drawsChinese, fonts } from '../fonts.ts'
+import { drawsChinese, fonts } from '../platform/decoder/fonts.ts'
 
 /** What a test page is about. */
 export interface TestPage {

@@ -6,7 +6,7 @@ import { type House, openHouse } from '#test/house.ts'
 import { aPicture } from '#test/pictureRows.ts'
 import { aPrinterWith } from '#test/printerRows.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
-import { transact } from '../db/transact.ts'
+import { transact } from '../platform/db/transact.ts'
 import { settle } from './settle.ts'
 
 const { printJobs, printAccounts } = contract.print

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/open.ts'
-import type { Services } from '../services.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Services } from '../platform/services.ts'
 
 /** Removes at most `size` details that are older than `days`, in one transaction; how many they were. */
 export type Batch = (services: Services, days: number, size: number) => Promise<number>

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { idArray } from '../actor.ts'
-import { transact } from '../db/transact.ts'
-import type { Services } from '../services.ts'
+import { idArray } from '../platform/access/actor.ts'
+import { transact } from '../platform/db/transact.ts'
+import type { Services } from '../platform/services.ts'
 import { type Batch, noteGone } from './batch.ts'
 
 const unsold = sql<SqlBool>`state in ('uploaded', 'matched')`

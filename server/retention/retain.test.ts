@@ -9,7 +9,7 @@ import { type House, openHouse } from '#test/house.ts'
 import { aKey, only, openSender } from '#test/sender.ts'
 import { type Account, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/world.ts'
 import { rebuildFigures, sums, verifyFigures } from '../operation/figures/proof.ts'
-import { sweepLoose } from '../outside/storage/looseSweep.ts'
+import { sweepLoose } from '../platform/files/looseSweep.ts'
 import { retain } from './retain.ts'
 
 let house: House

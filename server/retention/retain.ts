@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import type { Batch } from './batch.ts'
 import { clearSold, clearUnsold } from './pictures.ts'
 import { removeScans } from './scans.ts'

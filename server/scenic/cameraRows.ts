@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Operation } from '#contract/kit.ts'
-import { type Actor, inScope } from '../actor.ts'
-import type { Rows } from '../crud/rows.ts'
-import type { Call } from '../http/serve.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
+import type { Rows } from '../platform/crud/rows.ts'
+import type { Call } from '../platform/http/serve.ts'
 import { onBus } from './bus/onBus.ts'
 import { deviceState } from './deviceState.ts'
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { maxChoices } from '#contract/kit.ts'
 import { cases } from '#contract/scenic/cases.ts'
-import { type Actor, inScope } from '../actor.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Db } from '../db/open.ts'
-import { amongOptions } from '../db/page.ts'
-import type { Handlers } from '../http/serve.ts'
-import { orNotFound, wrongField } from '../refusal.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Db } from '../platform/db/open.ts'
+import { amongOptions } from '../platform/db/page.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { orNotFound, wrongField } from '../platform/refusal.ts'
 
 const scope = (actor: Actor) => inScope(actor, 'scenicCase.areaId')
 

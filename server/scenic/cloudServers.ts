@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { serverAddress, takesWork } from '../cvm/state.ts'
-import type { Db } from '../db/open.ts'
-import { wrongField } from '../refusal.ts'
+import type { Db } from '../platform/db/open.ts'
+import { wrongField } from '../platform/refusal.ts'
 
 /** Servers that recognise what the camera is there for. */
 const fits = sql<boolean>`cvm.type = 'smart' and cvm.smart_type = device.smart_type`

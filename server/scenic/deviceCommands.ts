@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { deviceCommands } from '#contract/scenic/deviceCommands.ts'
-import { inScope } from '../actor.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Handlers } from '../http/serve.ts'
-import { Refusal } from '../refusal.ts'
+import { inScope } from '../platform/access/actor.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { ask, byId, targetOf } from './bus/ask.ts'
 
 export const deviceCommandHandlers: Handlers<typeof deviceCommands> = {

@@ -6,9 +6,9 @@ import {
   revenueDays,
   usualWeeks,
 } from '#contract/scenic/deviceHealth.ts'
-import { inScope } from '../actor.ts'
-import type { Handlers } from '../http/serve.ts'
-import { orNotFound } from '../refusal.ts'
+import { inScope } from '../platform/access/actor.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { orNotFound } from '../platform/refusal.ts'
 import { type Known, stripOf } from './healthStrip.ts'
 
 type Day = DeviceRevenue['rows'][number]

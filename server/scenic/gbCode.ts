@@ -1,5 +1,5 @@
-import type { Db } from '../db/open.ts'
-import { wrongField } from '../refusal.ts'
+import type { Db } from '../platform/db/open.ts'
+import { wrongField } from '../platform/refusal.ts'
 
 /** Industries of GB/T 28181, appendix D: public safety and others' own. */
 const isIndustry = (code: string) => /^(0[0-9]|1[0-4]|4[0-9]|5[0-2])$/.test(code)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Actor, inScope } from '../actor.ts'
-import type { Rows, TableWith } from '../crud/rows.ts'
-import type { Db } from '../db/open.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
+import type { Rows, TableWith } from '../platform/crud/rows.ts'
+import type { Db } from '../platform/db/open.ts'
 import { caseFor } from './cases.ts'
 
 /** What handlers of a resource that hangs on projects (`placed` in the contract) have in common: scope, names, and where a new row goes. */

@@ -1,4 +1,4 @@
-import { wrongField } from '../refusal.ts'
+import { wrongField } from '../platform/refusal.ts'
 
 interface Position {
   lng?: number | null | undefined

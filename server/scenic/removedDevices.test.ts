@@ -12,8 +12,8 @@ import { aKey, only, openSender, type Sender } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/world.ts'
 import { onlineNow } from '../operation/figures/deviceCount.ts'
-import { sweepLoose } from '../outside/storage/looseSweep.ts'
-import { ObjectMissing } from '../outside/storage/storage.ts'
+import { sweepLoose } from '../platform/files/looseSweep.ts'
+import { ObjectMissing } from '../platform/files/storage.ts'
 
 let house: House
 let place: Place

@@ -4,7 +4,7 @@ import { devices } from '#contract/scenic/devices.ts'
 import { streams } from '#contract/scenic/streams.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aDevice, anAccount, aPlace, type Place, unique } from '#test/world.ts'
-import { provePush } from '../outside/media/pushSign.ts'
+import { provePush } from '../providers/media/pushSign.ts'
 import { streamGate } from './streams/gate.ts'
 
 let house: House

@@ -1,8 +1,8 @@
 import { accountForms, merchants, receiverKinds, type receiverRelations } from '#contract/seller/merchants.ts'
-import { inScope } from '../actor.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Handlers } from '../http/serve.ts'
-import { orNotFound, wrongField } from '../refusal.ts'
+import { inScope } from '../platform/access/actor.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { orNotFound, wrongField } from '../platform/refusal.ts'
 import { expectCase } from '../scenic/cases.ts'
 import { placed } from '../scenic/placed.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { scenicDivisions } from '#contract/seller/scenicDivisions.ts'
-import { inScope } from '../actor.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Handlers } from '../http/serve.ts'
-import { orNotFound, wrongField } from '../refusal.ts'
+import { inScope } from '../platform/access/actor.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { orNotFound, wrongField } from '../platform/refusal.ts'
 
 export const scenicDivisionHandlers: Handlers<typeof scenicDivisions> = crudHandlers(scenicDivisions, {
   table: 'scenicDivision',

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { orderKindNames } from '#contract/operation/orders.ts'
 import { type ShareRatio, shareRatios } from '#contract/seller/shareRatios.ts'
-import { type Actor, inScope, wordArray } from '../actor.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import type { Db } from '../db/open.ts'
-import type { Handlers } from '../http/serve.ts'
-import { orNotFound, Refusal, wrongField } from '../refusal.ts'
+import { type Actor, inScope, wordArray } from '../platform/access/actor.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { orNotFound, Refusal, wrongField } from '../platform/refusal.ts'
 import { placed } from '../scenic/placed.ts'
 
 const hung = placed('shareRatio')

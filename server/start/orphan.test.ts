@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { dataFolder } from '#test/dataFolder.ts'
 import { bareEnv } from '#test/ownProcess.ts'
-import { openDatabase } from '../db/open.ts'
+import { openDatabase } from '../platform/db/open.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const parentScript = `

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Env } from '../platform/env.ts'
 
 type Fault = Partial<NodeJS.ErrnoException>
 const text = (error: unknown) => (error as Error).message || String(error)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { databaseUrl, withServer } from '#test/template.ts'
 import { firstAdmin } from '../account/firstAdmin.ts'
-import { readEnv } from '../env.ts'
-import { openLog } from '../log.ts'
+import { readEnv } from '../platform/env.ts'
+import { openLog } from '../platform/log.ts'
 import { openServices } from '../openServices.ts'
 
 const server = process.env.TEST_DATABASE_URL

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { type Account, anAccount, aPlace, aTree, type Place, unique } from '#test/world.ts'
-import { sealAudit, verifyAudit } from './auditSeal.ts'
+import { sealAudit, verifyAudit } from '../platform/audit/auditSeal.ts'
 
 const { audits } = contract.system
 const { areas, cases } = contract.scenic

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { isOpenTo } from '#contract/access.ts'
 import type { Operation } from '#contract/kit.ts'
 import type { imports } from '#contract/system/imports.ts'
-import { dbRefusal } from '../db/dbRefusal.ts'
-import type { Call, Handlers } from '../http/serve.ts'
-import { removalOf } from '../imports/removals.ts'
-import { orNotFound, Refusal } from '../refusal.ts'
+import { dbRefusal } from '../platform/db/dbRefusal.ts'
+import type { Call, Handlers } from '../platform/http/serve.ts'
+import { removalOf } from '../platform/imports/removals.ts'
+import { orNotFound, Refusal } from '../platform/refusal.ts'
 
 export const importHandlers: Handlers<typeof imports> = {
   undo: async (call) => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Every } from '#contract/exports.ts'
 import type { jobs } from '#contract/system/jobs.ts'
-import type { Actor } from '../actor.ts'
-import type { Db } from '../db/open.ts'
-import { listBy } from '../exports/lists.ts'
-import { type ExportInput, nameOf } from '../exports/order.ts'
-import type { Handlers } from '../http/serve.ts'
-import { mayHave } from '../jobs/madeFiles.ts'
-import type { FileRights } from '../jobs/progress.ts'
-import { orNotFound, Refusal } from '../refusal.ts'
+import type { Actor } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { listBy } from '../platform/exports/lists.ts'
+import { type ExportInput, nameOf } from '../platform/exports/order.ts'
+import type { Handlers } from '../platform/http/serve.ts'
+import { mayHave } from '../platform/exports/madeFiles.ts'
+import type { FileRights } from '../platform/jobs/progress.ts'
+import { orNotFound, Refusal } from '../platform/refusal.ts'
 
 export const jobHandlers: Handlers<typeof jobs> = {
   list: async ({ db, actor, services }) => {

@@ -1,6 +1,6 @@
 import type { site } from '#contract/system/site.ts'
-import { type Env, listed } from '../env.ts'
-import type { Handlers } from '../http/serve.ts'
+import { type Env, listed } from '../platform/env.ts'
+import type { Handlers } from '../platform/http/serve.ts'
 
 export const siteHandlers: Handlers<typeof site> = {
   settings: async ({ services: { env } }) => ({

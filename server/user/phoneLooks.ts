@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Actor } from '../actor.ts'
-import type { Db } from '../db/open.ts'
-import { Refusal } from '../refusal.ts'
+import type { Actor } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 /**
  * So many different phone numbers an account, with those under it, may look at within an hour: enough for support, too few to carry

@@ -3,10 +3,10 @@ import type { Operation, Reply } from '#contract/kit.ts'
 import { orders } from '#contract/operation/orders.ts'
 import { pictures } from '#contract/operation/pictures.ts'
 import { type VisitStep, type visitors, visitSize } from '#contract/user/visitors.ts'
-import { type Actor, inScope, narrowed } from '../actor.ts'
-import type { Db } from '../db/open.ts'
-import { span } from '../db/page.ts'
-import type { Storage } from '../outside/storage/storage.ts'
+import { type Actor, inScope, narrowed } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { span } from '../platform/db/page.ts'
+import type { Storage } from '../platform/files/storage.ts'
 
 type Reading = Pick<Actor, 'areaIds' | 'pages'>
 type Row = Omit<VisitStep, 'picture'> & { pictureId: number | null }

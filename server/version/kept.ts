@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
 import { type ContractTable, columnNow } from '#contract/tables.ts'
 import type { TableView } from '#contract/version/tableViews.ts'
-import type { Withheld } from './withholding.ts'
+import type { Withheld } from '../platform/access/withholding.ts'
 
 // What an account has stored is read leniently: by today's names, without what is no more or is hidden, and with what that was.
 

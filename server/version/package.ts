@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { PackageFormat } from '#contract/version/software.ts'
-import { type Spooled, spool } from '../mission/material/spool.ts'
+import { type Spooled, spool } from '../platform/files/spool.ts'
 
 /** What a package is by its first bytes; null for what is text, which no program is. */
 export function formatOf(head: Buffer): PackageFormat | null {

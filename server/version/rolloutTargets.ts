@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { rolloutTargets } from '#contract/version/rolloutTargets.ts'
 import { targetStates } from '#contract/version/software.ts'
-import { inScope } from '../actor.ts'
-import { crudHandlers } from '../crud/handlers.ts'
-import { placeAmong } from '../db/sorted.ts'
-import type { Handlers } from '../http/serve.ts'
+import { inScope } from '../platform/access/actor.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
+import { placeAmong } from '../platform/db/sorted.ts'
+import type { Handlers } from '../platform/http/serve.ts'
 
 export const rolloutTargetHandlers: Handlers<typeof rolloutTargets> = crudHandlers(rolloutTargets, {
   table: 'rolloutTarget',

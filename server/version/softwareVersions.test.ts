@@ -6,7 +6,7 @@ import { softwareVersions } from '#contract/version/softwareVersions.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { anImage, aReleasedVersion, uploadPackage } from '#test/softwareRows.ts'
 import { anAccount } from '#test/world.ts'
-import { sweepLoose } from '../outside/storage/looseSweep.ts'
+import { sweepLoose } from '../platform/files/looseSweep.ts'
 import { purgePackages } from './rollout/start.ts'
 
 let house: House

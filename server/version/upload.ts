@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { formatsOfProduct, formatsText, maxPackageMegabytes, products } from '#contract/version/software.ts'
 import { type NewPackage, softwareVersions } from '#contract/version/softwareVersions.ts'
-import { mountStreamUpload } from '../http/fileUpload.ts'
-import { uniqueName } from '../outside/storage/key.ts'
-import { putClaimed } from '../outside/storage/putClaimed.ts'
-import { wrongField } from '../refusal.ts'
-import type { Services } from '../services.ts'
+import { mountStreamUpload } from '../platform/files/fileUpload.ts'
+import { uniqueName } from '../platform/files/key.ts'
+import { putClaimed } from '../platform/files/putClaimed.ts'
+import { wrongField } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
 import { formatOf, withSpooled } from './package.ts'
 
 /** POST …/version/manage/uploadcos: a package goes to the store, and waits there for the version that is made of it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PermissionEntry, pagesFor } from '#contract/menu.ts'
 import { type Role, seesEverything } from '#contract/roles.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/platform/db/open.ts'
 
 /** What decides what an account can do, as it stands in the database. */
 export interface Row {

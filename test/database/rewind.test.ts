@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 import { freshThread } from './threads.ts'
 
 const seen = `select (select count(*) from operator) as operators, to_regclass('mine') as own,

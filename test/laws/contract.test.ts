@@ -85,7 +85,7 @@ describe('the contract', () => {
     { machine: 'rolloutTarget', file: '0103_rollouts.sql', moves: targetMoves },
     { machine: 'coupon', file: '0092_coupons.sql', moves: couponMoves },
   ])('writes the same moves of a $machine as the database', ({ machine, file, moves }) => {
-    const sql = readFileSync(new URL(`server/db/migrations/${file}`, root), 'utf8')
+    const sql = readFileSync(new URL(`server/platform/db/migrations/${file}`, root), 'utf8')
     const written = [...sql.matchAll(new RegExp(`\\('${machine}', '(\\w+)', '(\\w+)'\\)`, 'g'))]
     expect(written.map(([, from, to]) => `${from} ${to}`).toSorted()).toEqual(
       Object.entries(moves)

@@ -1,8 +1,8 @@
 import type { TObject } from 'typebox'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operations } from '#contract/index.ts'
-import { rowFields } from '#server/crud/handlers.ts'
-import { tableOf } from '#server/db/resourceTables.ts'
+import { rowFields } from '#server/platform/crud/handlers.ts'
+import { tableOf } from '#server/platform/db/resourceTables.ts'
 import '#server/resources.ts'
 import { type House, openHouse } from '#test/house.ts'
 

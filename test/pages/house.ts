@@ -13,7 +13,7 @@ import { type PermissionEntry, pageByName, pagesFor } from '#contract/menu.ts'
 import type { Role } from '#contract/roles.ts'
 import { type ContractTable, searchesInto, tables } from '#contract/tables.ts'
 import { tableHeaders } from '#contract/version/tableHeaders.ts'
-import { type Masking, maskingOf } from '#server/version/masking.ts'
+import { type Masking, maskingOf } from '#server/platform/access/masking.ts'
 import { type Asked, made, replyOf, type Variant } from './made.ts'
 
 /** Every call answers with 1500, with HTTP 500, or not at all. */

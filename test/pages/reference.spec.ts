@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import Fastify from 'fastify'
-import { mountReference } from '#server/http/reference.ts'
+import { mountReference } from '#server/platform/http/reference.ts'
 import { seriousFindings } from '../axe.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {

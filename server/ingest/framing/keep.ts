@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { momentOf } from '#contract/operation/overtaken.ts'
 import { type Framing, framings, isBadFraming } from '#contract/scenic/framing.ts'
-import type { Db } from '../../db/open.ts'
-import { writeMessage } from '../../message/write.ts'
-import type { Services } from '../../services.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { writeMessage } from '../../platform/live/writeMessage.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** So many stills in a row have to say so before people are told: somebody who stands before the lens is gone by the next. */
 const tellAfter = 3

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bills } from '#contract/operation/bills.ts'
 import { aPaid, clerk, db, fileOf, house, inBillHouse, kinds, paidLine } from '#test/billHouse.ts'
-import { ProviderRefusal, ProviderSilent } from '../../outside/payment/payment.ts'
+import { ProviderRefusal, ProviderSilent } from '../../providers/payment/payment.ts'
 import { fetchBills } from './fetch.ts'
 
 inBillHouse()

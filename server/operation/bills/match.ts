@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BillDifferenceKind } from '#contract/operation/billDifferenceKinds.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
 
 /** One import or match after the other: each looks at the lines of all. Must run in a transaction. */
 export const lockBills = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('bill'))`.execute(db)

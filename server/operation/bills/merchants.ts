@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BillMerchant } from '#contract/operation/bills.ts'
-import type { Db } from '../../db/open.ts'
-import type { Env } from '../../env.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Env } from '../../platform/env.ts'
 
 interface Known {
   readonly known: BillMerchant

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { parseBill } from './parse.ts'
 
 const head27 =

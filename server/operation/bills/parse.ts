@@ -1,5 +1,5 @@
 import { localText, zoneOffset } from '#contract/zone.ts'
-import { wrongField } from '../../refusal.ts'
+import { wrongField } from '../../platform/refusal.ts'
 
 /** A line of a trade bill. Money in fen. */
 export interface BillLine {

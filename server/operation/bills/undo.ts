@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { localText } from '#contract/zone.ts'
-import { type Actor, idArray } from '../../actor.ts'
-import type { Db } from '../../db/open.ts'
-import { orNotFound, Refusal } from '../../refusal.ts'
+import { type Actor, idArray } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import { around, dayArray, lockBills, matchDays } from './match.ts'
 import { whole } from './whole.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../platform/access/actor.ts'
 
 /** A bill tells of all scenic areas of its merchant: it exists for accounts that see them all. */
 export const whole = ({ areaIds }: Pick<Actor, 'areaIds'>) =>

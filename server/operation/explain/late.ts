@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cause } from '#contract/operation/explanations.ts'
-import { inScope } from '../../actor.ts'
+import { inScope } from '../../platform/access/actor.ts'
 import type { Explained } from './asked.ts'
 
 /** What is received later than so many minutes after it happened came late; it is told of where it is more than a few, and a good part. */

@@ -1,5 +1,5 @@
-import { withoutHidden } from '../../version/masking.ts'
-import type { Withheld } from '../../version/withholding.ts'
+import { withoutHidden } from '../../platform/access/masking.ts'
+import type { Withheld } from '../../platform/access/withholding.ts'
 
 /** The name of a row of a list, where the caller may see it there; null where it is hidden from it. */
 export const nameSeen = (withheld: Withheld, operationId: string, name: string): string | null =>

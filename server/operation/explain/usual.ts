@@ -5,7 +5,7 @@ import {
   type FigureBesideUsual,
   usualOf,
 } from '#contract/operation/explanations.ts'
-import { startOf } from '../../db/days.ts'
+import { startOf } from '../../platform/db/days.ts'
 import { type Figures, hoursOf, noFigures, plus } from '../figures/hours.ts'
 import type { Explained } from './asked.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Actor, inScope } from '../../actor.ts'
-import type { Db } from '../../db/open.ts'
+import { type Actor, inScope } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { expectedNow, online } from '../../scenic/deviceState.ts'
 
 type Scope = Pick<Actor, 'areaIds'>

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, inScope } from '../../actor.ts'
+import { type Actor, inScope } from '../../platform/access/actor.ts'
 import { salesIn } from '../reports/sales.ts'
 import { type Days, daysOf } from './spans.ts'
 

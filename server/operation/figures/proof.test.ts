@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { transact } from '#server/db/transact.ts'
+import { transact } from '#server/platform/db/transact.ts'
 import { cases } from '#test/depth.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aPicture } from '#test/pictureRows.ts'

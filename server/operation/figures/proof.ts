@@ -1,4 +1,4 @@
-import type { Database } from '../../db/open.ts'
+import type { Database } from '../../platform/db/open.ts'
 
 /** A rollup: what tells its rows apart, and what they count. The view `<table>_scan` says what it must hold. */
 interface Sums {

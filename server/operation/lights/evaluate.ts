@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { isTrouble, type Status } from '#contract/status.ts'
-import { type Actor, json } from '../../actor.ts'
-import type { Db } from '../../db/open.ts'
-import { transact } from '../../db/transact.ts'
-import type { Services } from '../../services.ts'
+import { type Actor, json } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { transact } from '../../platform/db/transact.ts'
+import type { Services } from '../../platform/services.ts'
 import { type AreaStanding, type LightRow, reasonsOf, standings } from './standing.ts'
 import { tellLights } from './told.ts'
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type LightKindName, lightKindNames, lightTitles } from '#contract/operation/lightKinds.ts'
 import { momentOf } from '#contract/operation/overtaken.ts'
 import { byRank, type Status } from '#contract/status.ts'
-import { type Actor, inScope, json } from '../../actor.ts'
-import type { Db } from '../../db/open.ts'
+import { type Actor, inScope, json } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
 import {
   closedNow,
   deviceState,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type LightKindName, lightKindNames, type RuleValues, startingRule } from '#contract/operation/lightKinds.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
 
 export interface RuleRow extends RuleValues {
   areaId: number | null

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type LightKindName, lightKind, lightTitles, tellAfterSeconds } from '#contract/operation/lightKinds.ts'
 import { momentOf } from '#contract/operation/overtaken.ts'
 import { isTrouble, statusWords } from '#contract/status.ts'
-import type { Db } from '../../db/open.ts'
-import { writeMessage } from '../../message/write.ts'
-import type { Services } from '../../services.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { writeMessage } from '../../platform/live/writeMessage.ts'
+import type { Services } from '../../platform/services.ts'
 import type { AreaStanding, LightRow } from './standing.ts'
 
 interface Bad {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Body } from '#contract/kit.ts'
 import { type MatterState, matterMoves, matterStates, type matters } from '#contract/operation/matters.ts'
-import type { Db } from '../../db/open.ts'
-import { Refusal, wrongField } from '../../refusal.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { Refusal, wrongField } from '../../platform/refusal.ts'
 
 /** What of a row decides where it may go. */
 export interface Standing {

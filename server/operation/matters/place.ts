@@ -1,8 +1,8 @@
 import type { Body } from '#contract/kit.ts'
 import type { matters } from '#contract/operation/matters.ts'
-import { type Actor, inScope } from '../../actor.ts'
-import type { Db } from '../../db/open.ts'
-import { wrongField } from '../../refusal.ts'
+import { type Actor, inScope } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { wrongField } from '../../platform/refusal.ts'
 
 type Given = Pick<Body<typeof matters.edit>, 'caseId' | 'deviceId' | 'orderNo'>
 /** The part of a row that says where it hangs. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { severities } from '#contract/operation/matters.ts'
-import type { Actor } from '../../actor.ts'
-import type { Db } from '../../db/open.ts'
-import { transact } from '../../db/transact.ts'
-import { writeMessage } from '../../message/write.ts'
-import type { Services } from '../../services.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { writeMessage } from '../../platform/live/writeMessage.ts'
+import type { Services } from '../../platform/services.ts'
 import { overdue } from './counts.ts'
 
 export interface Happened {

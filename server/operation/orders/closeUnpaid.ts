@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** An order waits so long for its payment. */
 export const unpaidMinutes = 15

@@ -3,8 +3,8 @@ import { type Order, type OrderEvent, payChannelNames } from '#contract/operatio
 import { clearedWords } from '#contract/operation/pictures.ts'
 import { refundReasonNames } from '#contract/operation/refunds.ts'
 import type { Static } from '#contract/static.ts'
-import type { Db } from '../../db/open.ts'
-import { yuan } from '../yuan.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { yuan } from '../../platform/yuan.ts'
 
 type Event = Static<typeof OrderEvent>
 

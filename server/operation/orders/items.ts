@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Order, OrderItem } from '#contract/operation/orders.ts'
 import type { Static } from '#contract/static.ts'
-import type { Db } from '../../db/open.ts'
-import type { Storage } from '../../outside/storage/storage.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Storage } from '../../platform/files/storage.ts'
 import { shared } from '../figures/shares.ts'
 
 interface Row {

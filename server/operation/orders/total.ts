@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { inScope } from '../../actor.ts'
+import { inScope } from '../../platform/access/actor.ts'
 import { spansOf } from '../figures/spans.ts'
 import { all, type Condition, inStates, type ParsedFilter, whereOf } from './filter.ts'
 

@@ -25,7 +25,7 @@ import {
   type Place,
   unique,
 } from '#test/world.ts'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../platform/access/actor.ts'
 import { statistics } from './statistics.ts'
 import { topAreas } from './top.ts'
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Body, Query, Reply } from '#contract/kit.ts'
 import type { OverviewLevel, OverviewMeasure, overview, Ranked } from '#contract/operation/overview.ts'
-import { type Actor, inScope, narrowed } from '../../actor.ts'
-import type { Db } from '../../db/open.ts'
-import { orNotFound } from '../../refusal.ts'
+import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { orNotFound } from '../../platform/refusal.ts'
 import { flowSums } from '../figures/flow.ts'
 import { type Asked, askedOf, eras, followed, measureOf, told } from './asked.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Reply } from '#contract/kit.ts'
 import type { pictures } from '#contract/operation/pictures.ts'
-import { type Actor, inScope } from '../../actor.ts'
-import type { Db } from '../../db/open.ts'
+import { type Actor, inScope } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { masked } from '../orders/rows.ts'
 
 type Detail = Reply<typeof pictures.one>

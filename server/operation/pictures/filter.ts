@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Body } from '#contract/kit.ts'
 import type { Picture, PictureHour, pictures } from '#contract/operation/pictures.ts'
-import { type Actor, idArray, inScope, narrowed, wordArray } from '../../actor.ts'
-import { inDays } from '../../db/days.ts'
-import type { Db } from '../../db/open.ts'
-import { wrongField } from '../../refusal.ts'
+import { type Actor, idArray, inScope, narrowed, wordArray } from '../../platform/access/actor.ts'
+import { inDays } from '../../platform/db/days.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { wrongField } from '../../platform/refusal.ts'
 import { all, type Condition } from '../orders/filter.ts'
 
 type Filter = Omit<Body<typeof pictures.list>, 'page' | 'size' | 'sort' | 'order'>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Picture } from '#contract/operation/pictures.ts'
-import type { Db } from '../../db/open.ts'
-import type { Storage } from '../../outside/storage/storage.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Storage } from '../../platform/files/storage.ts'
 
 /** Pictures by a select of their ids, as everybody shows them; the select's scope is the rows' scope. */
 export async function pictureRows(

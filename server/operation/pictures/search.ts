@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, inScope } from '../../actor.ts'
-import { like } from '../../db/page.ts'
+import { type Actor, inScope } from '../../platform/access/actor.ts'
+import { like } from '../../platform/db/page.ts'
 import { maySearchPhone } from '../../user/phoneLooks.ts'
 import type { Condition } from '../orders/filter.ts'
 

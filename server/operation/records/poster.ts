@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { fonts } from '../../fonts.ts'
-import type { MiniPicture } from '../../outside/miniProgram/miniProgram.ts'
+import { fonts } from '../../platform/decoder/fonts.ts'
+import type { MiniPicture } from '../../providers/miniProgram/miniProgram.ts'
 
 const width = 750
 const band = 210

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, inScope } from '../../actor.ts'
+import { type Actor, inScope } from '../../platform/access/actor.ts'
 
 /** Whole numbers and nicks, and the last four digits of a phone, each by its own index. */
 export function matching(q: string, actor: Actor, withheld: ReadonlySet<string>): RawBuilder<SqlBool> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Reply } from '#contract/kit.ts'
 import type { records } from '#contract/operation/records.ts'
-import { type Actor, inScope } from '../../actor.ts'
-import type { Db } from '../../db/open.ts'
+import { type Actor, inScope } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
 
 /** Rows that are told of at most. */
 const most = 100

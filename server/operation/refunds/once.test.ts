@@ -4,8 +4,8 @@ import { refunds } from '#contract/operation/refunds.ts'
 import { atOnce, type Cashier, openCashier } from '#test/cashier.ts'
 import { cases } from '#test/depth.ts'
 import { anOrder, unique } from '#test/world.ts'
-import type { Payment } from '../../outside/payment/payment.ts'
-import { wellBehaved } from '../../outside/payment/sandboxBehaviour.ts'
+import type { Payment } from '../../providers/payment/payment.ts'
+import { wellBehaved } from '../../providers/payment/sandboxBehaviour.ts'
 import { workRefund } from './worker.ts'
 
 const paid = 1000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refunds } from '#contract/operation/refunds.ts'
 import { type Cashier, openCashier } from '#test/cashier.ts'
 import { unique } from '#test/world.ts'
-import { wellBehaved } from '../../outside/payment/sandboxBehaviour.ts'
+import { wellBehaved } from '../../providers/payment/sandboxBehaviour.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { sweep } from '../../jobs/sweep.ts'
-import type { Services } from '../../services.ts'
+import { sweep } from '../../platform/jobs/sweep.ts'
+import type { Services } from '../../platform/services.ts'
 import { type RefundTiming, refundTiming } from './timing.ts'
 import { overdueRefunds, workRefund } from './worker.ts'
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/open.ts'
-import { transact } from '../../db/transact.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { transact } from '../../platform/db/transact.ts'
 import {
   type Payment,
   type ProviderRefund,
   ProviderRefusal,
   ProviderSilent,
   type RefundRequest,
-} from '../../outside/payment/payment.ts'
-import type { Services } from '../../services.ts'
+} from '../../providers/payment/payment.ts'
+import type { Services } from '../../platform/services.ts'
 import { inSeconds } from '../seconds.ts'
 import { changeRefund } from './change.ts'
 import { failureText, outOfPatience } from './failure.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Body, Reply } from '#contract/kit.ts'
 import type { reports } from '#contract/operation/reports.ts'
-import { type Actor, narrowed } from '../../actor.ts'
-import { startOf } from '../../db/days.ts'
-import type { Db } from '../../db/open.ts'
+import { type Actor, narrowed } from '../../platform/access/actor.ts'
+import { startOf } from '../../platform/db/days.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { hoursOf } from '../figures/hours.ts'
 import { figuresOf, salesIn, summed } from './sales.ts'
 

@@ -1,5 +1,5 @@
 import { localText } from '#contract/zone.ts'
-import { wrongField } from '../../refusal.ts'
+import { wrongField } from '../../platform/refusal.ts'
 
 /** A month up to today, and the month before up to the same day of it. */
 export interface MonthDays {

@@ -8,13 +8,13 @@ import {
   reportGroups,
   type reports,
 } from '#contract/operation/reports.ts'
-import type { Actor } from '../../actor.ts'
-import { advanceJob, beginJob, failJob, finishJob } from '../../jobs/progress.ts'
-import { uniqueName } from '../../outside/storage/key.ts'
-import { loosen } from '../../outside/storage/loose.ts'
-import { discard } from '../../outside/storage/looseSweep.ts'
-import type { Services } from '../../services.ts'
-import { type Cells, type SheetColumn, xlsxOf } from '../../sheets/xlsx.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import { advanceJob, beginJob, failJob, finishJob } from '../../platform/jobs/progress.ts'
+import { uniqueName } from '../../platform/files/key.ts'
+import { loosen } from '../../platform/files/loose.ts'
+import { discard } from '../../platform/files/looseSweep.ts'
+import type { Services } from '../../platform/services.ts'
+import { type Cells, type SheetColumn, xlsxOf } from '../../platform/sheets/xlsx.ts'
 import { type MonthDays, monthDays } from './month.ts'
 import { report } from './report.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Body, Reply } from '#contract/kit.ts'
 import type { reports } from '#contract/operation/reports.ts'
-import { type Actor, inScope, narrowed } from '../../actor.ts'
-import { inDays } from '../../db/days.ts'
-import type { Db } from '../../db/open.ts'
+import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
+import { inDays } from '../../platform/db/days.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { all } from '../orders/filter.ts'
 import { salesIn } from './sales.ts'
 

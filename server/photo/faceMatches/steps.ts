@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PictureSteps } from '#contract/photo/faceMatches.ts'
-import { type Actor, inScope, narrowed } from '../../actor.ts'
-import { betweenDays } from '../../db/days.ts'
+import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
+import { betweenDays } from '../../platform/db/days.ts'
 import { all } from '../../operation/orders/filter.ts'
 
 export interface Within {

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP, isIPv4 } from 'node:net'
-import { wrongField } from '../../refusal.ts'
+import { wrongField } from '../../platform/refusal.ts'
 
 /** Networks that a scenic area allows which names none: those that are private by RFC 1918. */
 export const standardRanges: readonly string[] = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16']

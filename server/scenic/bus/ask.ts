@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CommandKind, commandKinds } from '#contract/scenic/deviceCommands.ts'
-import { type Actor, inScope, json } from '../../actor.ts'
-import type { Db } from '../../db/open.ts'
-import { orNotFound, Refusal } from '../../refusal.ts'
-import type { EventHub } from '../../system/eventHub.ts'
+import { type Actor, inScope, json } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { orNotFound, Refusal } from '../../platform/refusal.ts'
+import type { EventHub } from '../../platform/live/eventHub.ts'
 import { onBus } from './onBus.ts'
 
 /** How long a command waits for its camera to be free and there, in seconds. */

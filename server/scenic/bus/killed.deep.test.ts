@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deviceCommands } from '#contract/scenic/deviceCommands.ts'
-import { startBroker } from '#server/outside/bus/broker.ts'
+import { startBroker } from '#server/providers/bus/broker.ts'
 import { type BusHouse, openBusHouse } from '#test/busHouse.ts'
 import { openProof } from './access.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { settingKinds } from '#contract/scenic/deviceCommands.ts'
-import { json } from '../../actor.ts'
-import type { Db } from '../../db/open.ts'
-import type { EventHub } from '../../system/eventHub.ts'
+import { json } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { EventHub } from '../../platform/live/eventHub.ts'
 
 export interface Answered {
   id: number

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { type CommandTiming, commandTiming, Dispatch } from './dispatch.ts'
 import { hearing } from './hear.ts'
 

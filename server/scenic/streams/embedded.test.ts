@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { EmbeddedMedia } from '#server/outside/media/embedded/embedded.ts'
+import type { EmbeddedMedia } from '#server/providers/media/embedded/embedded.ts'
 import { openHouse } from '#test/house.ts'
 import { aStream } from '#test/streamRows.ts'
 import { aPlace } from '#test/world.ts'

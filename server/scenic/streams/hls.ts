@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { endPlay, type Play } from './plays.ts'
 
 /** Without a request for so long nobody watches. */

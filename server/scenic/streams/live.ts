@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { HlsSessions } from './hls.ts'
 import { beginPlay, endPlay, lostPlays, notePlays, ownClient, type Play } from './plays.ts'
 

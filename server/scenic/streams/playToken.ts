@@ -1,5 +1,5 @@
 import { playSeconds } from '#contract/scenic/streams.ts'
-import { type Secrets, sameText } from '../../secrets.ts'
+import { type Secrets, sameText } from '../../platform/secrets/secrets.ts'
 
 /** What a play address carries: whose session asked for it, until when it may be opened, and the proof of both for this stream alone. */
 export function playToken(secrets: Secrets, code: string, sessionId: number, now = Date.now()) {

@@ -6,7 +6,7 @@ import { hasFfmpeg, type Pushing, push } from '#test/ffmpeg.ts'
 import type { House } from '#test/house.ts'
 import { patience } from '#test/patience.ts'
 import { type Account, anAccount, aPlace, unique } from '#test/world.ts'
-import { pushQuery } from '../../outside/media/pushSign.ts'
+import { pushQuery } from '../../providers/media/pushSign.ts'
 
 export interface Streaming {
   readonly house: House

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { streamGate } from './gate.ts'
 
 const keepDays = 90

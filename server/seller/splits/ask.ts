@@ -1,4 +1,4 @@
-import { ProviderRefusal, ProviderSilent } from '../../outside/payment/payment.ts'
+import { ProviderRefusal, ProviderSilent } from '../../providers/payment/payment.ts'
 
 /** How a call to the provider came out. */
 export type Answer<R> = { result: R } | { refused: ProviderRefusal } | { silent: true }

@@ -4,8 +4,8 @@ import { refunds } from '#contract/operation/refunds.ts'
 import { type Cashier, openCashier, sharedAtOnce } from '#test/cashier.ts'
 import { aMerchant, aShareRatio } from '#test/sellerRows.ts'
 import { anOrder, unique } from '#test/world.ts'
-import { ProviderRefusal } from '../../outside/payment/payment.ts'
-import type { Sharing } from '../../outside/payment/sharing.ts'
+import { ProviderRefusal } from '../../providers/payment/payment.ts'
+import type { Sharing } from '../../providers/payment/sharing.ts'
 import { workSplit } from './worker.ts'
 
 let cashier: Cashier

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { SplitState } from '#contract/seller/splitStates.ts'
 import { heldStates, splitStates } from '#contract/seller/splitStates.ts'
-import { type Actor, idArray, inScope } from '../../actor.ts'
-import type { Db } from '../../db/open.ts'
+import { type Actor, idArray, inScope } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { isOpen } from '../../operation/refunds/isOpen.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 export interface Held {
   id: number

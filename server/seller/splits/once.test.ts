@@ -7,7 +7,7 @@ import { type Cashier, openCashier } from '#test/cashier.ts'
 import { cases } from '#test/depth.ts'
 import { aMerchant, aShareRatio } from '#test/sellerRows.ts'
 import { anOrder, unique } from '#test/world.ts'
-import { wellBehaved, willing } from '../../outside/payment/sandboxBehaviour.ts'
+import { wellBehaved, willing } from '../../providers/payment/sandboxBehaviour.ts'
 
 const paid = 1000
 const courses = ['answered', 'lostBefore', 'lostAfter', 'SYSTEM_ERROR', 'NO_RELATION'] as const

@@ -8,7 +8,7 @@ import { splitMoves } from '#contract/seller/splitStates.ts'
 import { type Cashier, openCashier } from '#test/cashier.ts'
 import { aMerchant, aMerchantNo, anEnterprise, anOpenid, aShareRatio } from '#test/sellerRows.ts'
 import { anOrder, aPlace, type Place, unique } from '#test/world.ts'
-import { willing } from '../../outside/payment/sandboxBehaviour.ts'
+import { willing } from '../../providers/payment/sandboxBehaviour.ts'
 
 let cashier: Cashier
 let place: Place

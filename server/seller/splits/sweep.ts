@@ -1,5 +1,5 @@
-import { sweep } from '../../jobs/sweep.ts'
-import type { Services } from '../../services.ts'
+import { sweep } from '../../platform/jobs/sweep.ts'
+import type { Services } from '../../platform/services.ts'
 import { type SplitTiming, splitTiming } from './timing.ts'
 import { overdueSplits, workSplit } from './worker.ts'
 

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/open.ts'
-import { writeMessage } from '../../message/write.ts'
-import { yuan } from '../../operation/yuan.ts'
-import type { Services } from '../../services.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { writeMessage } from '../../platform/live/writeMessage.ts'
+import { yuan } from '../../platform/yuan.ts'
+import type { Services } from '../../platform/services.ts'
 
 type Events = Services['events']
 

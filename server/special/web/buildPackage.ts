@@ -9,7 +9,7 @@ import { Type } from 'typebox'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { maxBuildFiles, maxUnpackedMegabytes } from '#contract/special/webBuild.ts'
 import { versionForm } from '#contract/version/software.ts'
-import { matches } from '../../schema.ts'
+import { matches } from '../../platform/schema.ts'
 import { type BuildKey, signerOf } from './buildKeys.ts'
 
 /** The first two entries of a package. */

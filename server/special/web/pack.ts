@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { filesBelow } from '../../http/servedWeb.ts'
+import { filesBelow } from '../../platform/http/servedWeb.ts'
 import { contractMark, signatureOf } from './buildKeys.ts'
 import { type Manifest, manifestName, signatureName } from './buildPackage.ts'
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { followWeb, purgeWeb, revertUnkept, tidyUnpacked } from './host.ts'
 
 /** Seconds between two looks at what this host is to serve, beside being told. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Product } from '#contract/version/software.ts'
-import { type Actor, idArray, inScope, narrowed } from '../../actor.ts'
-import type { Db } from '../../db/open.ts'
-import { Refusal, wrongField } from '../../refusal.ts'
+import { type Actor, idArray, inScope, narrowed } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { Refusal, wrongField } from '../../platform/refusal.ts'
 import { onBus } from '../../scenic/bus/onBus.ts'
 
 /** Which cameras somebody means. */

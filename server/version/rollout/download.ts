@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Env } from '../../env.ts'
-import { refusedFile, sendFile } from '../../outside/storage/files.ts'
-import { type Secrets, sameText } from '../../secrets.ts'
-import type { Services } from '../../services.ts'
+import type { Env } from '../../platform/env.ts'
+import { refusedFile, sendFile } from '../../platform/files/files.ts'
+import { type Secrets, sameText } from '../../platform/secrets/secrets.ts'
+import type { Services } from '../../platform/services.ts'
 
 const path = '/ingest/v1/updates/'
 const signature = (secrets: Secrets, id: string, expires: string) => secrets.sign('updates', `${id}\n${expires}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { idArray } from '../../actor.ts'
-import type { Db } from '../../db/open.ts'
-import type { EventHub } from '../../system/eventHub.ts'
+import { idArray } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { EventHub } from '../../platform/live/eventHub.ts'
 
 /**
  * What cameras that say another version than before have to do with rollouts: who says the version that it was to get has got it, however

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sweep } from '../../jobs/sweep.ts'
-import type { Services } from '../../services.ts'
+import { sweep } from '../../platform/jobs/sweep.ts'
+import type { Services } from '../../platform/services.ts'
 import { endOverdue, type RolloutTiming, rolloutTiming, stepRollout } from './step.ts'
 
 /** Rollouts go on by the sweep; a job hurries one that a person has just begun or resumed. */

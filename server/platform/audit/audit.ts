@@ -1,0 +1,60 @@
+import type { Actor } from '../access/actor.ts'
+import { json } from '../access/actor.ts'
+import type { Db } from '../db/open.ts'
+
+/** What a handler adds to its audit row: which row, and what it was before. */
+export interface AuditNote {
+  target?: string | number
+  before?: unknown
+  after?: unknown
+}
+
+export interface AuditEntry {
+  actor: Pick<Actor, 'adminId' | 'name' | 'operatorId'> | null
+  operation: string
+  ip: string
+  agent: string
+  requestId: string
+  environment: 'A' | 'B'
+  code: number
+  note: AuditNote
+  params?: unknown
+  body?: unknown
+}
+
+/** `key` is none of them: it names a file. */
+const secretNames = /^(captcha|ticket|smsCode|otp|pwd|oldpwd|clearpwd|password|secret|token|pushKey|authorization)$/i
+
+/** A copy without secrets and without very long texts. */
+export function redacted(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.length > 2000 ? `${value.slice(0, 2000)}…` : value
+  if (value === null || typeof value !== 'object') return value
+  if (depth > 6) return '…'
+  if (Array.isArray(value)) return value.slice(0, 200).map((item) => redacted(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, secretNames.test(name) ? '***' : redacted(item, depth + 1)]),
+  )
+}
+
+export async function writeAudit(db: Db, entry: AuditEntry) {
+  const { actor, note } = entry
+  const id = (entry.params as { id?: number } | undefined)?.id
+  const after = note.after ?? entry.body
+  await db
+    .insertInto('audit')
+    .values({
+      adminId: actor?.adminId ?? null,
+      adminName: actor?.name ?? '',
+      operatorId: actor?.operatorId ?? null,
+      operation: entry.operation,
+      target: String(note.target ?? id ?? ''),
+      ip: entry.ip,
+      agent: entry.agent.slice(0, 300),
+      requestId: entry.requestId,
+      environment: entry.environment,
+      code: entry.code,
+      before: note.before === undefined ? null : json(redacted(note.before)),
+      after: after === undefined ? null : json(redacted(after)),
+    })
+    .execute()
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { okCode } from '#contract/errors.ts'
+import { bulkRowStates } from '#contract/operation/refundBulks.ts'
+import { actorOfAccount } from '../../account/session.ts'
+import { strictRoles } from '../access/strictRoles.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { csvOf } from '../sheets/csv.ts'
+import { dbRefusal } from '../db/dbRefusal.ts'
+import type { Db } from '../db/open.ts'
+import { transact } from '../db/transact.ts'
+import type { Call } from '../http/serve.ts'
+import { refusedTo } from '../http/transactAs.ts'
+import { advanceJob, beginJob, failJob, finishJob } from '../jobs/progress.ts'
+import { uniqueName } from '../files/key.ts'
+import { loosen } from '../files/loose.ts'
+import { discard } from '../files/looseSweep.ts'
+import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { type BulkDeed, deedBy } from './deeds.ts'
+
+export interface BulkInput {
+  readonly bulkId: number
+  /** Where it was confirmed, for the trail. */
+  readonly environment: 'A' | 'B'
+}
+interface Bulk extends BulkInput {
+  readonly jobId: number
+  readonly adminId: number
+  readonly body: object
+  readonly deed: BulkDeed
+}
+
+/** So many are looked up at once. */
+const atOnce = 100
+/** For how long it can be looked up what became of the rows. */
+const keptDays = 30
+
+/** Works through lists that were confirmed, one list at a time in each process. */
+export const startBulks = (services: Services) =>
+  services.jobs.work<{ jobId: number }>('bulk', ({ jobId }) => workThrough(services, jobId))
+
+export const purgeBulks = (db: Db) =>
+  sql`delete from bulk where created_at < now() - make_interval(days => ${sql.lit(keptDays)})`
+    .execute(db)
+    .then(() => {})
+
+/** Bears being done again after a crash: what is done is noted in the transaction of the deed. */
+export async function workThrough(services: Services, jobId: number) {
+  const { db } = services.database
+  const job = await beginJob<BulkInput>(services, jobId)
+  if (!job) return
+  const row = await db
+    .selectFrom('bulk')
+    .select(['operation', 'body'])
+    .where('id', '=', job.input.bulkId)
+    .executeTakeFirst()
+  const deed = row && deedBy(row.operation)
+  if (!deed) return void (await failJob(services, jobId, '这份名单已不存在，请重新选择'))
+  const bulk: Bulk = { ...job.input, jobId, adminId: job.adminId, body: row.body as object, deed }
+  let done = await doneOf(db, bulk.bulkId)
+  let told = 0
+  for (;;) {
+    const waiting = await waitingOf(db, bulk.bulkId)
+    if (waiting.length === 0) break
+    for (const one of waiting) {
+      if (Date.now() - told > 300) {
+        told = Date.now()
+        if (!(await advanceJob(services, jobId, done))) return
+      }
+      await doOne(services, bulk, one)
+      done++
+    }
+  }
+  await tellResult(services, bulk)
+}
+
+interface Waiting {
+  readonly rowId: number
+  readonly version: number
+}
+
+async function waitingOf(db: Db, bulkId: number): Promise<Waiting[]> {
+  return db
+    .selectFrom('bulkRow')
+    .select(['rowId', 'version'])
+    .where('bulkId', '=', bulkId)
+    .where('state', '=', 'waiting')
+    .orderBy('rowId')
+    .limit(atOnce)
+    .execute()
+}
+
+async function doneOf(db: Db, bulkId: number): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from bulk_row where bulk_id = ${bulkId} and state <> 'waiting'`.execute(db)
+  return rows[0]!.n
+}
+
+/** One row through the handler of its call, with the rights of this moment; the note that it is done stands or falls with the deed. */
+async function doOne(services: Services, bulk: Bulk, { rowId, version }: Waiting) {
+  const { bulkId, deed, adminId, jobId, environment } = bulk
+  const settle = (db: Db, state: 'done' | 'refused', reason: string | null) =>
+    db
+      .updateTable('bulkRow')
+      .set({ state, reason })
+      .where('bulkId', '=', bulkId)
+      .where('rowId', '=', rowId)
+      .where('state', '=', 'waiting')
+      .execute()
+  const actorNow = (db: Db) => actorOfAccount(db, adminId, strictRoles(services.env))
+  const body = { ...bulk.body, version }
+  const audit = {}
+  const trail = async (db: Db, code: number) =>
+    writeAudit(db, {
+      actor: await actorNow(db),
+      operation: deed.id,
+      ip: '',
+      agent: '',
+      requestId: `job-${jobId}`,
+      environment,
+      code,
+      note: audit,
+      params: { id: rowId },
+      body,
+    })
+  try {
+    await transact(services.database.db, async (db) => {
+      // Held up to the end: whoever works through the same list waits, and then finds it done.
+      const held =
+        await sql`select from bulk_row where bulk_id = ${bulkId} and row_id = ${rowId} and state = 'waiting' for update`.execute(
+          db,
+        )
+      if (held.rows.length === 0) return
+      // As `transactAs` does for a request: nobody takes rights away between this look and the deed.
+      await sql`select from admin a where a.id = ${adminId} or a.id = (select me.parent_id from admin me where me.id = ${adminId}) order by a.id for share`.execute(
+        db,
+      )
+      const actor = await actorNow(db)
+      if (!actor) throw new Refusal('notAllowed', '账号现在不能使用')
+      const refusal = refusedTo(actor, deed.operation)
+      if (refusal) throw refusal
+      const call = {
+        db,
+        actor,
+        params: { id: rowId },
+        query: undefined,
+        body,
+        ip: '',
+        agent: '',
+        origins: [],
+        requestId: `job-${jobId}`,
+        audit,
+        withheld: new Set(),
+        services,
+      }
+      await deed.handler(call as unknown as Call<never>)
+      await trail(db, okCode)
+      await settle(db, 'done', null)
+    })
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : dbRefusal(error)
+    if (!refusal) throw error
+    await transact(services.database.db, async (db) => {
+      await settle(db, 'refused', refusal.message)
+      await trail(db, refusal.code)
+    })
+  }
+}
+
+/** A line for each row, as a file; and in the words of the job how many were done, and how many not. */
+async function tellResult(services: Services, { jobId, bulkId, deed }: Bulk) {
+  const { db } = services.database
+  const { rows } = await sql<{
+    name: string
+    amountFen: number
+    state: keyof typeof bulkRowStates
+    reason: string | null
+  }>`
+    select name, amount_fen, state, reason from bulk_row where bulk_id = ${bulkId} order by row_id`.execute(db)
+  const done = rows.filter(({ state }) => state === 'done')
+  const rest = rows.length - done.length
+  const title = `${deed.verb} ${done.length} 笔${rest ? `，${rest} 笔没有办成` : ''}`
+  const lines = rows.map(({ name, amountFen, state, reason }) => [
+    name,
+    (amountFen / 100).toFixed(2),
+    bulkRowStates[state],
+    reason ?? '',
+  ])
+  const fileKey = `made/bulk/${uniqueName()}.csv`
+  try {
+    await loosen(db, [fileKey])
+    await services.storage.put(
+      fileKey,
+      Buffer.from(csvOf([[deed.name, '金额(元)', '结果', '原因'], ...lines])),
+      'text/csv',
+    )
+    await db.updateTable('job').set({ title }).where('id', '=', jobId).execute()
+    await finishJob(services, jobId, { fileKey, fileName: `${title}.csv` })
+  } finally {
+    await discard(services, [fileKey])
+  }
+}

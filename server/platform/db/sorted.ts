@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
+import { wordArray } from '../access/actor.ts'
+
+/**
+ * The ORDER BY of a list, as `PageQuery` promises it.
+ * @param columns what each sort of the contract is in the statement
+ * @param id breaks ties, so that pages neither repeat nor leave out a row
+ * @param standing the order where none is asked for; newest first without it
+ */
+export function sorted<S extends string>(
+  { sort, order = 'desc' }: { sort?: S; order?: 'asc' | 'desc' },
+  columns: Readonly<Record<S, string | RawBuilder<unknown>>>,
+  id: string,
+  standing: RawBuilder<unknown> = sql`${sql.ref(id)} desc`,
+): RawBuilder<unknown> {
+  if (sort === undefined) return standing
+  const column = columns[sort]
+  const way = sql.raw(order)
+  return sql`${typeof column === 'string' ? sql.ref(column) : column} ${way} nulls last, ${sql.ref(id)} ${way}`
+}
+
+/** The place of a word among those of the contract. */
+export const placeAmong = (words: readonly string[], value: RawBuilder<unknown>) =>
+  sql`array_position(${wordArray(words)}, ${value})`

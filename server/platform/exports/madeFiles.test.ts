@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { admins } from '#contract/account/admins.ts'
+import { channelCodes } from '#contract/channel/channelCodes.ts'
+import { exportOf } from '#contract/exports.ts'
+import { type Operation, tableKey } from '#contract/kit.ts'
+import { orders } from '#contract/operation/orders.ts'
+import { pictures } from '#contract/operation/pictures.ts'
+import { refundBulks } from '#contract/operation/refundBulks.ts'
+import { reports } from '#contract/operation/reports.ts'
+import type { Role } from '#contract/roles.ts'
+import { jobs } from '#contract/system/jobs.ts'
+import { visitors } from '#contract/user/visitors.ts'
+import { json } from '#server/platform/access/actor.ts'
+import { workThrough } from '#server/platform/bulk/worker.ts'
+import { codeZip } from '#server/channel/zip.ts'
+import { orderDue } from '#server/platform/exports/schedule.ts'
+import { writeExport } from '#server/platform/exports/worker.ts'
+import { zip } from '#server/operation/pictures/zip.ts'
+import { monthFile } from '#server/operation/reports/monthFile.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { aRefund, aTableHeader } from '#test/rows.ts'
+import { aTenant, type Tenant } from '#test/tenants.ts'
+import { type Account, anAccount, anOperator, aPlace, aToken, aTree } from '#test/world.ts'
+
+let house: House
+let tenant: Tenant
+/** A customer of the tenant's scenic area, new for each test. */
+let customer: Account
+const db = () => house.services.database.db
+
+beforeAll(async () => {
+  house = await openHouse()
+  tenant = await aTenant(house)
+  // One 超级管理员 always stays.
+  await anAccount(db(), 1)
+})
+beforeEach(async () => {
+  customer = await anAccount(db(), 3, tenant.accounts[3].operatorId)
+})
+afterAll(() => house?.close())
+
+type Work = (services: House['services'], jobId: number) => Promise<void>
+async function made(account: Account, operation: Operation, body: object, work: Work, params?: { id: number }) {
+  const answer = await house.send(account.token, operation, { body, ...(params && { params }) })
+  expect(answer, answer.msg).toMatchObject({ code: 200 })
+  const job = db().selectFrom('job').select('id').where('adminId', '=', account.id).orderBy('id', 'desc').limit(1)
+  await work(house.services, (await job.executeTakeFirstOrThrow()).id)
+  return addressFor(account)
+}
+/** The newest file of an account, as its list says. */
+async function addressFor({ token }: { token: string }) {
+  const { url } = (await house.call(token, jobs.list, {})).data.rows[0]!
+  expect(await fetched(url!)).toBe(200)
+  return url!
+}
+const fetched = async (url: string) => (await house.app.inject(url)).statusCode
+const anExport = (account = customer, body: object = {}) =>
+  made(account, exportOf(orders.list)!, { format: 'csv', ...body }, writeExport)
+const narrow = ({ id }: Account, ...pages: string[]) =>
+  db()
+    .updateTable('admin')
+    .set({ permission: json(aTree(...pages)) })
+    .where('id', '=', id)
+    .execute()
+
+/** The old address is dead, and the list has no other one, also after signing in again. */
+async function expectGone(url: string, { id }: Account) {
+  expect(await fetched(url)).toBe(403)
+  const again = await aToken(db(), id)
+  expect((await house.call(again, jobs.list, {})).data.rows[0]).toMatchObject({ state: 'withheld', url: null })
+}
+
+describe('a file goes with the page that gave it', () => {
+  it.each<[string, (account: Account) => Promise<string>, Role?]>([
+    ['an export', (account) => anExport(account)],
+    ['pictures in a ZIP', (account) => made(account, pictures.zip, { ids: [tenant.ids.pictureId] }, zip)],
+    ['codes in a ZIP', (account) => made(account, channelCodes.zip, { ids: [tenant.ids.channelCodeId] }, codeZip), 0],
+    ['a month report', (account) => made(account, reports.monthFile, { month: '2026-05' }, monthFile), 0],
+  ])('%s', async (_, make, role) => {
+    const account = role === undefined ? customer : await anAccount(db(), role)
+    const url = await make(account)
+    await narrow(account, 'dataOps/monitor')
+    await expectGone(url, account)
+  })
+
+  it('what became of a bulk of refunds', async () => {
+    const admin = await anAccount(db(), 0)
+    const place = await aPlace(db())
+    await aRefund(db(), place)
+    const { data } = await house.call(admin.token, refundBulks.freeze, {
+      body: { deed: 'approve', filter: { areaIds: [place.areaId] } },
+    })
+    const body = { rows: data.rows, amountFen: data.amountFen }
+    const url = await made(admin, refundBulks.run, body, workThrough, { id: data.id })
+    await narrow(admin, 'dataOps/monitor')
+    await expectGone(url, admin)
+  })
+
+  it('what comes by itself every day', async () => {
+    const answer = await house.send(customer.token, exportOf(orders.list)!, { body: { every: 'day', format: 'csv' } })
+    expect(answer.code).toBe(200)
+    await orderDue(house.services, Date.now() + 2 * 86_400_000)
+    const job = db().selectFrom('job').select('id').where('adminId', '=', customer.id)
+    await writeExport(house.services, (await job.executeTakeFirstOrThrow()).id)
+    const url = await addressFor(customer)
+    await narrow(customer, 'dataOps/monitor')
+    await expectGone(url, customer)
+  })
+})
+
+describe('a file goes', () => {
+  it('with the scenic area whose rows it has', async () => {
+    const own = await anOperator(db(), 'scenic')
+    const place = await aPlace(db(), own.id)
+    const account = await anAccount(db(), 3, own.id)
+    const { data } = await house.call(tenant.accounts[3].token, orders.list, { body: {} })
+    expect(data.total).toBeGreaterThan(0)
+    await db().updateTable('area').set({ operatorId: own.id }).where('id', '=', tenant.place.areaId).execute()
+    const url = await anExport(account)
+    await db()
+      .updateTable('area')
+      .set({ operatorId: tenant.accounts[3].operatorId })
+      .where('id', '=', tenant.place.areaId)
+      .execute()
+    expect((await house.call(account.token, orders.list, { body: {} })).data.total).toBe(0)
+    await expectGone(url, account)
+    expect(place.areaId).not.toBe(tenant.place.areaId)
+  })
+
+  it('with a lower role, also where both see everything', async () => {
+    const root = await anAccount(db(), 1)
+    const url = await anExport(root)
+    await db().updateTable('admin').set({ role: 0 }).where('id', '=', root.id).execute()
+    await expectGone(url, root)
+  })
+
+  it('where one of its columns has been hidden since, and not where another one has', async () => {
+    const url = await anExport(customer, { columns: [{ key: 'orderNo' }, { key: 'phone' }] })
+    const other = await anExport(customer, { columns: [{ key: 'orderNo' }] })
+    const header = await hidden(orders.list, 'phone')
+    expect([await fetched(url), await fetched(other)]).toEqual([403, 200])
+    await db().deleteFrom('tableHeader').where('id', '=', header.id).execute()
+    house.services.withholding.forget()
+    expect(await fetched(url)).toBe(200)
+  })
+
+  it('where it was narrowed by a field that has been hidden since', async () => {
+    const body = { firstSeenAtFrom: '2020-01-01', columns: [{ key: 'orders' }], format: 'csv' }
+    const admin = await anAccount(db(), 0)
+    const url = await made(admin, exportOf(visitors.list)!, body, writeExport)
+    const header = await hidden(visitors.list, 'firstSeenAt', 0)
+    await expectGone(url, admin)
+    await db().deleteFrom('tableHeader').where('id', '=', header.id).execute()
+    house.services.withholding.forget()
+  })
+
+  it('with its line in the list', async () => {
+    const url = await anExport()
+    const { data } = await house.call(customer.token, jobs.list, {})
+    await house.call(customer.token, jobs.clear, { params: { id: data.rows[0]!.id } })
+    expect(await fetched(url)).toBe(403)
+  })
+})
+
+describe('an address of a file dies', () => {
+  it('when its owner signs out, and the next sign-in gets another one', async () => {
+    const url = await anExport()
+    await house.send(customer.token, admins.logout, { body: {} })
+    expect(await fetched(url)).toBe(403)
+    expect(await fetched(await addressFor({ token: await aToken(db(), customer.id) }))).toBe(200)
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['is forbidden', () => sql`update admin set allow_login = false where id = ${customer.id}`.execute(db())],
+    ['has come to its end', () => sql`update admin set valid_until = now() where id = ${customer.id}`.execute(db())],
+    [
+      'has to choose a password of its own first',
+      () => sql`update admin set password_until = now() + interval '1 day' where id = ${customer.id}`.execute(db()),
+    ],
+  ])('when the account %s', async (_, take) => {
+    const url = await anExport()
+    await take()
+    expect(await fetched(url)).toBe(403)
+  })
+})
+
+/** Hides a field of a list from a role. */
+async function hidden(list: Operation, key: string, role: Role = 3) {
+  const header = await aTableHeader(db(), tableKey(list), key)
+  await db().updateTable('tableHeader').set({ visible: false, role }).where('id', '=', header.id).execute()
+  house.services.withholding.forget()
+  return header
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { operations } from '#contract/index.ts'
+import type { Operation } from '#contract/kit.ts'
+import { roleRank } from '#contract/roles.ts'
+import { actorOfSession } from '../../account/session.ts'
+import { strictRoles } from '../access/strictRoles.ts'
+import { type Actor, idArray } from '../access/actor.ts'
+import { retry } from '../db/away.ts'
+import { listBy } from './lists.ts'
+import { columnsOf, hiddenFrom } from './order.ts'
+import { refusedTo } from '../http/transactAs.ts'
+import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import type { FileRights } from '../jobs/progress.ts'
+
+/** Whether the account of a session may have what a job made, by the rights of this moment: for each fetch of a file. */
+export const mayFetch = (services: Services) => (key: string, sessionId: number) =>
+  retry(async () => {
+    const { db } = services.database
+    const actor = await actorOfSession(db, sessionId, strictRoles(services.env)).catch(nobody)
+    if (!actor) return false
+    const job = await db
+      .selectFrom('job')
+      .select('rights')
+      .where('fileKey', '=', key)
+      .where('adminId', '=', actor.adminId)
+      .where('state', '=', 'done')
+      .executeTakeFirst()
+    return job !== undefined && mayHave(services, actor, job.rights as FileRights | null)
+  })
+
+/**
+ * Whether an account may have a file: it may still make the call that has it made, stands in no lower role, sees all the scenic areas and operators that
+ * were in scope then, and no field that the file shows, or is narrowed by, is hidden from it.
+ */
+export async function mayHave(services: Services, actor: Actor, rights: FileRights | null): Promise<boolean> {
+  const operation = rights && operationBy(rights.operation)
+  if (!operation || refusedTo(actor, operation) || roleRank(actor.role) < roleRank(rights.role)) return false
+  return (
+    (await isWithin(services, 'area', rights.areaIds, actor.areaIds)) &&
+    (await isWithin(services, 'operator', rights.operatorIds, actor.operatorIds)) &&
+    (await showsNothingHidden(services, actor, rights))
+  )
+}
+
+type Ids = readonly number[] | null
+
+/** What has been removed since is nobody's loss. */
+async function isWithin({ database: { db } }: Services, table: 'area' | 'operator', then: Ids, now: Ids) {
+  if (now === null) return true
+  if (then === null) return false
+  const seen = new Set(now)
+  const lost = then.filter((id) => !seen.has(id))
+  if (lost.length === 0) return true
+  const { rows } = await sql`select from ${sql.table(table)} where id = any(${idArray(lost)}) limit 1`.execute(db)
+  return rows.length === 0
+}
+
+async function showsNothingHidden(services: Services, actor: Actor, { shows }: FileRights) {
+  if (!shows) return true
+  const list = listBy(shows.list)
+  if (!list) return false
+  try {
+    const hidden = await hiddenFrom(services, list, actor, shows.conditions ?? {})
+    const columns = shows.fields.map((key) => ({ key }))
+    return columnsOf(list.operation, columns, hidden).length === columns.length
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+let byId: ReadonlyMap<string, Operation> | undefined
+function operationBy(id: string): Operation | undefined {
+  byId ??= new Map(operations().map((one) => [one.id, one.operation]))
+  return byId.get(id)
+}
+
+const nobody = (error: unknown) => {
+  if (error instanceof Refusal) return null
+  throw error
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Secrets } from '../secrets/secrets.ts'
+import { isKey } from './key.ts'
+import { pathHolds } from './signedPath.ts'
+import { type ByteRange, ObjectMissing, type Storage } from './storage.ts'
+
+/** The same whatever is wrong with an address, and whether there is such a file or not. */
+export const refusedFile = { code: 403, msg: '文件地址无效或已过期，请刷新页面' }
+
+type Question = Record<'e' | 's' | 'n' | 'by', unknown>
+
+/**
+ * GET /files/<key>?e=…&s=…[&n=…][&by=…]: the signature is the permission, so the address works in an <img> without a token.
+ * @param mayFetch whether a session may still have what a job of its account made; asked of every file below `made/`
+ */
+export function mountFiles(
+  app: FastifyInstance,
+  storage: Storage,
+  secrets: Secrets,
+  mayFetch: (key: string, sessionId: number) => Promise<boolean>,
+) {
+  app.get<{ Params: { '*': string }; Querystring: Partial<Question> }>(
+    '/files/*',
+    { schema: { hide: true }, compress: false },
+    async (request, reply) => {
+      const key = request.params['*']
+      const { e, s, n, by } = request.query
+      const signed =
+        typeof e === 'string' &&
+        typeof s === 'string' &&
+        (n === undefined || typeof n === 'string') &&
+        (by === undefined || typeof by === 'string') &&
+        isKey(key) &&
+        pathHolds(secrets, key, { e, s, ...(n !== undefined && { n }), ...(by !== undefined && { by }) })
+      const isMade = key.startsWith('made/')
+      if (!signed || (isMade && !(by && (await mayFetch(key, Number(by))))))
+        return reply.code(403).header('cache-control', 'no-store').send(refusedFile)
+
+      return sendFile(request, reply, storage, key, {
+        // Whoever may not fetch it any more must not find it in a browser's cache either.
+        seconds: isMade ? 0 : Number(e) - Math.floor(Date.now() / 1000),
+        ...(typeof n === 'string' && { fileName: n }),
+      })
+    },
+  )
+}
+
+/** Answers with an object, or the range of it that is asked for; `seconds` for which the address works. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  key: string,
+  { seconds, fileName }: { seconds: number; fileName?: string },
+) {
+  // A key is written once, so the key itself tells whether the content is the same.
+  const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 27)}"`
+  reply.headers({
+    etag,
+    'cache-control': `private, max-age=${Math.max(0, seconds)}, immutable`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'accept-ranges': 'bytes',
+  })
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  if (fileName !== undefined)
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll(/['()*]/g, percent)}`,
+    )
+  try {
+    const { bytes, contentType } = await storage.stat(key)
+    const range = rangeOf(request.headers.range, bytes)
+    if (range === 'none')
+      return reply.code(416).header('content-range', `bytes */${bytes}`).header('cache-control', 'no-store').send()
+    reply.type(contentType)
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
+    reply.header('content-length', range ? range.end - range.start + 1 : bytes)
+    // Fastify counts the bytes of a HEAD answer itself, unless it is a stream.
+    if (request.method === 'HEAD') return reply.send(Readable.from([]))
+    return reply.send((await storage.stream(key, range ?? undefined)).stream)
+  } catch (error) {
+    if (!(error instanceof ObjectMissing)) throw error
+    return reply
+      .code(404)
+      .removeHeader('content-disposition')
+      .header('cache-control', 'no-store')
+      .send({ code: 404, msg: '文件已不存在' })
+  }
+}
+
+/** One range as asked for; null for the whole (also for several ranges, which may be answered with the whole); `none` where nothing of it exists. RFC 9110, 14. */
+function rangeOf(header: string | undefined, bytes: number): ByteRange | 'none' | null {
+  const asked = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/.exec(header ?? '')
+  if (!asked || (asked[1] === '' && asked[2] === '')) return null
+  if (asked[1] === '') {
+    const length = Number(asked[2])
+    return length === 0 || bytes === 0 ? 'none' : { start: Math.max(0, bytes - length), end: bytes - 1 }
+  }
+  const start = Number(asked[1])
+  const end = asked[2] === '' ? bytes - 1 : Math.min(Number(asked[2]), bytes - 1)
+  return start > end ? (start >= bytes ? 'none' : null) : { start, end }
+}
+
+const percent = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import type { ImportMode } from '#contract/imports.ts'
+import { operations } from '#contract/index.ts'
+import type { Operation } from '#contract/kit.ts'
+import type { Actor } from '../access/actor.ts'
+import { OnlyTried } from '../db/onlyTried.ts'
+import { mountFileUpload, type Upload } from '../files/fileUpload.ts'
+import { type Call, environmentCalled, type Handler } from '../http/serve.ts'
+import { transactAs } from '../http/transactAs.ts'
+import { resources } from '../../resources.ts'
+import type { Services } from '../services.ts'
+import { maskingOf } from '../access/masking.ts'
+import type { HandlerOf } from './references.ts'
+import { noteRemoval } from './removals.ts'
+import { type Done, importRows } from './run.ts'
+import { sheetOf } from './table.ts'
+
+/** The handler of an operation by its id. */
+export const handlerOf: HandlerOf = (id) => {
+  const [domain, resource, key] = id.split('.') as [string, string, string]
+  return (resources as unknown as Record<string, Record<string, Record<string, Handler<Operation>>>>)[domain]?.[
+    resource
+  ]?.[key]
+}
+
+/** Mounts the import of every resource that has one: POST …/import */
+export async function mountImports(app: FastifyInstance, services: Services) {
+  const all = operations()
+  const named = new Map(all.map(({ id, operation }) => [id, operation]))
+  for (const { id, operation, add } of all) {
+    if (!add) continue
+    const handler = handlerOf(add.id)!
+    const removal = add.id.replace(/\.add$/, '.remove')
+    noteRemoval(add.id, { operation: named.get(removal)!, handler: handlerOf(removal)! })
+    const masking = maskingOf(add.id, add.operation)
+    await mountFileUpload(app, services, id, operation as Upload, async (request, file) => {
+      const { mode } = request.query as { mode: ImportMode }
+      const sheet = await sheetOf(file)
+      const arrived = request.actor as Actor
+      const hidden = masking?.hidden(await services.withholding.of(arrived.role)) ?? new Set<string>()
+      const environment = environmentCalled(services.env, request)
+      const done = await transactAs(services, arrived, operation, (db, actor) =>
+        importRows(
+          {
+            db,
+            actor,
+            params: {},
+            query: {},
+            body: {},
+            ip: request.ip,
+            agent: request.headers['user-agent'] ?? '',
+            origins: [],
+            requestId: request.id,
+            audit: {},
+            withheld: hidden,
+            services,
+          } as unknown as Call<Operation>,
+          { id, add, sheet, mode, environment },
+          handler,
+          handlerOf,
+        ),
+      ).catch((error: unknown) => {
+        if (error instanceof OnlyTried) return error.done as Done
+        throw error
+      })
+      if (done.made > 0 && add.operation.changesRights) services.actors.forget()
+      const { rows, valid, made } = done
+      return { data: done, note: { target: done.importId ?? '', after: { mode, rows, valid, made } } }
+    })
+  }
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { LiveEvent } from '#contract/system/events.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { type Account, anAccount } from '#test/world.ts'
+import { loosen } from '../files/loose.ts'
+import { openJobs } from './boss.ts'
+import { advanceJob, beginJob, createJob, failJob, finishJob, isCancelled, startEndingLost } from './progress.ts'
+
+let house: House
+let owner: Account
+beforeAll(async () => {
+  house = await openHouse()
+  owner = await anAccount(house.services.database.db, 1)
+})
+afterAll(() => house.close())
+
+const aJob = () =>
+  createJob(house.services.database.db, house.services.events, {
+    kind: 'zip',
+    title: '下载 3 张照片',
+    owner: { adminId: owner.id, role: 1, areaIds: null, operatorIds: null },
+    operation: 'operation.pictures.zip',
+    input: { ids: [1, 2, 3] },
+    total: 3,
+  })
+const row = (id: number) =>
+  house.services.database.db
+    .selectFrom('job')
+    .select(['state', 'done', 'total', 'error', 'fileKey', 'fileName', 'finishedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+it('goes from queued to done, and tells its owner alone of each step', async () => {
+  const { services } = house
+  const stranger = await anAccount(services.database.db, 1)
+  const hearer = (adminId: number) => () => ({ adminId, areaIds: null, pages: new Set<string>() })
+  const heard: LiveEvent[] = []
+  const overheard: LiveEvent[] = []
+  services.events.subscribe(hearer(owner.id), (event) => heard.push(event))
+  services.events.subscribe(hearer(stranger.id), (event) => overheard.push(event))
+  const id = await aJob()
+  expect(await beginJob<{ ids: number[] }>(services, id)).toEqual({ adminId: owner.id, input: { ids: [1, 2, 3] } })
+  expect(await advanceJob(services, id, 2)).toBe(true)
+  expect(await row(id)).toMatchObject({ state: 'running', done: 2, total: 3 })
+  await loosen(services.database.db, ['made/a.zip'])
+  expect(await finishJob(services, id, { fileKey: 'made/a.zip', fileName: '照片.zip' })).toBe(true)
+  expect(await row(id)).toMatchObject({
+    state: 'done',
+    done: 3,
+    fileKey: 'made/a.zip',
+    fileName: '照片.zip',
+    finishedAt: expect.any(String),
+  })
+  await expect.poll(() => heard.filter((event) => event.subject === id).length).toBe(4)
+  expect(overheard).toEqual([])
+})
+
+it('begins again after a crash, and not after its end', async () => {
+  const { services } = house
+  const id = await aJob()
+  await beginJob(services, id)
+  expect(await beginJob(services, id)).not.toBeNull()
+  expect(await failJob(services, id, '磁盘已满，清理后重试')).toBe(true)
+  expect(await row(id)).toMatchObject({ state: 'failed', error: '磁盘已满，清理后重试' })
+  expect(await beginJob(services, id)).toBeNull()
+  expect(await failJob(services, id, '再次')).toBe(false)
+})
+
+it('learns that its owner has cancelled or removed it', async () => {
+  const { services } = house
+  const id = await aJob()
+  await beginJob(services, id)
+  expect(await isCancelled(services, id)).toBe(false)
+  await services.database.query("update job set state = 'cancelled' where id = $1", [id])
+  expect(await isCancelled(services, id)).toBe(true)
+  expect(await advanceJob(services, id, 1)).toBe(false)
+  expect(await finishJob(services, id, { fileKey: 'x', fileName: 'x' })).toBe(false)
+  expect(await row(id)).toMatchObject({ state: 'cancelled', fileKey: null })
+  await services.database.query('delete from job where id = $1', [id])
+  expect(await isCancelled(services, id)).toBe(true)
+})
+
+it('ends as failed when its worker crashed more than ten times', async () => {
+  const { database, log } = house.services
+  const jobs = await openJobs(database, log, { poll: 1, lost: 1, supervise: 1 })
+  const services = { ...house.services, jobs }
+  const id = await aJob()
+  await jobs.send(database.db, 'zip', { jobId: id })
+  // As its last worker left it, too long ago to be alive.
+  await database.query(
+    "update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '2 minutes' where name = 'zip' and data = $1",
+    [JSON.stringify({ jobId: id })],
+  )
+  await beginJob(services, id)
+  await startEndingLost(services)
+  await jobs.start()
+  await expect
+    .poll(() => row(id))
+    .toMatchObject({ state: 'failed', error: '任务多次中断，已停止，请重新提交', finishedAt: expect.any(String) })
+  await jobs.stop()
+})

@@ -1,0 +1,116 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { LiveEvent } from '#contract/system/events.ts'
+import { topicsFor } from '#contract/system/topics.ts'
+import { idArray, inScope, wordArray } from '../access/actor.ts'
+import type { Database } from '../db/open.ts'
+import { type EventHub, type Hearer, mayHear } from './eventHub.ts'
+
+type EventRow = LiveEvent & { adminId: number | null }
+
+/** Rows of one statement, kept below the 200 ids that its notification carries. */
+const batch = 100
+const kept = 1000
+const retryMs = 2000
+
+/** Live events over LISTEN/NOTIFY: the notification carries ids, the rows are read once per process and fanned out. */
+export async function openEvents(database: Database, log: FastifyBaseLogger): Promise<EventHub> {
+  const { db } = database
+  const hearers = new Map<symbol, { hearer: () => Hearer; heard: (event: LiveEvent) => void; unsure: () => boolean }>()
+  let pending: number[] = []
+  let reading: Promise<void> | null = null
+  /** The newest event that was fanned out; from here on everything is read again after the connection was away. */
+  let last = await newest()
+  let behind = false
+  let closed = false
+
+  async function newest() {
+    return (await db.selectFrom('event').select(sql<number>`coalesce(max(id), 0)`.as('id')).executeTakeFirstOrThrow())
+      .id
+  }
+
+  function wake(payload: string) {
+    // An empty payload: the listening connection was lost and is back.
+    if (payload === '') behind = true
+    else pending.push(...payload.split(',').map(Number))
+    reading ??= readAll().finally(() => {
+      reading = null
+    })
+  }
+
+  async function readAll() {
+    while (!closed && (behind || pending.length)) {
+      const ids = pending
+      const wasBehind = behind
+      pending = []
+      behind = false
+      try {
+        if (hearers.size) for (const event of await read(wasBehind, ids)) tell(event)
+        last = Math.max(last, ...ids)
+      } catch (error) {
+        log.warn({ err: error }, 'events could not be read')
+        behind = true
+        await new Promise((resolve) => setTimeout(resolve, retryMs).unref())
+      }
+    }
+  }
+
+  const read = (all: boolean, ids: number[]): Promise<EventRow[]> => {
+    const named = sql<boolean>`id = any(${idArray(ids)})`
+    const chosen = all ? sql<boolean>`(${named} or ${after(last)})` : named
+    return db
+      .selectFrom('event')
+      .select(['id', 'topic', 'areaId', 'adminId', 'subject', 'at'])
+      .where(chosen)
+      .orderBy('id')
+      .execute() as Promise<EventRow[]>
+  }
+
+  function tell({ adminId, ...event }: EventRow) {
+    last = Math.max(last, event.id)
+    for (const { hearer, heard, unsure } of hearers.values()) {
+      const who = hearer()
+      if ((adminId === null || adminId === who.adminId) && (unsure() || mayHear(who, event))) heard(event)
+    }
+  }
+
+  await database.listen('jy_event', wake)
+
+  return {
+    async emit(on, events) {
+      for (let at = 0; at < events.length; at += batch) {
+        const rows = events
+          .slice(at, at + batch)
+          .map(({ topic, areaId = null, adminId = null, subject = null }) => ({ topic, areaId, adminId, subject }))
+        await on.insertInto('event').values(rows).execute()
+      }
+    },
+    subscribe(hearer, heard, unsure = () => false) {
+      const key = Symbol('hearer')
+      hearers.set(key, { hearer, heard, unsure })
+      return () => void hearers.delete(key)
+    },
+    async since(actor, id) {
+      const { rows } = await sql<LiveEvent>`
+        select id, topic, area_id, subject, at from (
+          select event.*, row_number() over (order by id desc) as nth, row_number() over (partition by topic, area_id, admin_id order by id desc) as nth_of_kind
+          from event where ${after(id)} and (admin_id is null or admin_id = ${actor.adminId}) and (area_id is null or ${inScope(actor, 'areaId')})
+            and topic = any(${wordArray([...topicsFor(actor.pages)])})) missed
+        where nth <= ${kept} or nth_of_kind = 1 order by id`.execute(db)
+      return rows
+    },
+    newest,
+    async purge() {
+      await sql`delete from event where at < now() - interval '1 hour'`.execute(db)
+    },
+    async close() {
+      closed = true
+      hearers.clear()
+      await reading
+    },
+  }
+}
+
+/** Events that became visible after `id`, or that may have: those of transactions that were open beside its own. */
+const after = (id: number) =>
+  sql<boolean>`(id > ${id} or exists (select from event seen where seen.id = ${id} and seen.xact <> event.xact and not pg_visible_in_snapshot(event.xact, seen.snapshot)))`

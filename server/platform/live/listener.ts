@@ -1,0 +1,124 @@
+import type { LiveEvent } from '#contract/system/events.ts'
+import { actorOf } from '../../account/session.ts'
+import { strictRoles } from '../access/strictRoles.ts'
+import type { Actor } from '../access/actor.ts'
+import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { mayHear } from './eventHub.ts'
+import { EventStream } from './eventStream.ts'
+
+/** Events that may wait while it is not known whether the account may still hear them. */
+const maxWaiting = 1000
+
+/** One open stream and the session that it belongs to. */
+export class Listener {
+  readonly stream = new EventStream()
+  actor: Actor
+  readonly #services: Pick<Services, 'database' | 'env' | 'events' | 'log'>
+  readonly #token: string
+  /** Sent already, because they were missed; they may be heard once more. */
+  readonly #sent = new Set<number>()
+  /** What came since somebody said that the account's rights may have changed; null while they are known. */
+  #waiting: LiveEvent[] | null = []
+  #looking: Promise<void> | null = null
+  #lookAgain = false
+  /** Looks again at the instant at which the account's rights end by themselves. */
+  #ending: NodeJS.Timeout | undefined
+
+  constructor(services: Pick<Services, 'database' | 'env' | 'events' | 'log'>, actor: Actor, token: string) {
+    this.#services = services
+    this.actor = actor
+    this.#token = token
+  }
+
+  /** First what was missed, then what comes; what comes meanwhile waits, so that nothing falls between the two. */
+  async begin(from: number | null) {
+    const { events } = this.#services
+    const leave = events.subscribe(
+      () => this.actor,
+      (event) => this.#hear(event),
+      () => this.#waiting !== null,
+    )
+    this.stream.on('close', leave)
+    this.stream.on('close', () => clearTimeout(this.#ending))
+    try {
+      this.stream.mark(from ?? (await events.newest()))
+      for (const event of from === null ? [] : await events.since(this.actor, from)) {
+        this.#sent.add(event.id)
+        this.stream.send(event)
+      }
+    } catch (error) {
+      this.stream.destroy()
+      throw error
+    }
+    // The rights with which the request came in may have been taken away since.
+    await this.recheck()
+  }
+
+  /** Holds events back until it is known again who hears them: a session that ended hears nothing more, others what they may see now. */
+  recheck(): Promise<void> {
+    this.#waiting ??= []
+    this.#lookAgain = true
+    this.#looking ??= this.#look()
+    return this.#looking
+  }
+
+  async #look() {
+    let other = false
+    try {
+      while (this.#lookAgain) {
+        this.#lookAgain = false
+        const actor = await actorOf(this.#services.database.db, this.#token, {
+          slide: false,
+          strict: strictRoles(this.#services.env),
+        })
+        if (!actor || actor.mustChange || actor.mustEnrol) return this.#end()
+        other ||= !same(actor.pages, this.actor.pages)
+        this.actor = actor
+        this.#lookAt(actor.endsAt)
+      }
+      if (other) await this.#tellRights()
+    } catch (error) {
+      if (error instanceof Refusal) return this.#end()
+      // Nothing is told before the next look, which succeeds or ends the stream.
+      return this.#services.log.warn({ err: error }, 'a session could not be looked at')
+    } finally {
+      this.#looking = null
+    }
+    const waited = this.#waiting ?? []
+    this.#waiting = null
+    for (const event of waited) if (mayHear(this.actor, event)) this.#send(event)
+  }
+
+  /** Its page builds the menu anew. It is said on this stream alone, and has no place in it to resume from. */
+  async #tellRights() {
+    const id = Math.max(1, await this.#services.events.newest())
+    const event: LiveEvent = { id, topic: 'account', areaId: null, subject: null, at: new Date().toISOString() }
+    this.stream.tell(event)
+  }
+
+  #lookAt(endsAt: number | null) {
+    clearTimeout(this.#ending)
+    // A timer holds 24 days; long before that the net under what is told has looked.
+    if (endsAt === null || endsAt - Date.now() > 86_400_000 || this.stream.destroyed) return
+    this.#ending = setTimeout(() => void this.recheck(), endsAt - Date.now() + 20)
+    this.#ending.unref()
+  }
+
+  #hear(event: LiveEvent) {
+    if (!this.#waiting) this.#send(event)
+    else if (this.#waiting.push(event) > maxWaiting) this.stream.destroy()
+  }
+
+  #send(event: LiveEvent) {
+    if (!this.#sent.delete(event.id)) this.stream.send(event)
+  }
+
+  #end() {
+    this.#waiting = []
+    this.stream.end()
+  }
+}
+
+const same = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every((page) => other.has(page))

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { anAccount, testPassword } from '#test/world.ts'
+import { digestOf } from '../account/password.ts'
+import { openLog } from './log.ts'
+
+let house: House
+const lines: Record<string, unknown>[] = []
+beforeAll(async () => {
+  house = await openHouse(
+    { LOG_LEVEL: 'debug' },
+    openLog({ LOG_LEVEL: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) }),
+  )
+})
+afterAll(() => house.close())
+
+it('an answer is one line, with who asked for what, and without token, password or signed address', async () => {
+  const account = await anAccount(house.services.database.db, 3)
+  const pwd = digestOf(testPassword)
+  const { data } = await house.call(null, contract.account.admins.login, { body: { name: account.name, pwd } })
+  await house.call(data.token, contract.account.admins.me, {})
+  await house.app.inject('/files/a/b.jpg?e=1700000000&s=c2lnbmVk')
+  const secretive = [
+    '?token=T0ken-1',
+    '?a=1&token=T0ken-2',
+    '?%74oken=T0ken-3',
+    '?T0ken-4',
+    '?x=?token=T0ken-5',
+    '?token=T0ken-6#y',
+  ]
+  for (const query of secretive)
+    for (const path of ['/webapi/v1/system/events', '/webapi/v1/nowhere', '/files/x.jpg', '/webapi/v1/%zz', '/'])
+      await house.app.inject({ url: path + query, headers: { authorization: 'T0ken-7' } })
+  const answers = lines.filter(({ msg }) => msg === 'answer')
+  expect(answers.slice(0, 3)).toMatchObject([
+    { operation: 'account.admins.login', status: 200, req: { method: 'POST', url: '/webapi/v1/account/admin/login' } },
+    { operation: 'account.admins.me', status: 200, adminId: account.id },
+    { status: 403, req: { url: '/files/a/b.jpg?***' } },
+  ])
+  const all = JSON.stringify(lines)
+  for (const secret of [data.token, pwd, testPassword, 'c2lnbmVk', 'T0ken-']) expect(all).not.toContain(secret)
+})

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { pngOf } from '../../platform/qrCode.ts'
+
+export interface Asked {
+  path: string
+  token: string | null
+  body: Record<string, unknown>
+}
+/** What becomes of one call: nothing said (null) is as WeChat would; a number is an errcode; others are faults of the way. */
+export type Course = number | 'silent' | 'broken' | 'noJson' | 'cut' | null
+
+export const appId = 'wx0123456789abcdef'
+export const secret = '0123456789abcdef0123456789abcdef'
+const max = 30 * 86_400
+
+/**
+ * Behaves like WeChat's server interface as documented: stable_token (the same token while it is good), getwxacodeunlimit (a picture,
+ * or JSON with HTTP 200 on errors; here a QR code of the page and its scene, where WeChat draws a code of its own kind), generatescheme and generate_urllink (at most 30 days). For tests, on a loopback port.
+ */
+export async function fakeWechat(course: (asked: Asked, nth: number) => Course = () => null) {
+  const asked: Asked[] = []
+  let token = { text: 'token-1', until: Date.now() + 7200_000 }
+  let serial = 1
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url!, 'http://wechat')
+    const text = await textOf(request)
+    const one: Asked = {
+      path: url.pathname,
+      token: url.searchParams.get('access_token'),
+      body: JSON.parse(text || '{}'),
+    }
+    asked.push(one)
+    const json = (value: object) =>
+      response.writeHead(200, { 'content-type': 'application/json; encoding=utf-8' }).end(JSON.stringify(value))
+    const fault = course(one, asked.filter(({ path }) => path === one.path).length)
+    if (fault === 'silent') return
+    if (fault === 'cut') return void request.socket.destroy()
+    if (fault === 'broken') return void response.writeHead(502).end('bad gateway')
+    if (fault === 'noJson') return void response.writeHead(200).end('{"errcode":')
+    if (fault !== null) return void json({ errcode: fault, errmsg: 'as the test wants it' })
+    const said = await answer(one)
+    if (said) json(said)
+
+    async function answer({ path, body }: Asked): Promise<object | null> {
+      if (path === '/cgi-bin/stable_token') {
+        if (body.grant_type !== 'client_credential' || body.appid !== appId)
+          return { errcode: 40013, errmsg: 'invalid appid' }
+        if (body.secret !== secret) return { errcode: 40125, errmsg: 'invalid appsecret' }
+        if (Date.now() >= token.until) renew()
+        return { access_token: token.text, expires_in: Math.floor((token.until - Date.now()) / 1000) }
+      }
+      if (one.token !== token.text) return { errcode: 40001, errmsg: 'invalid credential, access_token is invalid' }
+      if (Date.now() >= token.until) return { errcode: 42001, errmsg: 'access_token expired' }
+      if (path === '/wxa/getwxacodeunlimit') {
+        if (!/^[0-9A-Za-z!#$&'()*+,/:;=?@._~-]{1,32}$/.test(String(body.scene)))
+          return { errcode: 40169, errmsg: 'invalid length for scene' }
+        if (String(body.page).startsWith('/')) return { errcode: 41030, errmsg: 'invalid page' }
+        const picture = await sharp(await pngOf(`${body.page}?scene=${body.scene}`, 430))
+          .jpeg()
+          .toBuffer()
+        response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
+        return null
+      }
+      const within = body.expire_type === 0 && Number(body.expire_time) <= Date.now() / 1000 + max
+      if (!within) return { errcode: 85400, errmsg: 'long-term scheme is not supported' }
+      const query = String((body.jump_wxa as { query?: string } | undefined)?.query ?? body.query)
+      if (path === '/wxa/generatescheme')
+        return { errcode: 0, errmsg: 'ok', openlink: `weixin://dl/business/?t=${serial++}${query.replace('=', '-')}` }
+      if (path === '/wxa/generate_urllink')
+        return { errcode: 0, errmsg: 'ok', url_link: `https://wxaurl.cn/${serial++}${query.replace('=', '-')}` }
+      return { errcode: 40066, errmsg: 'invalid url' }
+    }
+  })
+  const renew = () => {
+    token = { text: `token-${++serial}-${Math.random()}`, until: Date.now() + 7200_000 }
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    /** Calls of one path so far. */
+    calls: (path: string) => asked.filter((one) => one.path.endsWith(path)),
+    /** The token is another from now on, as when somebody else has forced a new one. */
+    renew,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}

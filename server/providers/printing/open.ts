@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { Protocol } from '#contract/print/printerVendors.ts'
+import type { Env } from '../../platform/env.ts'
+import { type PageFolder, pageFolder } from './folder.ts'
+import { ippPrinting } from './ipp/ipp.ts'
+import type { Printing } from './printing.ts'
+import { spoolPrinting } from './spool.ts'
+import { stationPrinting } from './station.ts'
+
+/** The providers of all protocols: which one speaks to a printer, its vendor says. */
+export interface Printings {
+  readonly by: Readonly<Record<Protocol, Printing>>
+  /** Pages of printers that nobody here speaks to: `print` below DATA_DIR. Several processes must share it. */
+  readonly pages: PageFolder
+}
+
+export function openPrinting(env: Pick<Env, 'DATA_DIR'>): Printings {
+  const pages = pageFolder(join(env.DATA_DIR, 'print'))
+  return { by: { spool: spoolPrinting(pages), station: stationPrinting(pages), ipp: ippPrinting() }, pages }
+}
