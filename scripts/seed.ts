@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { rebuildFigures } from '#server/operation/figures/proof.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { readEnv } from '#server/platform/env.ts'
-import { rebuildFigures } from '#server/operation/figures/proof.ts'
 import { company, counted, rowsOf } from './seedRows.ts'
 
 // npm run seed -- --orders 1000000 [--days 731]: rows for the benchmarks, the same each time.

@@ -5,7 +5,14 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { mountCaseImageUpload } from './caseconf/caseImages.ts'
 import { mountCodeDoor } from './channel/door.ts'
+import { mountIngest } from './ingest/mount.ts'
+import { mountMaterialUpload } from './mission/material/upload.ts'
+import { mountBillUpload } from './operation/bills/upload.ts'
+import { mountMatterImageUpload } from './operation/matters.ts'
+import { mountPaymentNotify } from './operation/refundNotifications.ts'
 import { exportHandler } from './platform/exports/handler.ts'
+import { mayFetch } from './platform/exports/madeFiles.ts'
+import { mountFiles } from './platform/files/files.ts'
 import { handleFault } from './platform/http/fault.ts'
 import { addHeaders, origins } from './platform/http/headers.ts'
 import { mountHealth } from './platform/http/health.ts'
@@ -18,18 +25,11 @@ import { compileSerializer, compileValidator } from './platform/http/validator.t
 import { mountWeb } from './platform/http/web.ts'
 import { cleanInput } from './platform/http/wellFormed.ts'
 import { mountImports } from './platform/imports/mount.ts'
-import { mountIngest } from './ingest/mount.ts'
-import { mayFetch } from './platform/exports/madeFiles.ts'
 import { logAnswers } from './platform/log.ts'
-import { mountMaterialUpload } from './mission/material/upload.ts'
-import { mountBillUpload } from './operation/bills/upload.ts'
-import { mountMatterImageUpload } from './operation/matters.ts'
-import { mountPaymentNotify } from './operation/refundNotifications.ts'
-import { mountFiles } from './platform/files/files.ts'
+import type { Services } from './platform/services.ts'
 import { resources } from './resources.ts'
 import { mountMediaHooks } from './scenic/streams/hooks.ts'
 import { mountLive } from './scenic/streams/live.ts'
-import type { Services } from './platform/services.ts'
 import { mountBuildUpload } from './special/web/upload.ts'
 import { mountEvents } from './system/events.ts'
 import { mountUpdates } from './version/rollout/download.ts'
@@ -102,7 +102,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await mountMaterialUpload(app, services)
   await mountPackageUpload(app, services)
   await mountBuildUpload(app, services)
-  await mountImports(app, services)
+  await mountImports(app, services, resources)
   mountEvents(app, services)
   endUnusedConnections(app)
 

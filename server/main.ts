@@ -1,9 +1,9 @@
 import { firstAdmin } from './account/firstAdmin.ts'
 import { buildApp } from './app.ts'
-import { readEnv } from './platform/env.ts'
 import { collectWhenIdle } from './idleMemory.ts'
-import { openLog } from './platform/log.ts'
 import { openServices } from './openServices.ts'
+import { readEnv } from './platform/env.ts'
+import { openLog } from './platform/log.ts'
 import { busFault, listeningFault, openingFault } from './start/startFault.ts'
 import { startWork } from './work.ts'
 

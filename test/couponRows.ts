@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import { couponCodeLength } from '#contract/coupon/code.ts'
-import { wordArray } from '#server/platform/access/actor.ts'
-import { uniqueSigns } from '#server/channel/shortAddress.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { wordArray } from '#server/platform/db/values.ts'
+import { randomCode } from '#server/platform/randomCode.ts'
 import { type Place, unique } from './world.ts'
 
 const hours = (some: number) => new Date(Date.now() + some * 3_600_000).toISOString()
@@ -42,7 +42,7 @@ export async function aCoupon(
     .values({
       activityId: activityId ?? (await aCouponActivity(db, place)).id,
       areaId: place.areaId,
-      code: uniqueSigns(couponCodeLength),
+      code: randomCode(couponCodeLength),
       way: 'claimed',
       claimId: unique('claim-'),
       state: 'received',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PermissionEntry } from '#contract/menu.ts'
 import { beginSession } from '#server/account/session.ts'
-import { json } from '#server/platform/access/actor.ts'
-import { uniqueShort } from '#server/channel/shortAddress.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { json } from '#server/platform/db/values.ts'
+import { randomShort } from '#server/platform/randomCode.ts'
 import { sha256 } from '#server/platform/secrets/secrets.ts'
 import { type Account, aDevice, anAccount, anOperator, anOrder, type Place, unique } from './world.ts'
 
@@ -188,7 +188,7 @@ export const anIngestKey = (db: Db, operatorId: number) =>
 export async function aChannelCode(db: Db, { areaId, caseId, pointId }: Place) {
   const code = await db
     .insertInto('channelCode')
-    .values({ areaId, caseId, pointId, name: unique('码'), short: uniqueShort() })
+    .values({ areaId, caseId, pointId, name: unique('码'), short: randomShort() })
     .returning(['id', 'name', 'short'])
     .executeTakeFirstOrThrow()
   await sql`insert into code_day (code_id, area_id, day, opens, orders, paid_fen, last_scan_at) values (${code.id}, ${areaId}, local_day(now()), 3, 1, 990, now())`.execute(

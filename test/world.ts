@@ -5,8 +5,8 @@ import { menuGroups, menuPages, type PermissionEntry } from '#contract/menu.ts'
 import { kindOfRole, type OperatorKind, type Role } from '#contract/roles.ts'
 import { digestOf, hashPassword } from '#server/account/password.ts'
 import { beginSession } from '#server/account/session.ts'
-import { json } from '#server/platform/access/actor.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { json } from '#server/platform/db/values.ts'
 import { sha256 } from '#server/platform/secrets/secrets.ts'
 
 let serial = 0

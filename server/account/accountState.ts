@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountState } from '#contract/account/accountFields.ts'
-import { isLive, operatorIsOff } from './session.ts'
+import { isLive, operatorIsOff } from '../platform/access/session.ts'
 
 /** Of rows of `admin`: whether it can sign in now and, where not, what stands in the way. */
 export const accountState = sql<AccountState>`case

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { admins } from '#contract/account/admins.ts'
-import { json } from '../platform/access/actor.ts'
 import { transact } from '../platform/db/transact.ts'
+import { json } from '../platform/db/values.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { changeAdmin, changeTree, inFuture, knownEntries, operatorFor } from './adminChange.ts'

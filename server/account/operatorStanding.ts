@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/db/open.ts'
 import { isOpen } from '../operation/refunds/isOpen.ts'
+import type { Db } from '../platform/db/open.ts'
 
 interface Standing {
   areas: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type MenuPage, menuPages } from '#contract/menu.ts'
-import { json } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
+import { json } from '../platform/db/values.ts'
 
 /** Writes the contract's list of pages where the database reads it (functions `pages_of` and `held_pages`). */
 export async function keepPages(db: Db) {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { sessions } from '#contract/account/sessions.ts'
+import { proofMs } from '../platform/access/session.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../platform/refusal.ts'
 import { sha256 } from '../platform/secrets/secrets.ts'
 import { attempt, mayTry } from './loginGuard.ts'
 import { passwordMatches } from './password.ts'
-import { proofMs } from './session.ts'
 import { otpIsRight, wrongOtp } from './totp.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { sessions } from '#contract/account/sessions.ts'
 import type { Actor } from '../platform/access/actor.ts'
+import { isLive } from '../platform/access/session.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { orNotFound } from '../platform/refusal.ts'
 import { endDevices } from './devices.ts'
 import { managesHere, notManaged } from './manages.ts'
 import { proveOwner } from './prove.ts'
-import { isLive } from './session.ts'
 
 const shown = (db: Db, actor: Actor) =>
   db

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { caseImages } from '#contract/caseconf/caseImages.ts'
-import { type Actor, inScope, json } from '../platform/access/actor.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
+import { json } from '../platform/db/values.ts'
 import { claimImages, mountImageUpload, thumbKeyOf } from '../platform/files/imageUpload.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { orNotFound, Refusal } from '../platform/refusal.ts'
-import type { StoredImage } from '../scenic/cases.ts'
 import type { Services } from '../platform/services.ts'
+import type { StoredImage } from '../scenic/cases.ts'
 
 export const caseImageHandlers: Handlers<typeof caseImages> = {
   set: async ({ db, actor, params, body, audit }) => {

@@ -2,20 +2,22 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { channelCodes, codeDays } from '#contract/channel/channelCodes.ts'
 import { foldShort } from '#contract/channel/short.ts'
-import { type Actor, idArray, inScope } from '../platform/access/actor.ts'
-import { crudHandlers } from '../platform/crud/handlers.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
 import { changeRow } from '../platform/audit/changeRow.ts'
+import { crudHandlers } from '../platform/crud/handlers.ts'
 import type { Db } from '../platform/db/open.ts'
 import { like } from '../platform/db/page.ts'
+import { idArray } from '../platform/db/values.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { createJob } from '../platform/jobs/progress.ts'
+import { shortAddress } from '../platform/publicAddress.ts'
+import { dataAddress, pngOf, svgOf } from '../platform/qrCode.ts'
+import { randomShort } from '../platform/randomCode.ts'
 import { orNotFound, Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { checkPlace } from './codePlace.ts'
 import { codeFigures, codeState, conversion, linkState, placeNames } from './codeSql.ts'
 import { miniPicture } from './miniPicture.ts'
-import { dataAddress, pngOf, svgOf } from '../platform/qrCode.ts'
-import { shortAddress, uniqueShort } from './shortAddress.ts'
 import { checkedTarget } from './target.ts'
 
 const scope = (actor: Actor) => inScope(actor, 'channelCode.areaId')
@@ -56,7 +58,7 @@ export const channelCodeHandlers: Handlers<typeof channelCodes> = {
     before: {
       add: async ({ db, actor, body, services: { env } }) => {
         await checkPlace(db, actor, { areaId: body.areaId, caseId: body.caseId ?? null, pointId: body.pointId ?? null })
-        return { short: uniqueShort(), target: checkedTarget(env, body.target ?? '') }
+        return { short: randomShort(), target: checkedTarget(env, body.target ?? '') }
       },
       edit: async ({ db, actor, body, services: { env } }, id) => {
         const now = orNotFound(await scopedId(db, actor, id).select(['areaId', 'caseId', 'pointId']).executeTakeFirst())
@@ -74,7 +76,7 @@ export const channelCodeHandlers: Handlers<typeof channelCodes> = {
 
   renew: async ({ db, actor, body: { id, keepDays = 30, version }, audit, services: { env } }) => {
     const { short: before } = orNotFound(await scopedId(db, actor, id).select('short').forUpdate().executeTakeFirst())
-    const short = uniqueShort()
+    const short = randomShort()
     audit.target = id
     const next = await changeRow(db, 'channelCode', id, scope(actor), { short, version }, audit)
     await sql`insert into former_short (short, code_id, ends_at) values (${before}, ${id}, now() + make_interval(days => ${keepDays}::int))`.execute(

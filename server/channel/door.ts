@@ -4,10 +4,10 @@ import { foldShort, scenePath, shortPath, spokenShort } from '#contract/channel/
 import { retry } from '../platform/db/away.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Services } from '../platform/services.ts'
+import { sceneOf } from '../providers/miniProgram/scenes.ts'
 import { type Landing, landingPage } from './landing.ts'
 import { OpenCounter } from './openCounter.ts'
 import { phoneOf, placeFacts, scenePage, type ToldPlace, toldPlace } from './scenePage.ts'
-import { sceneOf } from './scenes.ts'
 import { allowedTarget, withCode } from './target.ts'
 
 interface Code extends ToldPlace {

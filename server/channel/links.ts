@@ -3,9 +3,9 @@ import { maxLinkDays, renewDays } from '#contract/channel/schemes.ts'
 import type { Db } from '../platform/db/open.ts'
 import { transact } from '../platform/db/transact.ts'
 import { writeMessage } from '../platform/live/writeMessage.ts'
-import { type LinkKind, type MiniLink, MiniRefusal, MiniSilent } from '../providers/miniProgram/miniProgram.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
+import { type LinkKind, type MiniLink, MiniRefusal, MiniSilent } from '../providers/miniProgram/miniProgram.ts'
 
 type Own = Pick<Services, 'database' | 'env' | 'miniProgram'>
 interface Coded {

@@ -1,6 +1,6 @@
-import type { MiniPicture } from '../providers/miniProgram/miniProgram.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
+import type { MiniPicture } from '../providers/miniProgram/miniProgram.ts'
 import { outsideRefusal } from './links.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { transact } from '../platform/db/transact.ts'
 import { areaEvents } from '../ingest/areaEvents.ts'
 import { table } from '../ingest/known.ts'
+import { transact } from '../platform/db/transact.ts'
 import { PerMinute } from '../platform/perMinute.ts'
 import type { Services } from '../platform/services.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
-import type { MiniPage, MiniPicture } from '../providers/miniProgram/miniProgram.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
+import type { MiniPage, MiniPicture } from '../providers/miniProgram/miniProgram.ts'
 import { outsideRefusal } from './links.ts'
 
 /** So many codes that were not drawn before an account may have drawn within an hour: the provider takes only so many of all. */

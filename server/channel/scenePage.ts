@@ -3,8 +3,8 @@ import { areaStatuses, publicPhone } from '#contract/scenic/areas.ts'
 import { hoursText } from '#contract/scenic/hours.ts'
 import { minuteText } from '#contract/zone.ts'
 import type { Db } from '../platform/db/open.ts'
+import type { Scene } from '../providers/miniProgram/scenes.ts'
 import type { Landing } from './landing.ts'
-import type { Scene } from './scenes.ts'
 
 /** What strangers are told of a scenic area, and of the place in it that they stand at. */
 export interface ToldPlace {

@@ -1,14 +1,14 @@
 import type { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
-import { idArray } from '../platform/access/actor.ts'
-import { advanceJob, beginJob, failJob, finishJob } from '../platform/jobs/progress.ts'
+import { idArray } from '../platform/db/values.ts'
 import { uniqueName } from '../platform/files/key.ts'
 import { loosen } from '../platform/files/loose.ts'
 import { discard } from '../platform/files/looseSweep.ts'
-import type { Services } from '../platform/services.ts'
+import { advanceJob, beginJob, failJob, finishJob } from '../platform/jobs/progress.ts'
+import { shortAddress } from '../platform/publicAddress.ts'
 import { pngOf, svgOf } from '../platform/qrCode.ts'
-import { shortAddress } from './shortAddress.ts'
+import type { Services } from '../platform/services.ts'
 
 /** Side of the pictures for printers, in px. */
 const width = 1200

@@ -3,11 +3,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { couponCodeLength } from '#contract/coupon/code.ts'
 import type { Given } from '#contract/coupon/coupons.ts'
 import type { CouponActivityState, couponWays } from '#contract/coupon/states.ts'
-import { type Actor, inScope, json } from '../platform/access/actor.ts'
-import type { AuditNote } from '../platform/audit/audit.ts'
-import { uniqueSigns } from '../channel/shortAddress.ts'
-import type { Db } from '../platform/db/open.ts'
 import { table } from '../ingest/known.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
+import type { AuditNote } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/db/open.ts'
+import { json } from '../platform/db/values.ts'
+import { randomCode } from '../platform/randomCode.ts'
 import { orNotFound, Refusal } from '../platform/refusal.ts'
 import { activityState } from './couponSql.ts'
 
@@ -60,7 +61,7 @@ export async function insertCoupons(
   if (coupons.length === 0) return []
   const rows = coupons.map(({ visitorId, receivedAt, claimId }, n) => ({
     n,
-    code: uniqueSigns(couponCodeLength),
+    code: randomCode(couponCodeLength),
     visitor_id: visitorId ?? null,
     received_at: visitorId === undefined ? null : (receivedAt ?? new Date().toISOString()),
     claim_id: claimId ?? null,

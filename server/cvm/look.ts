@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { idArray } from '../platform/access/actor.ts'
-import type { Db } from '../platform/db/open.ts'
 import { table } from '../ingest/known.ts'
-import { CloudRefusal, type CloudServer } from '../providers/cloud/cloud.ts'
+import type { Db } from '../platform/db/open.ts'
+import { idArray } from '../platform/db/values.ts'
 import type { Services } from '../platform/services.ts'
+import { CloudRefusal, type CloudServer } from '../providers/cloud/cloud.ts'
 
 /** A server and what its cloud has said of it; null where the cloud has no such instance. */
 export interface Looked {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { wrongField } from '../platform/refusal.ts'
 import { repeatHeaders, signedHeaders } from '../platform/http/signature.ts'
+import { wrongField } from '../platform/refusal.ts'
 
 /** The request does not prove where it comes from: HTTP 401. */
 export class Unauthorized extends Error {

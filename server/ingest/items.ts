@@ -1,10 +1,7 @@
-import type { FastifySchemaValidationError } from 'fastify'
 import type { TSchema } from 'typebox'
 import { okCode, type RefusalName, refusals } from '#contract/errors.ts'
 import type { ItemAnswer } from '#contract/ingest/ingest.ts'
-import { fieldErrors, titleOf } from '../platform/http/fieldErrors.ts'
-import { compileValidator } from '../platform/http/validator.ts'
-import { isStorable } from '../platform/http/wellFormed.ts'
+import { checker } from '../platform/http/checker.ts'
 
 /** An item of a batch that is well formed; `index` is its place in the batch. */
 export type Item<T> = T & { readonly index: number }
@@ -47,37 +44,9 @@ export function itemReader<T extends { at: string }>(schema: TSchema) {
     })
 }
 
-/** A function that tells what is wrong with a value: the field and a sentence that names it, or null. `coerced` turns texts into numbers first. */
-export function checker(schema: TSchema, coerced = false): (value: unknown) => [field: string, text: string] | null {
-  const validate = compileValidator({
-    schema,
-    method: 'POST',
-    url: '',
-    httpPart: coerced ? 'querystring' : 'body',
-  }) as ((value: unknown) => boolean) & {
-    errors?: FastifySchemaValidationError[]
-  }
-  return (value) => {
-    if (!validate(value)) return Object.entries(fieldErrors(validate.errors ?? [], schema as never))[0]!
-    const path = unstorable(value)
-    return path && [path.join('.'), `${titleOf(schema as never, path)}含有不能保存的字符`]
-  }
-}
-
 /** What is wrong with the time of an event, or null. */
 export function timeFault(at: string): string | null {
   const time = Date.parse(at)
   if (Number.isNaN(time) || time < earliest) return '时刻不存在或过早'
   return time > Date.now() + ahead ? '时刻在未来超过 5 分钟' : null
-}
-
-/** The way to a text that cannot be kept, or null. */
-function unstorable(value: unknown, path: readonly string[] = []): readonly string[] | null {
-  if (typeof value === 'string') return isStorable(value) ? null : path
-  if (value === null || typeof value !== 'object') return null
-  for (const [name, item] of Object.entries(value)) {
-    const found = unstorable(item, [...path, name])
-    if (found) return found
-  }
-  return null
 }

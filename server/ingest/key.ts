@@ -1,9 +1,9 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/open.ts'
+import { type Signed, signatureOf } from '../platform/http/signature.ts'
 import { type Secrets, sameText } from '../platform/secrets/secrets.ts'
 import { type Claim, Unauthorized } from './claim.ts'
-import { type Signed, signatureOf } from '../platform/http/signature.ts'
 
 /** What a signature is proven against. */
 export interface KeySecret {

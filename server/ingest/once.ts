@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { json } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { transact } from '../platform/db/transact.ts'
+import { json } from '../platform/db/values.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { sha256 } from '../platform/secrets/secrets.ts'
 import { type Claim, Unauthorized } from './claim.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/open.ts'
 import { shared } from '../operation/figures/shares.ts'
+import type { Db } from '../platform/db/open.ts'
 import type { Answers } from './items.ts'
 import { table } from './known.ts'
 import type { PlacedOrder } from './orderPackages.ts'

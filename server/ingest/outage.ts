@@ -3,8 +3,8 @@ import { momentOf } from '#contract/operation/overtaken.ts'
 import type { Db } from '../platform/db/open.ts'
 import { transact } from '../platform/db/transact.ts'
 import { writeMessage } from '../platform/live/writeMessage.ts'
-import { deviceStateAt, onlineAt, silentSince } from '../scenic/deviceState.ts'
 import type { Services } from '../platform/services.ts'
+import { deviceStateAt, onlineAt, silentSince } from '../scenic/deviceState.ts'
 
 interface Outage {
   areaId: number

@@ -5,8 +5,8 @@ import { kills, openMortal, Persistent, pause } from '#test/mortal.ts'
 import { aKey } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
 import { aPlace, unique } from '#test/world.ts'
-import { openLog } from '../platform/log.ts'
 import { sweepLoose } from '../platform/files/looseSweep.ts'
+import { openLog } from '../platform/log.ts'
 import { openStorage } from '../providers/storage/open.ts'
 
 const postgres = process.env.TEST_DATABASE_URL

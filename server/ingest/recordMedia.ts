@@ -1,9 +1,9 @@
 import { open, stat } from 'node:fs/promises'
 import { recordFileLimits } from '#contract/ingest/ingest.ts'
 import { megabyte } from '#contract/mission/materialKinds.ts'
+import { draw, examine } from '../platform/decoder/decoder.ts'
 import { headBytes, sniff } from '../platform/files/sniff.ts'
 import { Refusal, wrongField } from '../platform/refusal.ts'
-import { draw, examine } from '../platform/decoder/decoder.ts'
 import type { SentFile } from './upload.ts'
 
 const { posterMegabytes, seconds } = recordFileLimits

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/open.ts'
-import { downAfter, outageAfter, silentSince, unknownAfter } from '../scenic/deviceState.ts'
 import type { Services } from '../platform/services.ts'
+import { downAfter, outageAfter, silentSince, unknownAfter } from '../scenic/deviceState.ts'
 import { areaEvents } from './areaEvents.ts'
 import { tellOutages } from './outage.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VisitorCoupons } from '#contract/ingest/coupons.ts'
-import { inScope } from '../platform/access/actor.ts'
 import { activityState, activityTerms, couponState, goodUntil } from '../coupon/couponSql.ts'
+import { inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { IngestKey } from './key.ts'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#contract/message/messages.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
-import { purgeMessages } from './messages.ts'
 import { type NewMessage, writeMessage } from '../platform/live/writeMessage.ts'
+import { purgeMessages } from './messages.ts'
 
 let house: House
 let place: Place

@@ -8,8 +8,8 @@ import { jobs } from '#contract/system/jobs.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aShot } from '#test/shots.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, aPoint, aVisitor, type Place, unique } from '#test/world.ts'
-import { expireJobs } from '../platform/jobs/progress.ts'
 import { sweepLoose } from '../platform/files/looseSweep.ts'
+import { expireJobs } from '../platform/jobs/progress.ts'
 import { zip } from './pictures/zip.ts'
 
 let house: House

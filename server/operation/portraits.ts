@@ -1,11 +1,11 @@
 import { portraits } from '#contract/operation/portraits.ts'
-import { inScope } from '../platform/access/actor.ts'
 import { pageCode } from '../channel/pageCode.ts'
-import { dataAddress } from '../platform/qrCode.ts'
-import { portraitScene } from '../channel/scenes.ts'
+import { inScope } from '../platform/access/actor.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { transactAs } from '../platform/http/transactAs.ts'
+import { dataAddress } from '../platform/qrCode.ts'
 import { orNotFound } from '../platform/refusal.ts'
+import { portraitScene } from '../providers/miniProgram/scenes.ts'
 import { codeFile } from './records/poster.ts'
 
 export const portraitHandlers: Handlers<typeof portraits> = {

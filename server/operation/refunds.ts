@@ -5,11 +5,11 @@ import type { Db } from '../platform/db/open.ts'
 import { withRows } from '../platform/exports/lists.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { orNotFound } from '../platform/refusal.ts'
+import { yuan } from '../platform/yuan.ts'
 import { closeComplaint, lockComplaint } from './complaintChange.ts'
 import { changeRefund, lockRefund, now } from './refunds/change.ts'
 import { type MadeRefund, makeRefund } from './refunds/request.ts'
 import { refundFile, refundPage, refundsOf } from './refunds/rows.ts'
-import { yuan } from '../platform/yuan.ts'
 
 export const refundHandlers: Handlers<typeof refunds> = {
   ofOrder: async ({ db, actor, body }) => {

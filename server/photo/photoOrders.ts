@@ -1,7 +1,7 @@
 import type { photoOrders } from '#contract/photo/photoOrders.ts'
+import { orderFile, orderPage } from '../operation/orders/page.ts'
 import { withRows } from '../platform/exports/lists.ts'
 import type { Handlers } from '../platform/http/serve.ts'
-import { orderFile, orderPage } from '../operation/orders/page.ts'
 
 export const photoOrderHandlers: Handlers<typeof photoOrders> = {
   list: withRows(

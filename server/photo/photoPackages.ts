@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { photoPackages } from '#contract/photo/photoPackages.ts'
+import { soldBefore } from '../mission/soldSince.ts'
 import { crudHandlers } from '../platform/crud/handlers.ts'
 import type { Handlers } from '../platform/http/serve.ts'
-import { soldBefore } from '../mission/soldSince.ts'
 import { placed } from '../scenic/placed.ts'
 
 const hung = placed('photoPackage')

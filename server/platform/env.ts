@@ -5,8 +5,8 @@ import { passwordPattern } from '#contract/account/admins.ts'
 import { pageByPath } from '#contract/menu.ts'
 import { merchantNoForm } from '#contract/seller/enterprises.ts'
 import type { Static } from '#contract/static.ts'
-import { parseTexts } from './schema.ts'
 import { isPublicKey, publicKeyRule } from './publicKey.ts'
+import { parseTexts } from './schema.ts'
 
 /** A text of a form of its own; `rule` says the form in the sentence for whoever gave another. */
 const formed = (pattern: string, rule: string) => Type.String({ pattern, rule })

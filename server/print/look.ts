@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { isBlocking, reasonWord } from '#contract/print/printerReasons.ts'
-import { json } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { transact } from '../platform/db/transact.ts'
+import { json } from '../platform/db/values.ts'
 import { writeMessage } from '../platform/live/writeMessage.ts'
-import { type PrinterLook, PrinterRefusal, PrinterSilent } from '../providers/printing/printing.ts'
 import type { Services } from '../platform/services.ts'
+import { type PrinterLook, PrinterRefusal, PrinterSilent } from '../providers/printing/printing.ts'
 import { printerAt, type Reached, reached } from './printerAt.ts'
 
 type Needed = Pick<Services, 'database' | 'printing' | 'events' | 'log'>

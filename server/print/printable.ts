@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Actor, idArray, inScope } from '../platform/access/actor.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
+import { idArray } from '../platform/db/values.ts'
 import { Refusal, wrongField } from '../platform/refusal.ts'
 
 export interface Printable {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PrinterState } from '#contract/print/printers.ts'
 import type { Protocol } from '#contract/print/printerVendors.ts'
+import { Refusal, wrongField } from '../platform/refusal.ts'
 import { addressOf } from '../providers/printing/ipp/post.ts'
 import { type PrinterAt, PrinterSilent } from '../providers/printing/printing.ts'
-import { Refusal, wrongField } from '../platform/refusal.ts'
 import { rangesOf, resolved } from '../scenic/bus/addresses.ts'
 
 /** A printer as it is spoken to; for a statement that has `printer`, `printer_vendor` and `area`. */

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { stations } from '#contract/print/stations.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Handlers } from '../platform/http/serve.ts'
-import { isOver } from '../providers/printing/folder.ts'
-import { keepLook } from '../providers/printing/station.ts'
 import { PerMinute } from '../platform/perMinute.ts'
 import { orNotFound, Refusal } from '../platform/refusal.ts'
 import { sha256 } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services.ts'
+import { isOver } from '../providers/printing/folder.ts'
+import { keepLook } from '../providers/printing/station.ts'
 
 /** So many codes that are none may come from one place in a minute. */
 const maxMisses = 30

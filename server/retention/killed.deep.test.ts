@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { kills, openMortal, pause } from '#test/mortal.ts'
 import { aPlace, aVisitor } from '#test/world.ts'
-import { openLog } from '../platform/log.ts'
 import { verifyFigures } from '../operation/figures/proof.ts'
 import { sweepLoose } from '../platform/files/looseSweep.ts'
+import { openLog } from '../platform/log.ts'
 import { openStorage } from '../providers/storage/open.ts'
 
 const postgres = process.env.TEST_DATABASE_URL

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { idArray } from '../platform/access/actor.ts'
 import { transact } from '../platform/db/transact.ts'
+import { idArray } from '../platform/db/values.ts'
 import type { Services } from '../platform/services.ts'
 import { type Batch, noteGone } from './batch.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { idArray } from '../platform/access/actor.ts'
 import { transact } from '../platform/db/transact.ts'
+import { idArray } from '../platform/db/values.ts'
 import { type Batch, noteGone } from './batch.ts'
 
 /** Files and posters of old videos; the rows stay, and a trigger hands the files to the sweep. */

@@ -8,9 +8,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { dataFolder } from '#test/dataFolder.ts'
 import { bareEnv } from '#test/ownProcess.ts'
 import { databaseUrl } from '#test/template.ts'
+import { openServices } from '../openServices.ts'
 import { readEnv } from '../platform/env.ts'
 import { openLog } from '../platform/log.ts'
-import { openServices } from '../openServices.ts'
 import { openingFault } from './startFault.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jy-start-'))

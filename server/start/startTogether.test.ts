@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { databaseUrl, withServer } from '#test/template.ts'
 import { firstAdmin } from '../account/firstAdmin.ts'
+import { openServices } from '../openServices.ts'
 import { readEnv } from '../platform/env.ts'
 import { openLog } from '../platform/log.ts'
-import { openServices } from '../openServices.ts'
 
 const server = process.env.TEST_DATABASE_URL
 

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { events } from '#contract/system/events.ts'
 import type { Actor } from '../platform/access/actor.ts'
 import { guard, routeSchema, tokenOf } from '../platform/http/serve.ts'
+import { Listener } from '../platform/live/listener.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { Listener } from '../platform/live/listener.ts'
 
 const pingSeconds = 15
 /** Open pages of one session; a browser keeps at most six connections to a host over HTTP/1.1. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { jobs } from '#contract/system/jobs.ts'
-import { advanceJob, beginJob, createJob, finishJob } from '#server/platform/jobs/progress.ts'
 import { loosen } from '#server/platform/files/loose.ts'
 import { sweepLoose } from '#server/platform/files/looseSweep.ts'
 import { ObjectMissing } from '#server/platform/files/storage.ts'
+import { advanceJob, beginJob, createJob, finishJob } from '#server/platform/jobs/progress.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { type Account, anAccount } from '#test/world.ts'
 

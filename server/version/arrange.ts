@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
 import { type ContractTable, columnNow } from '#contract/tables.ts'
-import { idArray } from '../platform/access/actor.ts'
+import type { Withheld } from '../platform/access/withholding.ts'
 import type { Db } from '../platform/db/open.ts'
+import { idArray } from '../platform/db/values.ts'
 import { wrongField } from '../platform/refusal.ts'
 import { checkVisible, headers, type Look, says, showEverywhere, stored } from './headerRows.ts'
 import { columnFor } from './seen.ts'
-import type { Withheld } from '../platform/access/withholding.ts'
 
 interface Where {
   readonly table: ContractTable

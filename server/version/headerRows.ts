@@ -3,10 +3,10 @@ import { type Role, roleRank } from '#contract/roles.ts'
 import { type ContractTable, columnNow, type TableColumn, twinsOf } from '#contract/tables.ts'
 import type { HeaderColumn } from '#contract/version/tableHeaders.ts'
 import type { Actor } from '../platform/access/actor.ts'
+import type { Withheld } from '../platform/access/withholding.ts'
 import type { Db } from '../platform/db/open.ts'
 import { Refusal, wrongField } from '../platform/refusal.ts'
 import { columnsFor, tablesOf } from './seen.ts'
-import type { Withheld } from '../platform/access/withholding.ts'
 
 /** What a header says of a column; what it leaves out stays with the page. */
 export interface Look {

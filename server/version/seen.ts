@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { isOpenTo } from '#contract/access.ts'
 import { type Role, roleRank } from '#contract/roles.ts'
 import { type ContractTable, columnNow, type TableColumn, tableByKey, tables } from '#contract/tables.ts'
-import { type Actor, wordArray } from '../platform/access/actor.ts'
-import { orNotFound, wrongField } from '../platform/refusal.ts'
+import type { Actor } from '../platform/access/actor.ts'
 import type { Withheld } from '../platform/access/withholding.ts'
+import { wordArray } from '../platform/db/values.ts'
+import { orNotFound, wrongField } from '../platform/refusal.ts'
 
 /** The tables that exist for an account: those whose lists it may call. */
 export const tablesOf = (actor: Actor) => tables.filter(({ operation }) => isOpenTo(operation, actor))

@@ -3,15 +3,16 @@ import type { ContractTable } from '#contract/tables.ts'
 import { tableByKey } from '#contract/tables.ts'
 import type { MyTable } from '#contract/version/tableHeaders.ts'
 import type { OwnColumn, TableView, tableViews } from '#contract/version/tableViews.ts'
-import { type Actor, json } from '../platform/access/actor.ts'
+import type { Actor } from '../platform/access/actor.ts'
+import type { Withheld } from '../platform/access/withholding.ts'
 import type { Db } from '../platform/db/open.ts'
+import { json } from '../platform/db/values.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { keysOf } from './headerRows.ts'
 import { columnsNow, conditionsNow, sortNow } from './kept.ts'
 import { tableFor } from './seen.ts'
-import type { Withheld } from '../platform/access/withholding.ts'
 
 /** How many views an account may keep of one table. */
 const maxViews = 30

@@ -29,7 +29,9 @@ it('README and docs name files that there are', () => {
 
 it('the glossary names tables that there are', () => {
   const tables = new Set(
-    [...readFileSync('server/platform/db/tables.ts', 'utf8').matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, name]) => name),
+    [...readFileSync('server/platform/db/tables.ts', 'utf8').matchAll(/^ {2}(\w+): \w+Table$/gm)].map(
+      ([, name]) => name,
+    ),
   )
   const named = [...readFileSync('docs/GLOSSARY.md', 'utf8').matchAll(/^\| [^|]+ \| [^|]+ \| ([a-z_, ]+) \|/gm)]
     .flatMap(([, names]) => names!.split(', '))

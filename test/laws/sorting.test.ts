@@ -3,7 +3,7 @@ import type { TObject, TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/index.ts'
 import { type Operation, wordsOf } from '#contract/kit.ts'
-import { uniqueShort } from '#server/channel/shortAddress.ts'
+import { randomShort } from '#server/platform/randomCode.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { someLights } from '#test/lightRows.ts'
 import { aPictureTopup } from '#test/pictureRows.ts'
@@ -141,7 +141,7 @@ async function furnish(channelId: number, serial: number) {
   const code = await db()
     .insertInto('channelCode')
     .values({
-      ...{ areaId, ...placed, name: `n${serial % 2}`, short: uniqueShort(), active: serial !== 2 },
+      ...{ areaId, ...placed, name: `n${serial % 2}`, short: randomShort(), active: serial !== 2 },
       createdAt: `2026-05-0${1 + (serial % 2)}T10:00:00+08:00`,
       linkKind: 'link',
       linkMadeAt: `2026-05-01T10:00:00+08:00`,

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { snapshots } from '#contract/scenic/snapshots.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
-import { transactAs } from '../../platform/http/transactAs.ts'
+import { draw } from '../../platform/decoder/decoder.ts'
 import { dayFolder, uniqueName } from '../../platform/files/key.ts'
 import { claimAll, loosen } from '../../platform/files/loose.ts'
 import { discard } from '../../platform/files/looseSweep.ts'
 import { ObjectMissing } from '../../platform/files/storage.ts'
+import { transactAs } from '../../platform/http/transactAs.ts'
 import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { draw } from '../../platform/decoder/decoder.ts'
 
 /**
  * Takes the newest still of a camera as its reference. The picture is kept apart, because the next still takes its place.

@@ -1,9 +1,9 @@
 import { usualOf } from '#contract/operation/explanations.ts'
 import { localText } from '#contract/zone.ts'
 import type { Actor } from '../../platform/access/actor.ts'
+import type { Withheld } from '../../platform/access/withholding.ts'
 import { startOf } from '../../platform/db/days.ts'
 import type { Db } from '../../platform/db/open.ts'
-import type { Withheld } from '../../platform/access/withholding.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000

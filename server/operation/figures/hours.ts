@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Actor, inScope, wordArray } from '../../platform/access/actor.ts'
+import { type Actor, inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { wordArray } from '../../platform/db/values.ts'
 import { all } from '../orders/filter.ts'
 
 /** What happened in a time: money in fen, all else in numbers. */

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type LightKindName, lightKindNames, lightTitles } from '#contract/operation/lightKinds.ts'
 import { momentOf } from '#contract/operation/overtaken.ts'
 import { byRank, type Status } from '#contract/status.ts'
-import { type Actor, inScope, json } from '../../platform/access/actor.ts'
+import { type Actor, inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { json } from '../../platform/db/values.ts'
 import {
   closedNow,
   deviceState,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { unsolvedStates } from '#contract/operation/matters.ts'
-import { wordArray } from '../../platform/access/actor.ts'
+import { wordArray } from '../../platform/db/values.ts'
 
 /** Matters that want work: a deadline is about them. */
 export const unsolved = sql<boolean>`matter.state = any(${wordArray(unsolvedStates)})`

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Order } from '#contract/operation/orders.ts'
-import { type Actor, idArray, inScope } from '../../platform/access/actor.ts'
+import { type Actor, inScope } from '../../platform/access/actor.ts'
 import { type Db, unrenamed } from '../../platform/db/open.ts'
+import { idArray } from '../../platform/db/values.ts'
 import type { Storage } from '../../platform/files/storage.ts'
 
 type Scope = Pick<Actor, 'areaIds'>

@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Body } from '#contract/kit.ts'
 import type { Picture, PictureHour, pictures } from '#contract/operation/pictures.ts'
-import { type Actor, idArray, inScope, narrowed, wordArray } from '../../platform/access/actor.ts'
+import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
 import { inDays } from '../../platform/db/days.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { idArray, wordArray } from '../../platform/db/values.ts'
 import { wrongField } from '../../platform/refusal.ts'
 import { all, type Condition } from '../orders/filter.ts'
 

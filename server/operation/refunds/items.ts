@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { Refusal, wrongField } from '../../platform/refusal.ts'
-import { shared } from '../figures/shares.ts'
 import { yuan } from '../../platform/yuan.ts'
+import { shared } from '../figures/shares.ts'
 
 interface Item {
   itemId: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transact } from '../../platform/db/transact.ts'
-import { takeBackShares } from '../../seller/splits/returns.ts'
 import type { Services } from '../../platform/services.ts'
+import { takeBackShares } from '../../seller/splits/returns.ts'
 import { inSeconds } from '../seconds.ts'
 import { changeRefund } from './change.ts'
 import { lock } from './result.ts'

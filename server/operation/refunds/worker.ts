@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   type Payment,
   type ProviderRefund,
@@ -8,7 +9,6 @@ import {
   ProviderSilent,
   type RefundRequest,
 } from '../../providers/payment/payment.ts'
-import type { Services } from '../../platform/services.ts'
 import { inSeconds } from '../seconds.ts'
 import { changeRefund } from './change.ts'
 import { failureText, outOfPatience } from './failure.ts'

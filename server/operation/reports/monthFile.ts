@@ -9,10 +9,10 @@ import {
   type reports,
 } from '#contract/operation/reports.ts'
 import type { Actor } from '../../platform/access/actor.ts'
-import { advanceJob, beginJob, failJob, finishJob } from '../../platform/jobs/progress.ts'
 import { uniqueName } from '../../platform/files/key.ts'
 import { loosen } from '../../platform/files/loose.ts'
 import { discard } from '../../platform/files/looseSweep.ts'
+import { advanceJob, beginJob, failJob, finishJob } from '../../platform/jobs/progress.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Cells, type SheetColumn, xlsxOf } from '../../platform/sheets/xlsx.ts'
 import { type MonthDays, monthDays } from './month.ts'

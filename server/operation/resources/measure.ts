@@ -5,9 +5,9 @@ import type { ResourceNow, StorageKind } from '#contract/operation/resources.ts'
 import { storageKinds } from '#contract/operation/resources.ts'
 import { deviceStates } from '#contract/scenic/devices.ts'
 import { heard, running, serverHealth } from '../../cvm/state.ts'
+import type { Services } from '../../platform/services.ts'
 import { deviceState } from '../../scenic/deviceState.ts'
 import { isLive, isWatching, streamState } from '../../scenic/streams/state.ts'
-import type { Services } from '../../platform/services.ts'
 
 export type Needed = Pick<Services, 'database' | 'env' | 'storage' | 'log'>
 export type Facts = Omit<ResourceNow, 'wrong' | 'asOf'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ResourceSeries } from '#contract/operation/resources.ts'
-import { transact } from '../../platform/db/transact.ts'
 import { table } from '../../ingest/known.ts'
+import { transact } from '../../platform/db/transact.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Facts, measure, type Needed } from './measure.ts'
 

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Body, Reply } from '#contract/kit.ts'
 import type { CameraSteps, faceMatches, PictureSteps } from '#contract/photo/faceMatches.ts'
+import { all } from '../../operation/orders/filter.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { like, span } from '../../platform/db/page.ts'
 import { sorted } from '../../platform/db/sorted.ts'
-import { all } from '../../operation/orders/filter.ts'
 import { daysWithin, noSteps, stepSums } from './steps.ts'
 
 /** How far the pictures of each camera have got; cameras that took none in these days are not told of. */

@@ -3,9 +3,9 @@ import type { Body } from '#contract/kit.ts'
 import { comparedTo, lengthOf } from '#contract/operation/basis.ts'
 import { overviewDays } from '#contract/operation/overview.ts'
 import type { faceMatches, PhotoStatistics, PictureSteps } from '#contract/photo/faceMatches.ts'
+import { askedOf, daysBetween } from '../../operation/overview/asked.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { askedOf, daysBetween } from '../../operation/overview/asked.ts'
 import { addSteps, daysWithin, noSteps, stepSums, stepsOf } from './steps.ts'
 
 type Row = PictureSteps & { before: boolean; at: string }

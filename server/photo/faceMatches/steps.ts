@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PictureSteps } from '#contract/photo/faceMatches.ts'
+import { all } from '../../operation/orders/filter.ts'
 import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
 import { betweenDays } from '../../platform/db/days.ts'
-import { all } from '../../operation/orders/filter.ts'
 
 export interface Within {
   readonly areaId?: number | undefined

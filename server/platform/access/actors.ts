@@ -1,7 +1,7 @@
-import type { Actor } from './actor.ts'
 import type { Database } from '../db/open.ts'
 import { sha256 } from '../secrets/secrets.ts'
-import { actorOf } from '../../account/session.ts'
+import type { Actor } from './actor.ts'
+import { actorOf } from './session.ts'
 
 /** Accounts behind tokens, kept for a moment so that a page's burst of calls asks the database once. */
 export interface Actors {

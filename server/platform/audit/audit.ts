@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor.ts'
-import { json } from '../access/actor.ts'
 import type { Db } from '../db/open.ts'
+import { json } from '../db/values.ts'
 
 /** What a handler adds to its audit row: which row, and what it was before. */
 export interface AuditNote {

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AuditNote } from './audit.ts'
-import { orNotFound, Refusal } from '../refusal.ts'
 import type { Db } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
+import { orNotFound, Refusal } from '../refusal.ts'
+import type { AuditNote } from './audit.ts'
 
 /** Tables whose rows carry a version, by which lost updates are refused. */
 export type Versioned = {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countedUpTo } from '#contract/kit.ts'
-import { idArray } from '../access/actor.ts'
 import type { Db } from './open.ts'
+import { idArray } from './values.ts'
 
 interface At {
   page?: number

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { wordArray } from '../access/actor.ts'
+import { wordArray } from './values.ts'
 
 /**
  * The ORDER BY of a list, as `PageQuery` promises it.

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Examined, Examining } from './material/examine.ts'
 import { wrongField } from '../refusal.ts'
 import { budget } from './budget.ts'
 import type { Drawn, DrawReply, DrawRequest } from './decoderProcess.ts'
 import { megabytesOf } from './jpeg/weight.ts'
+import type { Examined, Examining } from './material/examine.ts'
 
 /**
  * Pictures are decoded in a process of their own: what comes from outside meets libjpeg where no secret and no connection is,

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { type Examined, type Examining, examined } from './material/examine.ts'
 import { Refusal } from '../refusal.ts'
 import { judge, type Measured } from './framing/judge.ts'
 import { lookOf } from './framing/look.ts'
+import { type Examined, type Examining, examined } from './material/examine.ts'
 import { type Paper, poster, printPage, renditions, still } from './renditions.ts'
 
 export type DrawRequest = DrawPicture | (Examining & { id: number; kind: 'material' })

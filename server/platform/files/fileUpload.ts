@@ -4,9 +4,9 @@ import type { TSchema } from 'typebox'
 import { okCode } from '#contract/errors.ts'
 import type { Operation } from '#contract/kit.ts'
 import { type AuditNote, writeAudit } from '../audit/audit.ts'
-import type { Services } from '../services.ts'
 import { environmentCalled, guard, routeSchema } from '../http/serve.ts'
 import { compileValidator } from '../http/validator.ts'
+import type { Services } from '../services.ts'
 
 export type Upload = Operation & { readonly file: NonNullable<Operation['file']> }
 /** Takes the bytes, empty ones too, and answers with the data of the envelope; refuses by throwing. */

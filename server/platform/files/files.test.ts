@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openStorage } from '../../providers/storage/open.ts'
 import { readEnv } from '../env.ts'
 import { openSecrets } from '../secrets/secrets.ts'
 import { mountFiles, refusedFile } from './files.ts'
-import { openStorage } from '../../providers/storage/open.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jy-files-'))
 const env = readEnv({ DATA_DIR: folder })

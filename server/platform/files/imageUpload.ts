@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sharp, { type Sharp } from 'sharp'
 import type { Db } from '../db/open.ts'
 import { decoding } from '../decoder/decoder.ts'
-import { uniqueName } from './key.ts'
-import { claim, loosen } from './loose.ts'
 import { wrongField } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { mountFileUpload, type Upload } from './fileUpload.ts'
+import { uniqueName } from './key.ts'
+import { claim, loosen } from './loose.ts'
 
 /** Where the picture goes, `cases/12`; refuses by throwing. */
 type FolderOf = (request: FastifyRequest) => Promise<string>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { wordArray } from '../access/actor.ts'
 import type { Db } from '../db/open.ts'
+import { wordArray } from '../db/values.ts'
 
 /** Seconds that a file may lie there before a row names it: longer than the longest job. */
 const grace = 86_400

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { wordArray } from '../access/actor.ts'
 import type { Db } from '../db/open.ts'
+import { wordArray } from '../db/values.ts'
 import type { Services } from '../services.ts'
 
 type Outlets = Pick<Services, 'database' | 'storage' | 'log'>

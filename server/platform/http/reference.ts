@@ -7,8 +7,8 @@ import { ingest } from '#contract/ingest/ingest.ts'
 import type { Operation } from '#contract/kit.ts'
 import { pageByName } from '#contract/menu.ts'
 import { roleNames } from '#contract/roles.ts'
-import { repeatHeaders, type Signed, signatureOf, signedHeaders, signedLines, signedText } from './signature.ts'
 import { sha256 } from '../secrets/secrets.ts'
+import { repeatHeaders, type Signed, signatureOf, signedHeaders, signedLines, signedText } from './signature.ts'
 
 /** /openapi.json for machines, /docs for people: both made from the contract. */
 export function mountReference(app: FastifyInstance) {

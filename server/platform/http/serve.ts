@@ -5,13 +5,13 @@ import { type NamedOperation, operations } from '#contract/index.ts'
 import type { Body, Operation, Params, Query, Reply } from '#contract/kit.ts'
 import { environmentOf } from '#contract/system/environment.ts'
 import type { Actor } from '../access/actor.ts'
+import { maskingOf } from '../access/masking.ts'
 import { type AuditNote, writeAudit } from '../audit/audit.ts'
 import { retry } from '../db/away.ts'
 import { dbRefusal } from '../db/dbRefusal.ts'
 import type { Db } from '../db/open.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { maskingOf } from '../access/masking.ts'
 import { refusedTo, transactAs } from './transactAs.ts'
 
 /** What a handler gets. `db` is a transaction wherever the operation writes. */
@@ -51,7 +51,13 @@ declare module 'fastify' {
 }
 
 /** Handlers by domain and resource, in the shape of the contract. */
-type Resources = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>
+export type Resources = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>
+
+/** The handler of an operation by its id. */
+export const handlerIn = (resources: Resources, id: string) => {
+  const [domain, resource, key] = id.split('.') as [string, string, string]
+  return resources[domain]?.[resource]?.[key] as Handler<Operation> | undefined
+}
 
 /**
  * Mounts every operation that has a handler: access, validation, transaction, envelope and audit are done here, once for all.
@@ -63,10 +69,7 @@ export function serve(
   resources: Resources,
   exported: (list: NamedOperation, handler: Handler<Operation>) => Handler<Operation>,
 ) {
-  const handlerOf = (id: string) => {
-    const [domain, resource, key] = id.split('.') as [string, string, string]
-    return resources[domain]?.[resource]?.[key] as Handler<Operation> | undefined
-  }
+  const handlerOf = (id: string) => handlerIn(resources, id)
   for (const { id, operation, list } of operations()) {
     const handler = handlerOf(list?.id ?? id)
     if (!handler) continue

@@ -3,28 +3,20 @@ import type { ImportMode } from '#contract/imports.ts'
 import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
 import type { Actor } from '../access/actor.ts'
+import { maskingOf } from '../access/masking.ts'
 import { OnlyTried } from '../db/onlyTried.ts'
 import { mountFileUpload, type Upload } from '../files/fileUpload.ts'
-import { type Call, environmentCalled, type Handler } from '../http/serve.ts'
+import { type Call, environmentCalled, handlerIn, type Resources } from '../http/serve.ts'
 import { transactAs } from '../http/transactAs.ts'
-import { resources } from '../../resources.ts'
 import type { Services } from '../services.ts'
-import { maskingOf } from '../access/masking.ts'
 import type { HandlerOf } from './references.ts'
 import { noteRemoval } from './removals.ts'
 import { type Done, importRows } from './run.ts'
 import { sheetOf } from './table.ts'
 
-/** The handler of an operation by its id. */
-export const handlerOf: HandlerOf = (id) => {
-  const [domain, resource, key] = id.split('.') as [string, string, string]
-  return (resources as unknown as Record<string, Record<string, Record<string, Handler<Operation>>>>)[domain]?.[
-    resource
-  ]?.[key]
-}
-
 /** Mounts the import of every resource that has one: POST …/import */
-export async function mountImports(app: FastifyInstance, services: Services) {
+export async function mountImports(app: FastifyInstance, services: Services, resources: Resources) {
+  const handlerOf: HandlerOf = (id) => handlerIn(resources, id)
   const all = operations()
   const named = new Map(all.map(({ id, operation }) => [id, operation]))
   for (const { id, operation, add } of all) {

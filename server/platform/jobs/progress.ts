@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { type Actor, json } from '../access/actor.ts'
+import type { Actor } from '../access/actor.ts'
 import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
+import { json } from '../db/values.ts'
 import { claimAll } from '../files/loose.ts'
 import type { Services } from '../services.ts'
 

@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { LiveEvent } from '#contract/system/events.ts'
 import { topicsFor } from '#contract/system/topics.ts'
-import { idArray, inScope, wordArray } from '../access/actor.ts'
+import { inScope } from '../access/actor.ts'
 import type { Database } from '../db/open.ts'
+import { idArray, wordArray } from '../db/values.ts'
 import { type EventHub, type Hearer, mayHear } from './eventHub.ts'
 
 type EventRow = LiveEvent & { adminId: number | null }

@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { threadWith } from '#test/database/threads.ts'
 import { type House, openHouse } from '#test/house.ts'
+import { openServices } from '../../openServices.ts'
 import { readEnv } from '../env.ts'
 import { openLog } from '../log.ts'
-import { openServices } from '../../openServices.ts'
-import { openSecrets } from './secrets.ts'
 import { holdSecret } from './secretMark.ts'
+import { openSecrets } from './secrets.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'jy-secrets-'))
 let folder: string

@@ -1,9 +1,9 @@
-import { sceneAddress } from '../../channel/scenes.ts'
-import { shortAddress } from '../../channel/shortAddress.ts'
 import type { Env } from '../../platform/env.ts'
+import { shortAddress } from '../../platform/publicAddress.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { MiniProgram } from './miniProgram.ts'
 import { ownCodes } from './own.ts'
+import { sceneAddress } from './scenes.ts'
 import { wechat } from './wechat.ts'
 
 /** The provider that the settings name. */

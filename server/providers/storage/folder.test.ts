@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { storageContract } from '../../platform/files/storage.contract.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { folderStorage } from './folder.ts'
-import { storageContract } from '../../platform/files/storage.contract.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jy-storage-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

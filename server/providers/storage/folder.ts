@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, statSync, unlinkSync } from 'node:fs'
 import { type FileHandle, mkdir, open, opendir, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { contentTypeOf, uniqueName } from '../../platform/files/key.ts'
 import { signedPath } from '../../platform/files/signedPath.ts'
 import { type ByteRange, ObjectMissing, type Storage, type StoredKind } from '../../platform/files/storage.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 
 /** Objects as files below one folder, readable by this user only. */
 export function folderStorage(folder: string, secrets: Secrets): Storage {

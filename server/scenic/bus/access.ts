@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/open.ts'
 import { table } from '../../ingest/known.ts'
-import type { BusClaim, ProveDevices } from '../../providers/bus/bus.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { type Secrets, sameText } from '../../platform/secrets/secrets.ts'
+import type { BusClaim, ProveDevices } from '../../providers/bus/bus.ts'
 
 /**
  * By what a camera proves itself on the bus: made from an ingest key, and good for this camera alone. A box is given its cameras'

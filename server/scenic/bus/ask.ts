@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CommandKind, commandKinds } from '#contract/scenic/deviceCommands.ts'
-import { type Actor, inScope, json } from '../../platform/access/actor.ts'
+import { type Actor, inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { orNotFound, Refusal } from '../../platform/refusal.ts'
+import { json } from '../../platform/db/values.ts'
 import type { EventHub } from '../../platform/live/eventHub.ts'
+import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import { onBus } from './onBus.ts'
 
 /** How long a command waits for its camera to be free and there, in seconds. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BusCommand } from '#contract/ingest/bus.ts'
-import { idArray } from '../../platform/access/actor.ts'
-import type { Db } from '../../platform/db/open.ts'
 import { areaEvents } from '../../ingest/areaEvents.ts'
-import { BusSilent } from '../../providers/bus/bus.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { idArray } from '../../platform/db/values.ts'
 import type { Services } from '../../platform/services.ts'
+import { BusSilent } from '../../providers/bus/bus.ts'
 import { updateUrl } from '../../version/rollout/download.ts'
 
 export interface CommandTiming {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { settingKinds } from '#contract/scenic/deviceCommands.ts'
-import { json } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { json } from '../../platform/db/values.ts'
 import type { EventHub } from '../../platform/live/eventHub.ts'
 
 export interface Answered {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BusState } from '#contract/ingest/bus.ts'
-import { transact } from '../../platform/db/transact.ts'
 import { areaEvents } from '../../ingest/areaEvents.ts'
 import { heartbeats } from '../../ingest/heartbeats.ts'
 import { Answers } from '../../ingest/items.ts'
 import { table } from '../../ingest/known.ts'
+import { transact } from '../../platform/db/transact.ts'
 import type { Services } from '../../platform/services.ts'
 import { noteVersions } from '../../version/rollout/heard.ts'
 

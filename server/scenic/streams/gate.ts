@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Gate, StreamKeys } from '../../providers/media/media.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Gate, StreamKeys } from '../../providers/media/media.ts'
 import { beginPlay, endPlay } from './plays.ts'
 import { isLive } from './state.ts'
 

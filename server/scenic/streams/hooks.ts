@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { app as application, type HookAsk } from '../../providers/media/media.ts'
-import { isKey, provePush } from '../../providers/media/pushSign.ts'
 import { sameText } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services.ts'
+import { app as application, type HookAsk } from '../../providers/media/media.ts'
+import { isKey, provePush } from '../../providers/media/pushSign.ts'
 import { keysOf, streamGate } from './gate.ts'
 
 /**

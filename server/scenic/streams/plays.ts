@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { streams } from '#contract/scenic/streams.ts'
-import { actorOfSession } from '../../account/session.ts'
+import { inScope } from '../../platform/access/actor.ts'
+import { actorOfSession } from '../../platform/access/session.ts'
 import { strictRoles } from '../../platform/access/strictRoles.ts'
-import { inScope, wordArray } from '../../platform/access/actor.ts'
-import type { PlayAsk } from '../../providers/media/media.ts'
+import { wordArray } from '../../platform/db/values.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import type { PlayAsk } from '../../providers/media/media.ts'
 import { sessionOfToken } from './playToken.ts'
 
 /** Somebody who watches, and under whose session. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RolloutState } from '#contract/version/software.ts'
-import type { Db } from '../../platform/db/open.ts'
 import { areaEvents } from '../../ingest/areaEvents.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Db } from '../../platform/db/open.ts'
 import type { EventHub } from '../../platform/live/eventHub.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 /** Who changed a rollout, and why. */
 export interface Said {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Product } from '#contract/version/software.ts'
-import { type Actor, idArray, inScope, narrowed } from '../../platform/access/actor.ts'
+import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { idArray } from '../../platform/db/values.ts'
 import { Refusal, wrongField } from '../../platform/refusal.ts'
 import { onBus } from '../../scenic/bus/onBus.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { idArray } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { idArray } from '../../platform/db/values.ts'
 import type { EventHub } from '../../platform/live/eventHub.ts'
 
 /**

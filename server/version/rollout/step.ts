@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { areaEvents } from '../../ingest/areaEvents.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { areaEvents } from '../../ingest/areaEvents.ts'
 import { writeMessage } from '../../platform/live/writeMessage.ts'
+import type { Services } from '../../platform/services.ts'
 import { onBus } from '../../scenic/bus/onBus.ts'
 import { closedNow } from '../../scenic/deviceState.ts'
-import type { Services } from '../../platform/services.ts'
 import { move, type Said, set, tell } from './change.ts'
 import { nextWave, type Wave } from './waves.ts'
 

@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto'
-import { shortAlphabet, shortLength, shortPath } from '#contract/channel/short.ts'
-import type { Env } from '../platform/env.ts'
+import { shortPath } from '#contract/channel/short.ts'
+import type { Env } from './env.ts'
 
 type Where = Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>
 
@@ -13,10 +12,3 @@ export function printedAddress({ PUBLIC_URL, HOST, PORT }: Where, path: string) 
 
 /** Our own short address of a code. */
 export const shortAddress = (env: Where, short: string) => printedAddress(env, `${shortPath}${short}`)
-
-/** One that nobody can guess. */
-export const uniqueShort = () => uniqueSigns(shortLength)
-
-/** The same for codes of another length. */
-export const uniqueSigns = (length: number) =>
-  Array.from({ length }, () => shortAlphabet[randomInt(shortAlphabet.length)]).join('')

@@ -1,8 +1,8 @@
 import { scenePath } from '#contract/channel/short.ts'
-import type { Env } from '../platform/env.ts'
-import type { MiniPage } from '../providers/miniProgram/miniProgram.ts'
-import { type Secrets, sameText } from '../platform/secrets/secrets.ts'
-import { printedAddress } from './shortAddress.ts'
+import type { Env } from '../../platform/env.ts'
+import { printedAddress } from '../../platform/publicAddress.ts'
+import { type Secrets, sameText } from '../../platform/secrets/secrets.ts'
+import type { MiniPage } from './miniProgram.ts'
 
 /** What the page of a video is handed. */
 export const videoScene = (id: number | string) => `v=${id}`

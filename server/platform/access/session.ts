@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Role, seesEverything } from '#contract/roles.ts'
+import type { Db } from '../db/open.ts'
+import { Refusal } from '../refusal.ts'
+import { sha256 } from '../secrets/secrets.ts'
+import type { Actor } from './actor.ts'
+
+const idleHours = 12
+const hardDays = 7
+/** How long a proof that it is still the owner is enough for what is dangerous. */
+export const proofMs = 5 * 60_000
+
+/** Of rows of `session`: neither ended nor too old to go on. */
+export const isLive = sql<boolean>`(session.ended_at is null and session.seen_at > now() - make_interval(hours => ${idleHours})
+  and session.created_at > now() - make_interval(days => ${hardDays}))`
+
+interface AccountRow {
+  adminId: number
+  name: string
+  trueName: string
+  role: Role
+  operatorId: number
+  parentId: number | null
+  pages: string[]
+  allowLogin: boolean
+  usable: boolean
+  operatorOff: boolean
+  /** Milliseconds until its rights end by themselves. */
+  endsIn: number | null
+  mustChange: boolean
+  totp: boolean
+  /** Milliseconds for which the session's last proof is good. */
+  provedFor?: number | null
+  operatorIds: number[]
+  areaIds: number[]
+}
+interface SessionRow extends AccountRow {
+  sessionId: number
+  endedAt: string | null
+  expired: boolean
+  seenLongAgo: boolean
+}
+
+/** Of rows of `admin`: its operator is disabled. */
+export const operatorIsOff = (admin: string) =>
+  sql<boolean>`exists (select from operator o where o.id = ${sql.ref(`${admin}.operator_id`)} and o.disabled_at is not null)`
+
+/** Of rows `a` of `admin`: what an account may see and do. */
+const account = sql`a.id as admin_id, a.name, a.true_name, a.role, a.operator_id, a.parent_id, pages_of(a) as pages, a.allow_login,
+      is_usable(a) as usable, ${operatorIsOff('a')} as operator_off, (extract(epoch from ends_at(a) - now()) * 1000)::float8 as ends_in,
+      a.password_until is not null as must_change, has_totp(a) as totp,
+      case when a.role < 2 then '{}' else array(select o.id from operator o where o.id = a.operator_id or o.parent_id = a.operator_id) end as operator_ids,
+      case when a.role < 2 then '{}' else array(select r.id from area r where r.operator_id in (select o.id from operator o where o.id = a.operator_id or o.parent_id = a.operator_id)) end as area_ids`
+
+interface Looking {
+  /** This counts as use of the session and moves its idle end. */
+  slide?: boolean
+  /** Roles whose accounts must have a second factor. */
+  strict?: readonly number[]
+}
+
+/**
+ * The account behind a token, or null for no known token.
+ * @throws Refusal session.ended (1507), also while the account above is out of use; session.expired (1506), also of an account
+ * whose time is over; login.forbidden (1505)
+ */
+export const actorOf = (db: Db, token: string, looking: Looking = {}): Promise<Actor | null> =>
+  actorWhere(db, sql`s.token_hash = ${sha256(token)}`, looking)
+
+/** The same behind the number of a session, which proves nothing: for what was proven before and goes on. Never moves its idle end. */
+export const actorOfSession = (db: Db, id: number, strict: readonly number[]): Promise<Actor | null> =>
+  actorWhere(db, sql`s.id = ${id}`, { slide: false, strict })
+
+async function actorWhere(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  { slide = true, strict = [] }: Looking,
+): Promise<Actor | null> {
+  const asked = Date.now()
+  const { rows } = await sql<SessionRow>`
+    select s.id as session_id, s.ended_at, s.seen_at < now() - interval '1 minute' as seen_long_ago,
+      s.seen_at < now() - make_interval(hours => ${idleHours}) or s.created_at < now() - make_interval(days => ${hardDays}) as expired,
+      ${account}, (extract(epoch from s.proved_at - now()) * 1000)::float8 + ${proofMs} as proved_for
+    from session s join admin a on a.id = s.admin_id where ${condition}`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  if (row.operatorOff) throw new Refusal('session.ended', operatorOff)
+  if (row.endedAt) throw new Refusal('session.ended')
+  if (row.expired) throw new Refusal('session.expired')
+  if (!row.allowLogin) throw new Refusal('login.forbidden')
+  if (row.endsIn !== null && row.endsIn <= 0) throw new Refusal('session.expired', timeIsOver)
+  if (!row.usable) throw new Refusal('session.ended', aboveIsOut)
+  if (slide && row.seenLongAgo)
+    await db.updateTable('session').set({ seenAt: sql`now()` }).where('id', '=', row.sessionId).execute()
+  return actorFrom(row, { asked, sessionId: row.sessionId, strict })
+}
+
+/** The account itself, for work that goes on without a session; null where it may not sign in now. Pages are none where it must have a second factor first. */
+export async function actorOfAccount(db: Db, adminId: number, strict: readonly number[]): Promise<Actor | null> {
+  const asked = Date.now()
+  const { rows } = await sql<AccountRow>`select ${account} from admin a where a.id = ${adminId}`.execute(db)
+  const row = rows[0]
+  return row?.usable && !row.mustChange ? actorFrom(row, { asked, sessionId: 0, strict }) : null
+}
+
+interface Reading {
+  /** Before the statement went out: what ends by itself is never held for longer than the database meant. */
+  asked: number
+  sessionId: number
+  strict: readonly number[]
+}
+function actorFrom(row: AccountRow, { asked, sessionId, strict }: Reading): Actor {
+  const all = seesEverything(row.role)
+  const mustEnrol = strict.includes(row.role) && !row.totp
+  return {
+    adminId: row.adminId,
+    name: row.name,
+    trueName: row.trueName,
+    role: row.role,
+    operatorId: row.operatorId,
+    parentId: row.parentId,
+    endsAt: row.endsIn === null ? null : asked + row.endsIn,
+    pages: new Set(row.mustChange || mustEnrol ? [] : row.pages),
+    mustChange: row.mustChange,
+    mustEnrol,
+    provedUntil: asked + (row.provedFor ?? 0),
+    sessionId,
+    areaIds: all ? null : row.areaIds,
+    operatorIds: all ? null : row.operatorIds,
+  }
+}
+
+/** What accounts of a disabled operator are told. */
+export const operatorOff = '所属运营商已停用，请联系平台'
+/** What an account is told whose rights have ended by themselves, and one whose account above is out of use. */
+export const timeIsOver = '账号的有效期已过，请联系管理员'
+export const aboveIsOut = '上级账号现在不能使用，请联系上级'

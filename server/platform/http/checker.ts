@@ -1,0 +1,33 @@
+import type { FastifySchemaValidationError } from 'fastify'
+import type { TSchema } from 'typebox'
+import { fieldErrors, titleOf } from './fieldErrors.ts'
+import { compileValidator } from './validator.ts'
+import { isStorable } from './wellFormed.ts'
+
+/** A function that tells what is wrong with a value: the field and a sentence that names it, or null. `coerced` turns texts into numbers first. */
+export function checker(schema: TSchema, coerced = false): (value: unknown) => [field: string, text: string] | null {
+  const validate = compileValidator({
+    schema,
+    method: 'POST',
+    url: '',
+    httpPart: coerced ? 'querystring' : 'body',
+  }) as ((value: unknown) => boolean) & {
+    errors?: FastifySchemaValidationError[]
+  }
+  return (value) => {
+    if (!validate(value)) return Object.entries(fieldErrors(validate.errors ?? [], schema as never))[0]!
+    const path = unstorable(value)
+    return path && [path.join('.'), `${titleOf(schema as never, path)}含有不能保存的字符`]
+  }
+}
+
+/** The way to a text that cannot be kept, or null. */
+function unstorable(value: unknown, path: readonly string[] = []): readonly string[] | null {
+  if (typeof value === 'string') return isStorable(value) ? null : path
+  if (value === null || typeof value !== 'object') return null
+  for (const [name, item] of Object.entries(value)) {
+    const found = unstorable(item, [...path, name])
+    if (found) return found
+  }
+  return null
+}
