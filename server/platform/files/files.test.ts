@@ -5,8 +5,9 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openStorage } from '../../providers/storage/open.ts'
 import { readEnv } from '../env.ts'
+import { refusedFile } from '../http/refusedFile.ts'
 import { openSecrets } from '../secrets/secrets.ts'
-import { mountFiles, refusedFile } from './files.ts'
+import { mountFiles } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jy-files-'))
 const env = readEnv({ DATA_DIR: folder })

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusedFile } from '../http/refusedFile.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { isKey } from './key.ts'
 import { pathHolds } from './signedPath.ts'
 import { type ByteRange, ObjectMissing, type Storage } from './storage.ts'
-
-/** The same whatever is wrong with an address, and whether there is such a file or not. */
-export const refusedFile = { code: 403, msg: '文件地址无效或已过期，请刷新页面' }
 
 type Question = Record<'e' | 's' | 'n' | 'by', unknown>
 

@@ -2,8 +2,8 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
-import { refusedFile } from '../files/files.ts'
 import { securityHeaders } from './headers.ts'
+import { refusedFile } from './refusedFile.ts'
 
 /** The answers to what reaches no route: paths that cannot be read, requests that are no HTTP, and those of the last seconds. */
 export function unroutable(env: Env) {

@@ -6,7 +6,7 @@ import { menuPages, shellPaths } from '#contract/menu.ts'
 import type { ServedWeb } from './servedWeb.ts'
 
 /** Where `npm run build` puts the page that comes with the server. */
-export const builtFolder = fileURLToPath(new URL('../../dist/web', import.meta.url))
+export const builtFolder = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
 const notPages = /^\/(webapi|ingest|files|notify|printapi|q|live|openapi|assets)(\/|$|\.)/
 const pages = new Set<string>([...shellPaths, ...menuPages.map(({ path }) => path)])

@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+
+/** A file names another one of the same project. Types count: who reads a type has to know its file. */
+export interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+/** All imports between the sources below some folders, tests and contract tests left out: they stand beside what they try, and reach up. */
+export function importsBelow(...folders: readonly string[]): Import[] {
+  const files = globSync(folders.map((folder) => `${folder}/**/*.ts`)).filter(
+    (file) => !/\.(test|contract)\.ts$/.test(file),
+  )
+  return files.flatMap((from) =>
+    [...readFileSync(from, 'utf8').matchAll(/^(?:import|export) (?:[^'";]*? from )?'(\.{1,2}\/[^']+)'/gm)].map(
+      ([, name]) => ({ from, to: join(dirname(from), name!) }),
+    ),
+  )
+}
+
+/**
+ * Folders and files that stand side by side and need each other, at any depth: what is in such a circle can only be understood, moved
+ * and tried together. Told as `folder: name → name → name`.
+ */
+export function circles(imports: readonly Import[]): string[] {
+  const rooms = new Map<string, Map<string, Set<string>>>()
+  for (const { from, to } of imports) {
+    const [here, there] = [from.split('/'), to.split('/')]
+    const shared = here.findIndex((part, at) => part !== there[at])
+    if (shared < 0) continue
+    const arrows = getOrAdd(rooms, here.slice(0, shared).join('/'), () => new Map<string, Set<string>>())
+    getOrAdd(arrows, here[shared]!, () => new Set<string>()).add(there[shared]!)
+  }
+  return [...rooms].flatMap(([room, arrows]) => {
+    const circle = circleIn(arrows)
+    return circle ? [`${room}: ${[...circle, circle[0]].join(' → ')}`] : []
+  })
+}
+
+/** The first way found that leads back to where it began. */
+function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const done = new Set<string>()
+  const walk = (at: string, way: readonly string[]): string[] | null => {
+    if (way.includes(at)) return way.slice(way.indexOf(at))
+    if (done.has(at)) return null
+    for (const next of arrows.get(at) ?? []) {
+      const found = walk(next, [...way, at])
+      if (found) return found
+    }
+    done.add(at)
+    return null
+  }
+  for (const start of arrows.keys()) {
+    const found = walk(start, [])
+    if (found) return found
+  }
+  return null
+}
+
+function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
+/** Imports from a layer to what it must not know. `layers` stand from below: each may use itself and those before it. */
+export function climbing(imports: readonly Import[], layers: readonly string[]): string[] {
+  const floorOf = (file: string) => layers.findIndex((layer) => file.startsWith(`${layer}/`))
+  return imports
+    .filter(({ from, to }) => {
+      const floor = floorOf(from)
+      const target = floorOf(to)
+      return floor >= 0 && (target < 0 || target > floor)
+    })
+    .map(({ from, to }) => `${from} → ${to}`)
+}
