@@ -12,7 +12,7 @@ import type { Database, Db } from '#server/platform/db/open.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { openSecrets, type Secrets } from '#server/platform/secrets/secrets.ts'
-import { busPassword } from '#server/scenic/bus/access.ts'
+import { busPassword } from '#server/ingest/bus/access.ts'
 import { openingFault } from '#server/start/startFault.ts'
 import { openKnown } from './openKnown.ts'
 

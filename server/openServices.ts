@@ -22,7 +22,7 @@ import { openPayment } from './providers/payment/open.ts'
 import { openPrinting } from './providers/printing/open.ts'
 import { openSms } from './providers/sms/open.ts'
 import { openStorage } from './providers/storage/open.ts'
-import { openProof } from './scenic/bus/access.ts'
+import { openProof } from './ingest/bus/access.ts'
 import { registerHost } from './special/web/host.ts'
 
 // Declares what is opened here into the interface that everybody reads.

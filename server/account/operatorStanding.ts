@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isOpen } from '../operation/refunds/isOpen.ts'
+import { isOpenRefund } from '../platform/money/isOpenRefund.ts'
 import type { Db } from '../platform/db/open.ts'
 
 interface Standing {
@@ -14,7 +14,7 @@ interface Standing {
   printsLeft: number
   printAccounts: number
 }
-const openRefund = isOpen(sql.ref('refund.state'))
+const openRefund = isOpenRefund(sql.ref('refund.state'))
 const unsplit = sql`split_bill.state in ('frozen', 'processing', 'failed') and split_bill.amount_fen > 0`
 /** What hangs on some operators. */
 export async function hangsOn(db: Db, operators: RawBuilder<unknown>): Promise<Standing> {

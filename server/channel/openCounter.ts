@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { areaEvents } from '../ingest/areaEvents.ts'
-import { table } from '../ingest/known.ts'
+import { areaEvents } from '../platform/live/areaEvents.ts'
+import { recordset } from '../platform/db/recordset.ts'
 import { transact } from '../platform/db/transact.ts'
 import { PerMinute } from '../platform/perMinute.ts'
 import type { Services } from '../platform/services.ts'
@@ -78,7 +78,7 @@ export class OpenCounter {
     await transact(database.db, async (db) => {
       // A code may have been removed since.
       await sql`insert into code_day (code_id, area_id, day, opens, last_scan_at)
-        select o.code_id, o.area_id, local_day(o.at), o.opens, o.at from ${table(rows, sql`code_id bigint, area_id bigint, opens int, at timestamptz`, 'o')}
+        select o.code_id, o.area_id, local_day(o.at), o.opens, o.at from ${recordset(rows, sql`code_id bigint, area_id bigint, opens int, at timestamptz`, 'o')}
         join channel_code c on c.id = o.code_id order by 1, 2, 3
         on conflict (code_id, area_id, day) do update set opens = code_day.opens + excluded.opens, last_scan_at = greatest(code_day.last_scan_at, excluded.last_scan_at)`.execute(
         db,

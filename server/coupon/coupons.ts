@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { foldCouponCode, spokenCouponCode } from '#contract/coupon/code.ts'
 import { coupons } from '#contract/coupon/coupons.ts'
-import { masked } from '../operation/orders/rows.ts'
+import { maskPhone } from '../platform/access/maskPhone.ts'
 import { inScope } from '../platform/access/actor.ts'
 import { crudHandlers } from '../platform/crud/handlers.ts'
 import { idArray } from '../platform/db/values.ts'
@@ -38,7 +38,7 @@ const { list } = crudHandlers(
         .leftJoin('couponBatch', 'couponBatch.id', 'coupon.batchId'),
     given,
     where: { q: (q) => sql`coupon.code = ${foldCouponCode(q) ?? ''}` },
-    finish: (row) => ({ ...row, code: spokenCouponCode(row.code), phone: masked(row.phone) }),
+    finish: (row) => ({ ...row, code: spokenCouponCode(row.code), phone: maskPhone(row.phone) }),
   },
 )
 
@@ -64,7 +64,7 @@ function receiversOf(activityId: number) {
       heedsWithheld: true,
       tells: 'lastSeenAt',
       standing: sql`s.last_seen_at desc nulls last, s.visitor_id desc`,
-      finish: (row) => ({ ...row, phone: masked(row.phone) }),
+      finish: (row) => ({ ...row, phone: maskPhone(row.phone) }),
     },
   )
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { couponCodeLength } from '#contract/coupon/code.ts'
 import type { Given } from '#contract/coupon/coupons.ts'
 import type { CouponActivityState, couponWays } from '#contract/coupon/states.ts'
-import { table } from '../ingest/known.ts'
+import { recordset } from '../platform/db/recordset.ts'
 import { type Actor, inScope } from '../platform/access/actor.ts'
 import type { AuditNote } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -70,7 +70,7 @@ export async function insertCoupons(
     insert into coupon (activity_id, area_id, code, way, batch_id, claim_id, state, visitor_id, received_at, good_until)
     select ${id}, ${areaId}, i.code, ${way}, ${batchId}, i.claim_id, case when i.visitor_id is null then 'made' else 'received' end, i.visitor_id, i.received_at,
       i.received_at + make_interval(days => a.good_days)
-    from ${table(rows, sql`n int, code text, visitor_id bigint, received_at timestamptz, claim_id text`, 'i')} join coupon_activity a on a.id = ${id}
+    from ${recordset(rows, sql`n int, code text, visitor_id bigint, received_at timestamptz, claim_id text`, 'i')} join coupon_activity a on a.id = ${id}
     order by i.n returning id, code`.execute(db)
   const ids = new Map(made.map((one) => [one.code, one.id]))
   return rows.map(({ code }) => ids.get(code)!)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { table } from '../ingest/known.ts'
+import { recordset } from '../platform/db/recordset.ts'
 import type { Db } from '../platform/db/open.ts'
 import { idArray } from '../platform/db/values.ts'
 import type { Services } from '../platform/services.ts'
@@ -24,7 +24,7 @@ export async function note(db: Db, all: readonly Looked[]): Promise<number[]> {
     deed: one?.last?.id ?? '',
   }))
   const { rows } = await sql<{ id: number; changed: boolean }>`
-    with i as materialized (select * from ${table(seen, sql`id bigint, state text, near text, far text, cores int, gb real, ends timestamptz, deed text`, 'r')}),
+    with i as materialized (select * from ${recordset(seen, sql`id bigint, state text, near text, far text, cores int, gb real, ends timestamptz, deed text`, 'r')}),
     was as materialized (select c.id, c.cloud_state, c.is_missing from cvm c join i using (id) order by c.id for no key update of c)
     update cvm set cloud_at = now(), cloud_fault = '', is_missing = i.state is null, cloud_state = coalesce(i.state, cvm.cloud_state),
       state_since = case when coalesce(i.state, cvm.cloud_state) <> cvm.cloud_state or (i.state is null) <> cvm.is_missing then now() else cvm.state_since end,

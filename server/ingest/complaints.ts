@@ -3,10 +3,10 @@ import type { ComplaintPost } from '#contract/ingest/ingest.ts'
 import type { Static } from '#contract/static.ts'
 import type { Db } from '../platform/db/open.ts'
 import { writeMessage } from '../platform/live/writeMessage.ts'
-import { areaEvents } from './areaEvents.ts'
+import { areaEvents } from '../platform/live/areaEvents.ts'
 import { grace, tooEarly } from './grace.ts'
-import type { Answers, Item } from './items.ts'
-import { table } from './known.ts'
+import type { Answers, Item } from '../platform/http/items.ts'
+import { recordset } from '../platform/db/recordset.ts'
 import { insertNew } from './numbered.ts'
 import { type KnownOrder, ofOrders } from './ordersOf.ts'
 import type { Work } from './work.ts'
@@ -26,7 +26,7 @@ export const complaints: Work<Static<typeof ComplaintPost>> = async (db, key, it
     }),
   )
   const asTable = (of: readonly (typeof rows)[number][]) =>
-    table(
+    recordset(
       of.map(({ index, row }) => ({ n: index, ...row })),
       sql`n int, area_id bigint, order_id bigint, external_id text, words text, at timestamptz`,
       'i',
@@ -67,7 +67,7 @@ export const complaints: Work<Static<typeof ComplaintPost>> = async (db, key, it
 async function sinceTheirOrders(db: Db, posts: readonly Post[], answers: Answers): Promise<Post[]> {
   if (posts.length === 0) return []
   const { rows } = await sql<{ n: number }>`
-    select i.n from ${table(
+    select i.n from ${recordset(
       posts.map(({ index, order, complaintId, at }) => ({
         n: index,
         area_id: order.areaId,

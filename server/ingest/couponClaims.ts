@@ -6,10 +6,10 @@ import { type HeldActivity, holdActivities, insertCoupons, notGiving } from '../
 import { inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { idArray } from '../platform/db/values.ts'
-import { areaEvents } from './areaEvents.ts'
-import type { Answers, Item } from './items.ts'
+import { areaEvents } from '../platform/live/areaEvents.ts'
+import type { Answers, Item } from '../platform/http/items.ts'
 import type { IngestKey } from './key.ts'
-import { table, texts } from './known.ts'
+import { recordset, textArray } from '../platform/db/recordset.ts'
 import { answerTwins, withoutTwins } from './numbered.ts'
 import { meet } from './sightings.ts'
 import type { Work } from './work.ts'
@@ -72,7 +72,7 @@ export const couponCodes: Work<Static<typeof CouponCodePost>> = async (db, key, 
     answers.refuse(item.index, 'notFound', unknownCode)
     return []
   })
-  const codes = texts(folded.map(({ code }) => code))
+  const codes = textArray(folded.map(({ code }) => code))
   const activities = await held(
     db,
     key,
@@ -111,7 +111,7 @@ export const couponCodes: Work<Static<typeof CouponCodePost>> = async (db, key, 
     const rows = granted.map(({ couponId, visitor, at }) => ({ id: couponId, visitor_id: visitor.id, at }))
     await sql`
       update coupon c set state = 'received', visitor_id = i.visitor_id, received_at = i.at, good_until = i.at + make_interval(days => a.good_days)
-      from ${table(rows, sql`id bigint, visitor_id bigint, at timestamptz`, 'i')}, coupon_activity a where c.id = i.id and a.id = c.activity_id`.execute(
+      from ${recordset(rows, sql`id bigint, visitor_id bigint, at timestamptz`, 'i')}, coupon_activity a where c.id = i.id and a.id = c.activity_id`.execute(
       db,
     )
   }
@@ -144,7 +144,7 @@ function notRunning({ state, startsAt, endsAt }: HeldActivity, at: string): stri
 /** Answers the claims that are there already; the others are still to be granted. */
 async function notKnown(db: Db, claims: readonly Claim[], answers: Answers): Promise<Claim[]> {
   if (claims.length === 0) return []
-  const asked = table(
+  const asked = recordset(
     claims.map(({ index, activity, claimId, openid }) => ({
       n: index,
       area_id: activity.areaId,
@@ -174,7 +174,7 @@ async function roomOf(db: Db, pairs: readonly { activity_id: number; visitor_id:
   if (pairs.length === 0) return new Map<string, number>()
   const { rows } = await sql<{ activityId: number; visitorId: number; coupons: number }>`
     select c.activity_id, c.visitor_id, count(*) as coupons from coupon c
-    where (c.activity_id, c.visitor_id) in (select i.activity_id, i.visitor_id from ${table(pairs, sql`activity_id bigint, visitor_id bigint`, 'i')})
+    where (c.activity_id, c.visitor_id) in (select i.activity_id, i.visitor_id from ${recordset(pairs, sql`activity_id bigint, visitor_id bigint`, 'i')})
     group by 1, 2`.execute(db)
   return new Map(rows.map(({ activityId, visitorId, coupons }) => [`${activityId}/${visitorId}`, coupons]))
 }

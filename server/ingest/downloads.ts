@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { DownloadPost } from '#contract/ingest/ingest.ts'
 import type { Static } from '#contract/static.ts'
 import type { Db } from '../platform/db/open.ts'
-import { areaEvents } from './areaEvents.ts'
+import { areaEvents } from '../platform/live/areaEvents.ts'
 import { grace, tooEarly } from './grace.ts'
-import type { Answers, Item } from './items.ts'
-import { table } from './known.ts'
+import type { Answers, Item } from '../platform/http/items.ts'
+import { recordset } from '../platform/db/recordset.ts'
 import { insertNew } from './numbered.ts'
 import { type KnownOrder, ofOrders } from './ordersOf.ts'
 import { barredText } from './sightings.ts'
@@ -24,7 +24,7 @@ export const downloads: Work<Static<typeof DownloadPost>> = async (db, key, item
     row: { area_id: order.areaId, order_id: order.id, picture_id: pictureId, external_id: downloadId, ip, at },
   }))
   const asTable = (of: readonly (typeof rows)[number][]) =>
-    table(
+    recordset(
       of.map(({ index, row }) => ({ n: index, ...row })),
       sql`n int, area_id bigint, order_id bigint, picture_id bigint, external_id text, ip text, at timestamptz`,
       'i',
@@ -43,7 +43,7 @@ export const downloads: Work<Static<typeof DownloadPost>> = async (db, key, item
   )
   if (made.length === 0) return []
   const counted = [...Map.groupBy(made, (row) => row.orderId)].map(([id, of]) => ({ id, used: of.length }))
-  await sql`update orders o set downloads_used = o.downloads_used + i.used from ${table(counted, sql`id bigint, used int`, 'i')} where o.id = i.id`.execute(
+  await sql`update orders o set downloads_used = o.downloads_used + i.used from ${recordset(counted, sql`id bigint, used int`, 'i')} where o.id = i.id`.execute(
     db,
   )
   return areaEvents(
@@ -65,7 +65,7 @@ async function permitted(
       i.at < (select o.created_at from orders o where o.id = i.order_id) - ${grace} as early,
       (select p.id from picture p where p.area_id = i.area_id and p.external_id = i.picture
         and (exists (select from order_item t where t.order_id = i.order_id and t.picture_id = p.id) or not exists (select from order_item t where t.order_id = i.order_id and t.picture_id is not null))) as picture_id
-    from ${table(
+    from ${recordset(
       posts.map(({ index, order, downloadId, picture = null, at }) => ({
         n: index,
         area_id: order.areaId,

@@ -5,10 +5,10 @@ import type { Static } from '#contract/static.ts'
 import { inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { idArray } from '../platform/db/values.ts'
-import { areaEvents } from './areaEvents.ts'
-import type { Answers, Item } from './items.ts'
+import { areaEvents } from '../platform/live/areaEvents.ts'
+import type { Answers, Item } from '../platform/http/items.ts'
 import type { IngestKey } from './key.ts'
-import { table, texts } from './known.ts'
+import { recordset, textArray } from '../platform/db/recordset.ts'
 import { insertNew } from './numbered.ts'
 import { meet } from './sightings.ts'
 import type { Work } from './work.ts'
@@ -38,7 +38,7 @@ export const faceMatches: Work<Static<typeof FaceMatchPost>> = async (db, key, i
     },
   }))
   const asTable = (of: readonly (typeof rows)[number][]) =>
-    table(
+    recordset(
       of.map(({ index, row }) => ({ n: index, ...row })),
       sql`n int, area_id bigint, picture_id bigint, visitor_id bigint, external_id text, score real, engine text, box jsonb, at timestamptz`,
       'i',
@@ -80,7 +80,7 @@ async function onPictures(
   answers: Answers,
 ): Promise<(Omit<Post, 'picture'> & { picture: FoundPicture })[]> {
   const { rows } = await sql<FoundPicture & { externalId: string }>`
-    select id, area_id, external_id, cleared_at is not null as cleared from picture where external_id = any(${texts([...new Set(items.map((item) => item.picture))])}) and ${inScope(key, 'areaId')} order by id for key share`.execute(
+    select id, area_id, external_id, cleared_at is not null as cleared from picture where external_id = any(${textArray([...new Set(items.map((item) => item.picture))])}) and ${inScope(key, 'areaId')} order by id for key share`.execute(
     db,
   )
   const byNumber = Map.groupBy(rows, (row) => row.externalId)

@@ -5,9 +5,9 @@ import { type Actor, inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { NewEvent } from '../platform/live/eventHub.ts'
 import { outageAfter, unknownAfter } from '../scenic/deviceState.ts'
-import { areaEvents } from './areaEvents.ts'
-import type { Answers, Item } from './items.ts'
-import { table } from './known.ts'
+import { areaEvents } from '../platform/live/areaEvents.ts'
+import type { Answers, Item } from '../platform/http/items.ts'
+import { recordset } from '../platform/db/recordset.ts'
 
 /**
  * Notes the latest sign of life of each camera, in one statement; older ones than the recorded are known already and change nothing.
@@ -30,7 +30,7 @@ export async function heartbeats(
   }))
   const { rows } = await sql<{ n: number; id: number; areaId: number; known: boolean; cameBack: boolean }>`
     with i as materialized (select n, gb_code, least(at, now()) as at, at as said, fps, kbps, latency
-      from ${table(posted, sql`n int, gb_code text, at timestamptz, fps real, kbps int, latency int`, 'r')}),
+      from ${recordset(posted, sql`n int, gb_code text, at timestamptz, fps real, kbps int, latency int`, 'r')}),
     d as materialized (select id, area_id, gb_code, last_heartbeat_at as last, state_since as since from device
       where gb_code in (select gb_code from i) and removed_at is null and ${inScope(key, 'areaId')} order by id for no key update),
     beat as (select i.*, d.id, d.last, d.since, i.at - coalesce(lag(i.at) over (partition by d.id order by i.at, i.said, i.n), d.last) as gap

@@ -1,16 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
-import type { Answers, Item } from './items.ts'
+import { textArray } from '../platform/db/recordset.ts'
+import type { Answers, Item } from '../platform/http/items.ts'
 import type { IngestKey } from './key.ts'
-
-/** Rows of a batch as a table, in one parameter: `from ${table(rows, sql`n int, at timestamptz`)} i`. Names in `rows` are those of the columns. */
-export const table = (rows: readonly object[], columns: RawBuilder<unknown>, alias: string) =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${sql.ref(alias)} (${columns})`
-
-/** Texts as an array, whatever signs they hold. */
-export const texts = (values: readonly string[]) =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
 export interface KnownDevice {
   id: number
@@ -37,7 +30,7 @@ export async function atDevices<T extends { gbCode: string }>(
 
 export async function devicesOf(db: Db, key: IngestKey, gbCodes: readonly string[]): Promise<Map<string, KnownDevice>> {
   const { rows } = await sql<KnownDevice & { gbCode: string }>`
-    select id, area_id, case_id, point_id, gb_code from device where gb_code = any(${texts(gbCodes)}) and removed_at is null and ${inScope(key, 'areaId')}`.execute(
+    select id, area_id, case_id, point_id, gb_code from device where gb_code = any(${textArray(gbCodes)}) and removed_at is null and ${inScope(key, 'areaId')}`.execute(
     db,
   )
   return new Map(rows.map(({ gbCode, ...device }) => [gbCode, device]))

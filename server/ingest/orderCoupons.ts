@@ -7,8 +7,9 @@ import { type ActivityTerms, activityTerms, goodUntil } from '../coupon/couponSq
 import type { Db } from '../platform/db/open.ts'
 import { idArray } from '../platform/db/values.ts'
 import { grace } from './grace.ts'
-import type { Answers, Item } from './items.ts'
-import { type KnownDevice, table } from './known.ts'
+import type { Answers, Item } from '../platform/http/items.ts'
+import { recordset } from '../platform/db/recordset.ts'
+import type { KnownDevice } from './known.ts'
 
 type Post = Item<Static<typeof OrderPost>> & { readonly device: KnownDevice }
 export interface NamedCoupon extends ActivityTerms {
@@ -70,7 +71,7 @@ export async function withFreeCoupons<T extends Post>(db: Db, orders: readonly T
   await sql`select from coupon where id = any(${idArray(named.map(({ couponId }) => couponId!))}) order by id for no key update`.execute(
     db,
   )
-  const wanted = table(
+  const wanted = recordset(
     named.map(({ index, couponId, at }) => ({ n: index, id: couponId, at })),
     sql`n int, id bigint, at timestamptz`,
     'i',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { shared } from '../operation/figures/shares.ts'
+import { shared } from '../operation/orders/shares.ts'
 import type { Db } from '../platform/db/open.ts'
-import type { Answers } from './items.ts'
-import { table } from './known.ts'
+import type { Answers } from '../platform/http/items.ts'
+import { recordset } from '../platform/db/recordset.ts'
 import type { PlacedOrder } from './orderPackages.ts'
 
 /** Ids of the pictures that each order names, by order number; orders with pictures that are not there are refused and left out. */
@@ -16,7 +16,7 @@ export async function picturesOf(
   )
   const { rows } = wanted.length
     ? await sql<{ id: number; areaId: number; externalId: string }>`
-        select p.id, p.area_id, p.external_id from ${table(wanted, sql`area_id bigint, external_id text`, 'i')} join picture p using (area_id, external_id)`.execute(
+        select p.id, p.area_id, p.external_id from ${recordset(wanted, sql`area_id bigint, external_id text`, 'i')} join picture p using (area_id, external_id)`.execute(
         db,
       )
     : { rows: [] }
@@ -61,7 +61,7 @@ export async function insertItems(
   if (rows.length === 0) return
   await sql`
     insert into order_item (order_id, area_id, picture_id, title, amount_fen) select order_id, area_id, picture_id, title, amount_fen
-    from ${table(rows, sql`order_id bigint, area_id bigint, picture_id bigint, title text, amount_fen int`, 'i')}`.execute(
+    from ${recordset(rows, sql`order_id bigint, area_id bigint, picture_id bigint, title text, amount_fen int`, 'i')}`.execute(
     db,
   )
 }

@@ -3,8 +3,9 @@ import type { OrderPost } from '#contract/ingest/ingest.ts'
 import type { Static } from '#contract/static.ts'
 import type { Db } from '../platform/db/open.ts'
 import { grace } from './grace.ts'
-import type { Answers, Item } from './items.ts'
-import { type KnownDevice, table } from './known.ts'
+import type { Answers, Item } from '../platform/http/items.ts'
+import { recordset } from '../platform/db/recordset.ts'
+import type { KnownDevice } from './known.ts'
 import { discountAt, type NamedCoupon, wrongAmount } from './orderCoupons.ts'
 
 export type PlacedOrder = Item<Static<typeof OrderPost>> & { readonly device: KnownDevice }
@@ -60,7 +61,7 @@ export async function withinPackages(db: Db, orders: readonly Asked[], answers: 
 async function offersOf(db: Db, named: readonly object[]): Promise<Map<number, Offer>> {
   if (named.length === 0) return new Map()
   const { rows } = await sql<Offer>`
-    with i as materialized (select * from ${table(named, sql`n int, kind text, package_id bigint, at timestamptz`, 'r')}),
+    with i as materialized (select * from ${recordset(named, sql`n int, kind text, package_id bigint, at timestamptz`, 'r')}),
     term as (select *, lead(since, 1, 'infinity') over (partition by kind, package_id order by since) as until from package_term where (kind, package_id) in (select kind, package_id from i))
     select i.n, coalesce(v.case_id, p.case_id) as case_id, coalesce(array_agg(t.price_fen order by t.since desc) filter (where t.on_sale), '{}') as prices,
       array(select a.price_fen from activity a where a.case_id = coalesce(v.case_id, p.case_id)

@@ -4,10 +4,11 @@ import { foldShort } from '#contract/channel/short.ts'
 import type { OrderPost } from '#contract/ingest/ingest.ts'
 import type { Static } from '#contract/static.ts'
 import type { Db } from '../platform/db/open.ts'
-import { areaEvents } from './areaEvents.ts'
+import { areaEvents } from '../platform/live/areaEvents.ts'
 import { codeOf } from './channelCode.ts'
-import type { Answers } from './items.ts'
-import { atDevices, table, texts } from './known.ts'
+import type { Answers } from '../platform/http/items.ts'
+import { recordset, textArray } from '../platform/db/recordset.ts'
+import { atDevices } from './known.ts'
 import { answerTwins, withoutTwins } from './numbered.ts'
 import { withCoupons, withFreeCoupons } from './orderCoupons.ts'
 import { insertItems, picturesOf } from './orderItems.ts'
@@ -47,7 +48,7 @@ async function notKnown(db: Db, orders: readonly PlacedOrder[], answers: Answers
         'amountFen', o.amount_fen, 'couponId', o.coupon_id, 'goods', o.goods, 'channelCode', o.channel_code, 'at', extract(epoch from o.created_at) * 1000,
         'pictures', array(select p.external_id from order_item i join picture p on p.id = i.picture_id where i.order_id = o.id order by i.id)) as said
     from orders o left join device d on d.id = o.device_id left join visitor v on v.id = o.visitor_id
-    where o.order_no = any(${texts(orders.map((order) => order.orderNo))})`.execute(db)
+    where o.order_no = any(${textArray(orders.map((order) => order.orderNo))})`.execute(db)
   const known = new Map(rows.map((row) => [row.orderNo, row]))
   return orders.filter((order) => {
     const row = known.get(order.orderNo)
@@ -128,7 +129,7 @@ async function insert(
       coalesce(p.downloads, greatest(${usualDownloads}, q.photos, i.pictures)),
       (select a.id from activity a where a.case_id = i.case_id and a.starts_at <= i.at and a.ends_at > i.at limit 1),
       i.channel_code, ${codeOf}
-    from ${table(rows, sql`order_no text, kind text, area_id bigint, case_id bigint, device_id bigint, visitor_id bigint, phone text, package_id bigint, amount_fen int, coupon_id bigint, discount_fen int, pictures int, goods text, channel_code text, short text, at timestamptz`, 'i')}
+    from ${recordset(rows, sql`order_no text, kind text, area_id bigint, case_id bigint, device_id bigint, visitor_id bigint, phone text, package_id bigint, amount_fen int, coupon_id bigint, discount_fen int, pictures int, goods text, channel_code text, short text, at timestamptz`, 'i')}
     left join package_price p on i.kind = 'video' and p.id = i.package_id left join photo_package q on i.kind = 'photo' and q.id = i.package_id
     order by i.order_no on conflict (order_no) do nothing returning id, order_no`.execute(db)
   const ids = new Map(made.map((row) => [row.orderNo, row.id]))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
-import type { Answers, Item } from './items.ts'
+import type { Answers, Item } from '../platform/http/items.ts'
 import type { IngestKey } from './key.ts'
-import { texts } from './known.ts'
+import { textArray } from '../platform/db/recordset.ts'
 
 export interface KnownOrder {
   id: number
@@ -23,7 +23,7 @@ export async function ofOrders<T extends { orderNo: string }>(
 ): Promise<(Item<T> & { order: KnownOrder })[]> {
   const { rows } = await sql<KnownOrder & { orderNo: string }>`
     select o.id, o.area_id, r.name as area_name, o.order_no, o.state, o.downloads_used, o.downloads_allowed from orders o join area r on r.id = o.area_id
-    where o.order_no = any(${texts([...new Set(items.map((item) => item.orderNo))])}) and ${inScope(key, 'o.areaId')} order by o.id for no key update of o`.execute(
+    where o.order_no = any(${textArray([...new Set(items.map((item) => item.orderNo))])}) and ${inScope(key, 'o.areaId')} order by o.id for no key update of o`.execute(
     db,
   )
   const orders = new Map(rows.map(({ orderNo, ...order }) => [orderNo, order]))

@@ -5,11 +5,11 @@ import { inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { idArray } from '../platform/db/values.ts'
 import type { NewEvent } from '../platform/live/eventHub.ts'
-import { areaEvents } from './areaEvents.ts'
+import { areaEvents } from '../platform/live/areaEvents.ts'
 import { grace, tooEarly } from './grace.ts'
-import type { Answers, Item } from './items.ts'
+import type { Answers, Item } from '../platform/http/items.ts'
 import type { IngestKey } from './key.ts'
-import { table, texts } from './known.ts'
+import { recordset, textArray } from '../platform/db/recordset.ts'
 import type { Work } from './work.ts'
 
 type Post = Item<Static<typeof PaymentPost>>
@@ -73,7 +73,7 @@ interface KnownPayment {
 async function lockedOrders(db: Db, key: IngestKey, items: readonly Post[]): Promise<Map<string, LockedOrder>> {
   const { rows } = await sql<LockedOrder>`
     select id, area_id, order_no, kind, amount_fen, state not in ('created', 'closed') as paid, created_at - ${grace} as earliest from orders
-    where order_no = any(${texts([...new Set(items.map((item) => item.orderNo))])}) and ${inScope(key, 'areaId')} order by id for no key update`.execute(
+    where order_no = any(${textArray([...new Set(items.map((item) => item.orderNo))])}) and ${inScope(key, 'areaId')} order by id for no key update`.execute(
     db,
   )
   return new Map(rows.map((row) => [row.orderNo, row]))
@@ -82,7 +82,7 @@ async function lockedOrders(db: Db, key: IngestKey, items: readonly Post[]): Pro
 async function knownPayments(db: Db, items: readonly Post[]): Promise<Map<string, KnownPayment>> {
   const { rows } = await sql<KnownPayment & { transactionId: string }>`
     select p.id, p.transaction_id, o.order_no, p.result, p.channel, p.amount_fen from payment p join orders o on o.id = p.order_id
-    where p.transaction_id = any(${texts([...new Set(items.map((item) => item.transactionId))])})`.execute(db)
+    where p.transaction_id = any(${textArray([...new Set(items.map((item) => item.transactionId))])})`.execute(db)
   return new Map(rows.map(({ transactionId, ...row }) => [transactionId, row]))
 }
 
@@ -104,7 +104,7 @@ async function write(
 ): Promise<NewEvent[]> {
   const { rows } = await sql<{ id: number; transactionId: string }>`
     insert into payment (order_id, area_id, result, channel, transaction_id, amount_fen, reason, at) select order_id, area_id, result, channel, transaction_id, amount_fen, reason, at
-    from ${table(
+    from ${recordset(
       accepted.map(({ post, order }) => ({
         order_id: order.id,
         area_id: order.areaId,
@@ -150,7 +150,7 @@ async function applyFailures(db: Db, written: readonly Accepted[]) {
   if (failed.length === 0) return
   await sql`
     update orders o set pay_error = i.reason, version = o.version + 1
-    from ${table(
+    from ${recordset(
       failed.map(({ post, order }) => ({ id: order.id, reason: post.reason?.trim() || '支付失败' })),
       sql`id bigint, reason text`,
       'i',
@@ -162,7 +162,7 @@ async function applySuccesses(db: Db, written: readonly Accepted[]): Promise<New
   if (paid.length === 0) return []
   await sql`
     update orders o set state = 'paid', paid_fen = i.fen, transaction_id = i.transaction_id, channel = i.channel, paid_at = i.at, pay_error = null, closed_at = null, version = o.version + 1
-    from ${table(
+    from ${recordset(
       paid.map(({ post, order }) => ({
         id: order.id,
         fen: post.amountFen,

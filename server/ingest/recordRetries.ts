@@ -5,9 +5,9 @@ import type { RecordState } from '#contract/operation/recordParts.ts'
 import { inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Services } from '../platform/services.ts'
-import { areaEvents } from './areaEvents.ts'
+import { areaEvents } from '../platform/live/areaEvents.ts'
 import type { IngestKey } from './key.ts'
-import { table } from './known.ts'
+import { recordset } from '../platform/db/recordset.ts'
 
 type Retries = Reply<typeof ingest.recordRetries>['retries']
 /** So many wishes are told of at once; the others when these are answered. */
@@ -50,7 +50,7 @@ export async function answerRetries(db: Db, records: readonly { id: number; stat
   if (records.length === 0) return
   const rows = records.map(({ id, state, stateAt }) => ({ record_id: id, state, at: stateAt }))
   await sql`update video_retry t set answered_at = now(), answer = i.state
-    from ${table(rows, sql`record_id bigint, state text, at timestamptz`, 'i')}
+    from ${recordset(rows, sql`record_id bigint, state text, at timestamptz`, 'i')}
     where t.record_id = i.record_id and t.answered_at is null and (i.state <> 'failed' or t.fetched_at is not null or i.at > t.asked_at)`.execute(
     db,
   )

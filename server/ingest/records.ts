@@ -4,10 +4,11 @@ import { type RecordState, recordStates } from '#contract/operation/recordParts.
 import type { Static } from '#contract/static.ts'
 import { inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
-import { areaEvents } from './areaEvents.ts'
-import { type Answers, type Item, timeFault } from './items.ts'
+import { areaEvents } from '../platform/live/areaEvents.ts'
+import { type Answers, type Item, timeFault } from '../platform/http/items.ts'
 import type { IngestKey } from './key.ts'
-import { atDevices, type KnownDevice, table, texts } from './known.ts'
+import { recordset, textArray } from '../platform/db/recordset.ts'
+import { atDevices, type KnownDevice } from './known.ts'
 import { answerRetries } from './recordRetries.ts'
 import { meet } from './sightings.ts'
 import type { Work } from './work.ts'
@@ -145,7 +146,7 @@ async function resolved(db: Db, key: IngestKey, items: readonly Post[], answers:
 async function ordersOf(db: Db, key: IngestKey, numbers: readonly string[]) {
   if (numbers.length === 0) return new Map<string, { id: number; areaId: number; visitorId: number | null }>()
   const { rows } = await sql<{ id: number; areaId: number; orderNo: string; visitorId: number | null }>`
-    select id, area_id, order_no, visitor_id from orders where order_no = any(${texts([...new Set(numbers)])}) and ${inScope(key, 'areaId')}`.execute(
+    select id, area_id, order_no, visitor_id from orders where order_no = any(${textArray([...new Set(numbers)])}) and ${inScope(key, 'areaId')}`.execute(
     db,
   )
   return new Map(rows.map(({ orderNo, ...order }) => [orderNo, order]))
@@ -179,7 +180,7 @@ async function insert(db: Db, items: readonly Placed[]): Promise<Set<number>> {
   const { rows: made } = await sql<{ id: number }>`
     insert into video_record (area_id, case_id, device_id, visitor_id, order_id, external_id, template, state, error_mess, file, duration_seconds, recorded_at, state_at, ready_at, server, progress, attempt)
     select area_id, case_id, device_id, visitor_id, order_id, external_id, template, state, error_mess, file, duration_seconds, recorded_at, state_at, ready_at, server, progress, attempt
-    from ${table(rows, columns, 'i')} order by area_id, external_id on conflict (area_id, external_id) do nothing returning id`.execute(
+    from ${recordset(rows, columns, 'i')} order by area_id, external_id on conflict (area_id, external_id) do nothing returning id`.execute(
     db,
   )
   return new Set(made.map(({ id }) => id))
@@ -198,7 +199,7 @@ async function locked(db: Db, items: readonly Placed[]): Promise<Map<string, Kno
 
 /** Which videos items are about, each once, as a table `i`. */
 const numbers = (items: readonly Placed[]) =>
-  table(
+  recordset(
     [...new Map(items.map((item) => [numberOf(item), item])).values()].map(({ device, videoId }) => ({
       area_id: device.areaId,
       external_id: videoId,
@@ -269,7 +270,7 @@ async function update(db: Db, records: readonly Known[]) {
     update video_record v set visitor_id = i.visitor_id, order_id = i.order_id, template = i.template, state = i.state, error_mess = i.error_mess, error_by = i.error_by,
       file = i.file, duration_seconds = i.duration_seconds, state_at = i.state_at, ready_at = i.ready_at, server = i.server, progress = i.progress, attempt = i.attempt,
       version = v.version + 1
-    from ${table(
+    from ${recordset(
       rows,
       sql`id bigint, visitor_id bigint, order_id bigint, template text, state text, error_mess text, error_by text, file text, duration_seconds real, state_at timestamptz, ready_at timestamptz, server text, progress int, attempt int`,
       'i',
@@ -279,7 +280,7 @@ async function update(db: Db, records: readonly Known[]) {
 /** One row for each change of state, and for each further failure. */
 async function note(db: Db, steps: readonly { record: Known; item: Placed }[]) {
   if (steps.length === 0) return
-  await sql`insert into video_step (record_id, area_id, state, reason, at) select record_id, area_id, state, reason, at from ${table(
+  await sql`insert into video_step (record_id, area_id, state, reason, at) select record_id, area_id, state, reason, at from ${recordset(
     steps.map(({ record, item }) => ({
       record_id: record.id,
       area_id: record.areaId,

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { foldShort } from '#contract/channel/short.ts'
 import type { ScanPost } from '#contract/ingest/ingest.ts'
 import type { Static } from '#contract/static.ts'
-import { areaEvents } from './areaEvents.ts'
+import { areaEvents } from '../platform/live/areaEvents.ts'
 import { codeOf } from './channelCode.ts'
-import { atDevices, table } from './known.ts'
+import { recordset } from '../platform/db/recordset.ts'
+import { atDevices } from './known.ts'
 import { insertNew } from './numbered.ts'
 import { meet } from './sightings.ts'
 import type { Work } from './work.ts'
@@ -31,7 +32,7 @@ export const scans: Work<Static<typeof ScanPost>> = async (db, key, items, answe
     },
   }))
   const asTable = (of: readonly (typeof rows)[number][]) =>
-    table(
+    recordset(
       of.map(({ index, row }) => ({ n: index, ...row })),
       sql`n int, area_id bigint, case_id bigint, device_id bigint, visitor_id bigint, external_id text, channel_code text, short text, at timestamptz`,
       'i',

@@ -6,9 +6,9 @@ import type { Static } from '#contract/static.ts'
 import { serverAddress, takesWork } from '../cvm/state.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { NewEvent } from '../platform/live/eventHub.ts'
-import type { Answers, Item } from './items.ts'
+import type { Answers, Item } from '../platform/http/items.ts'
 import type { IngestKey } from './key.ts'
-import { table } from './known.ts'
+import { recordset } from '../platform/db/recordset.ts'
 
 /**
  * Notes the latest sign of life of each cloud server, in one statement; older ones than the recorded change nothing. A time ahead of
@@ -25,7 +25,7 @@ export async function serverHeartbeats(
     : []
   const { rows } = await sql<{ n: number; id: number; known: boolean; cameBack: boolean }>`
     with i as materialized (select n, instance_id, least(at, now()) as at, cpu, memory, disk, gpu, work
-      from ${table(posted, sql`n int, instance_id text, at timestamptz, cpu real, memory real, disk real, gpu real, work int`, 'r')}),
+      from ${recordset(posted, sql`n int, instance_id text, at timestamptz, cpu real, memory real, disk real, gpu real, work int`, 'r')}),
     s as materialized (select id, instance_id, heartbeat_at as last from cvm where instance_id in (select instance_id from i) order by id for no key update),
     newest as (select distinct on (s.id) s.id, i.* from i join s using (instance_id) where s.last is null or i.at > s.last order by s.id, i.at desc, i.n desc),
     noted as (update cvm set heartbeat_at = newest.at, cpu = newest.cpu, memory = newest.memory, disk = newest.disk, gpu = newest.gpu, work = newest.work

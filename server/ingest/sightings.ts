@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/open.ts'
-import type { Answers } from './items.ts'
-import { table } from './known.ts'
+import type { Answers } from '../platform/http/items.ts'
+import { recordset } from '../platform/db/recordset.ts'
 
 export interface Sighting {
   openid: string
@@ -51,7 +51,7 @@ async function note(db: Db, sightings: readonly Sighting[]): Promise<Map<string,
     with i as (select r.openid, r.area_id,
         coalesce(min(r.at) filter (where v.barred_at is null or r.at < v.barred_at), 'infinity') as first_at,
         coalesce(max(r.at) filter (where v.barred_at is null or r.at < v.barred_at), '-infinity') as last_at
-      from ${table(
+      from ${recordset(
         sightings.map(({ openid, areaId, at }) => ({ openid, area_id: areaId, at })),
         sql`openid text, area_id bigint, at timestamptz`,
         'r',

@@ -8,7 +8,7 @@ import { dayFolder, uniqueName } from '../platform/files/key.ts'
 import { claimAll, loosen } from '../platform/files/loose.ts'
 import { discard } from '../platform/files/looseSweep.ts'
 import type { Services } from '../platform/services.ts'
-import { noteFraming, referenceOf } from './framing/keep.ts'
+import { noteFraming, referenceOf } from '../scenic/framing/keep.ts'
 import { keep } from './once.ts'
 import type { Taker } from './upload.ts'
 

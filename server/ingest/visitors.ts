@@ -3,9 +3,9 @@ import type { VisitorPost } from '#contract/ingest/ingest.ts'
 import type { Static } from '#contract/static.ts'
 import { inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
-import type { Item } from './items.ts'
+import type { Item } from '../platform/http/items.ts'
 import type { IngestKey } from './key.ts'
-import { table, texts } from './known.ts'
+import { recordset, textArray } from '../platform/db/recordset.ts'
 import { barredText, isBarred } from './sightings.ts'
 import type { Work } from './work.ts'
 
@@ -30,7 +30,7 @@ export const visitors: Work<Static<typeof VisitorPost>> = async (db, key, items,
     await sql`
       update visitor v set nick = coalesce(i.nick, v.nick), phone = case when i.phone_given then i.phone else v.phone end,
         first_seen_at = least(v.first_seen_at, i.first_at), last_seen_at = greatest(v.last_seen_at, i.last_at)
-      from ${table(
+      from ${recordset(
         changed.map(({ openid, nick, phone, firstAt, lastAt }) => ({
           openid,
           nick: nick ?? null,
@@ -88,7 +88,7 @@ interface Known {
 async function knownOf(db: Db, key: IngestKey, people: readonly Person[]): Promise<Known[]> {
   const { rows: made } = await sql<{ openid: string }>`
     insert into visitor (openid, nick, phone, first_seen_at, last_seen_at) select openid, nick, phone, first_at, last_at
-    from ${table(
+    from ${recordset(
       people.map(({ openid, nick, phone, firstAt, lastAt }) => ({
         openid,
         nick: nick ?? '',
@@ -103,7 +103,7 @@ async function knownOf(db: Db, key: IngestKey, people: readonly Person[]): Promi
   const { rows } = await sql<Omit<Known, 'isNew'>>`
     select v.id, v.openid, v.nick, v.phone, v.first_seen_at, v.last_seen_at, v.barred_at,
       exists (select from visitor_area s where s.visitor_id = v.id and ${inScope(key, 's.areaId')}) or not exists (select from visitor_area s where s.visitor_id = v.id) as own
-    from visitor v where v.openid = any(${texts(people.map((person) => person.openid))}) order by v.openid for no key update`.execute(
+    from visitor v where v.openid = any(${textArray(people.map((person) => person.openid))}) order by v.openid for no key update`.execute(
     db,
   )
   return rows.map((row) => ({ ...row, isNew: added.has(row.openid) }))

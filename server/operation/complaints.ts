@@ -10,7 +10,7 @@ import { orNotFound } from '../platform/refusal.ts'
 import { closeComplaint, lockComplaint } from './complaintChange.ts'
 import { orderDetail } from './orders/detail.ts'
 import { all, type Condition, ordersFound } from './orders/filter.ts'
-import { masked } from './orders/rows.ts'
+import { maskPhone } from '../platform/access/maskPhone.ts'
 import { refundsOf } from './refunds/rows.ts'
 
 export const complaintHandlers: Handlers<typeof complaints> = {
@@ -62,7 +62,7 @@ async function read(db: Db, where: Condition, rest: RawBuilder<unknown> = sql``)
     from complaint c join orders o on o.id = c.order_id join area a on a.id = c.area_id where ${where} ${rest}`.execute(
     db,
   )
-  return rows.map((row) => ({ ...row, phone: masked(row.phone) }))
+  return rows.map((row) => ({ ...row, phone: maskPhone(row.phone) }))
 }
 
 async function count(db: Db, where: Condition): Promise<number> {

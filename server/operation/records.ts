@@ -16,7 +16,7 @@ import { dataAddress } from '../platform/qrCode.ts'
 import { orNotFound, Refusal } from '../platform/refusal.ts'
 import { videoScene } from '../providers/miniProgram/scenes.ts'
 import { maySearchPhone } from '../user/phoneLooks.ts'
-import { masked } from './orders/rows.ts'
+import { maskPhone } from '../platform/access/maskPhone.ts'
 import { codeFile, drawPoster } from './records/poster.ts'
 import { matching } from './records/search.ts'
 import { downloadsOf, paymentsOf } from './records/visitor.ts'
@@ -75,7 +75,7 @@ const regular = crudHandlers(records, {
   standing: sql`video_record.recorded_at desc nulls last, video_record.id desc`,
   finish: (row, { actor, services: { storage } }): VideoRecord => ({
     ...row,
-    phone: masked(row.phone),
+    phone: maskPhone(row.phone),
     videoUrl: row.videoUrl && mayTake(actor!, row.isPaid) ? storage.url(row.videoUrl) : null,
     posterUrl: row.posterUrl && storage.url(row.posterUrl),
     thumbUrl: row.thumbUrl && storage.url(row.thumbUrl),

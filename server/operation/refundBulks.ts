@@ -13,7 +13,7 @@ import { environmentFrom, type Handler, type Handlers } from '../platform/http/s
 import { createJob } from '../platform/jobs/progress.ts'
 import { orNotFound, Refusal, wrongField } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { yuan } from '../platform/yuan.ts'
+import { yuan } from '../platform/money/yuan.ts'
 import { askedOf, inCash } from './refunds/rows.ts'
 import { refundHandlers } from './refunds.ts'
 

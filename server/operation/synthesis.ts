@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Body, Reply } from '#contract/kit.ts'
 import { maxRetries, openStates, type synthesis } from '#contract/operation/synthesis.ts'
-import { areaEvents } from '../ingest/areaEvents.ts'
+import { areaEvents } from '../platform/live/areaEvents.ts'
 import { type Actor, inScope } from '../platform/access/actor.ts'
 import { inDays } from '../platform/db/days.ts'
 import { idArray } from '../platform/db/values.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type FaceMatch, faceMatches } from '#contract/photo/faceMatches.ts'
-import { masked } from '../operation/orders/rows.ts'
+import { maskPhone } from '../platform/access/maskPhone.ts'
 import { pictureRows } from '../operation/pictures/rows.ts'
 import { inScope } from '../platform/access/actor.ts'
 import { crudHandlers } from '../platform/crud/handlers.ts'
@@ -48,7 +48,7 @@ export const faceMatchHandlers: Handlers<typeof faceMatches> = {
       standing: sql`face_match.at desc, face_match.id desc`,
       finish: (row: FaceMatch, { services: { storage } }) => ({
         ...row,
-        phone: masked(row.phone),
+        phone: maskPhone(row.phone),
         thumbUrl: row.thumbUrl && storage.url(row.thumbUrl),
       }),
     },

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/open.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { orNotFound, Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { yuan } from '../platform/yuan.ts'
+import { yuan } from '../platform/money/yuan.ts'
 
 type Row = Selectable<Tables['printRecharge']>
 type Draft = Pick<

@@ -4,7 +4,7 @@ import type { Protocol } from '#contract/print/printerVendors.ts'
 import { Refusal, wrongField } from '../platform/refusal.ts'
 import { addressOf } from '../providers/printing/ipp/post.ts'
 import { type PrinterAt, PrinterSilent } from '../providers/printing/printing.ts'
-import { rangesOf, resolved } from '../scenic/bus/addresses.ts'
+import { rangesOf, resolved } from '../scenic/commands/addresses.ts'
 
 /** A printer as it is spoken to; for a statement that has `printer`, `printer_vendor` and `area`. */
 export interface Reached {

@@ -2,7 +2,7 @@ import type { addressRanges } from '#contract/scenic/addressRanges.ts'
 import { inScope } from '../platform/access/actor.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../platform/refusal.ts'
-import { rangeFault, rangesOf } from './bus/addresses.ts'
+import { rangeFault, rangesOf } from './commands/addresses.ts'
 
 export const addressRangeHandlers: Handlers<typeof addressRanges> = {
   one: async ({ db, actor, params }) => {

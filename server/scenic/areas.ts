@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { areas } from '#contract/scenic/areas.ts'
 import { itAndUnder } from '../account/operators.ts'
-import { areaState } from '../operation/lights/areaState.ts'
+import { areaState } from './areaState.ts'
 import { type Actor, inOperatorScope, inScope } from '../platform/access/actor.ts'
 import { crudHandlers, startsOf } from '../platform/crud/handlers.ts'
 import type { Db } from '../platform/db/open.ts'

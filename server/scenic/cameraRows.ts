@@ -3,7 +3,7 @@ import type { Operation } from '#contract/kit.ts'
 import { type Actor, inScope } from '../platform/access/actor.ts'
 import type { Rows } from '../platform/crud/rows.ts'
 import type { Call } from '../platform/http/serve.ts'
-import { onBus } from './bus/onBus.ts'
+import { onBus } from './commands/onBus.ts'
 import { deviceState } from './deviceState.ts'
 
 /** Cameras that have not been removed, in the scope of the actor. */

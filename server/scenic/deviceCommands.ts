@@ -4,7 +4,7 @@ import { inScope } from '../platform/access/actor.ts'
 import { crudHandlers } from '../platform/crud/handlers.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { ask, byId, targetOf } from './bus/ask.ts'
+import { ask, byId, targetOf } from './commands/ask.ts'
 
 export const deviceCommandHandlers: Handlers<typeof deviceCommands> = {
   ...crudHandlers(deviceCommands, {

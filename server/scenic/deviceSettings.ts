@@ -7,9 +7,9 @@ import { type Env, listed } from '../platform/env.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { transactAs } from '../platform/http/transactAs.ts'
 import { orNotFound, wrongField } from '../platform/refusal.ts'
-import { isAllowed, rangesOf, resolved } from './bus/addresses.ts'
-import { ask, byGbCode, byId, targetOf } from './bus/ask.ts'
-import { onBus } from './bus/onBus.ts'
+import { isAllowed, rangesOf, resolved } from './commands/addresses.ts'
+import { ask, byGbCode, byId, targetOf } from './commands/ask.ts'
+import { onBus } from './commands/onBus.ts'
 import { serverAt, serversFor } from './cloudServers.ts'
 
 export const deviceSettingHandlers: Handlers<typeof deviceSettings> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { snapshots, staleMinutes } from '#contract/scenic/snapshots.ts'
-import { takeReference } from '../ingest/framing/take.ts'
+import { takeReference } from './framing/take.ts'
 import { inScope, narrowed } from '../platform/access/actor.ts'
 import { crudHandlers } from '../platform/crud/handlers.ts'
 import type { Handlers } from '../platform/http/serve.ts'

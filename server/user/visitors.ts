@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { visitors } from '#contract/user/visitors.ts'
-import { masked } from '../operation/orders/rows.ts'
+import { maskPhone } from '../platform/access/maskPhone.ts'
 import { type Actor, inScope } from '../platform/access/actor.ts'
 import { changeRow } from '../platform/audit/changeRow.ts'
 import { crudHandlers } from '../platform/crud/handlers.ts'
@@ -60,7 +60,7 @@ function listFor(actor: Scope, areaId?: number) {
     heedsWithheld: true,
     tells: 'lastSeenAt',
     standing: sql`${given.lastSeenAt} desc nulls last, ${here ? sql.ref('s.visitorId') : sql.ref('visitor.id')} desc`,
-    finish: (row) => ({ ...row, phone: masked(row.phone) }),
+    finish: (row) => ({ ...row, phone: maskPhone(row.phone) }),
   })
 }
 

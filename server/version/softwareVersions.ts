@@ -8,7 +8,8 @@ import { amongOptions } from '../platform/db/page.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { Refusal, wrongField } from '../platform/refusal.ts'
 import { stopRolloutsOf } from './rollout/change.ts'
-import { latestNumber, versionName } from './rollout/words.ts'
+import { latestNumber } from '../scenic/latestNumber.ts'
+import { versionName } from './rollout/words.ts'
 
 /** The platform's own: they belong to no scenic area. */
 const scope = () => sql<boolean>`true`

@@ -6,7 +6,7 @@ import { areaStatuses } from '#contract/scenic/areas.ts'
 import { inScope } from '../../platform/access/actor.ts'
 import { withoutHidden } from '../../platform/access/masking.ts'
 import { wordArray } from '../../platform/db/values.ts'
-import { yuan } from '../../platform/yuan.ts'
+import { yuan } from '../../platform/money/yuan.ts'
 import type { Explained } from './asked.ts'
 import { nameSeen } from './seen.ts'
 

@@ -7,7 +7,7 @@ import { refunds, refundTabs } from '#contract/operation/refunds.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/world.ts'
-import { yuan } from '../../platform/yuan.ts'
+import { yuan } from '../../platform/money/yuan.ts'
 import { ratio } from './hours.ts'
 
 let house: House

@@ -1,6 +1,6 @@
 import type { LightKindName, RuleValues } from '#contract/operation/lightKinds.ts'
 import type { Status } from '#contract/status.ts'
-import { yuan } from '../../platform/yuan.ts'
+import { yuan } from '../../platform/money/yuan.ts'
 import type { ReasonOf, Watched } from './watched.ts'
 
 export interface Found extends ReasonOf {

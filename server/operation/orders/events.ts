@@ -4,7 +4,7 @@ import { clearedWords } from '#contract/operation/pictures.ts'
 import { refundReasonNames } from '#contract/operation/refunds.ts'
 import type { Static } from '#contract/static.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { yuan } from '../../platform/yuan.ts'
+import { yuan } from '../../platform/money/yuan.ts'
 
 type Event = Static<typeof OrderEvent>
 

@@ -7,7 +7,7 @@ import { inDays } from '../../platform/db/days.ts'
 import { wordArray } from '../../platform/db/values.ts'
 import { wrongField } from '../../platform/refusal.ts'
 import { maySearchPhone } from '../../user/phoneLooks.ts'
-import { isOpen } from '../refunds/isOpen.ts'
+import { isOpenRefund } from '../../platform/money/isOpenRefund.ts'
 import { refundState } from './rows.ts'
 
 export type OrderFilter = Omit<Body<typeof orders.list>, 'page' | 'size' | 'sort' | 'order'>
@@ -66,7 +66,7 @@ export function parseFilter(actor: Actor, filter: OrderFilter, withheld: Readonl
     filter.hasRefund !== undefined &&
       has(filter.hasRefund, sql`select from refund r where r.order_id = o.id and r.state <> 'rejected'`),
     filter.refunding !== undefined &&
-      has(filter.refunding, sql`select from refund r where r.order_id = o.id and ${isOpen(sql.ref('r.state'))}`),
+      has(filter.refunding, sql`select from refund r where r.order_id = o.id and ${isOpenRefund(sql.ref('r.state'))}`),
     filter.hasComplaint !== undefined && has(filter.hasComplaint, sql`select from complaint c where c.order_id = o.id`),
     filter.payFailed !== undefined &&
       has(filter.payFailed, sql`select from payment p where p.order_id = o.id and p.result = 'failed'`),
@@ -149,7 +149,7 @@ function shownAs(conditions: readonly Shown[]): Condition[] {
     ...(conditions.includes('failed') ? [sql<SqlBool>`(o.state = 'created' and o.pay_error is not null)`] : []),
     ...(refunds.length
       ? [
-          sql<SqlBool>`(o.id in (select order_id from refund where ${isOpen(sql.ref('state'))})
+          sql<SqlBool>`(o.id in (select order_id from refund where ${isOpenRefund(sql.ref('state'))})
             and ${condition} = any(${wordArray(refunds)}))`,
         ]
       : []),

@@ -3,7 +3,7 @@ import type { Order, OrderItem } from '#contract/operation/orders.ts'
 import type { Static } from '#contract/static.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Storage } from '../../platform/files/storage.ts'
-import { shared } from '../figures/shares.ts'
+import { shared } from './shares.ts'
 
 interface Row {
   id: number

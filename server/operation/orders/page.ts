@@ -7,7 +7,8 @@ import type { ListRows } from '../../platform/exports/lists.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { type ParsedFilter, parseFilter, whereOf } from './filter.ts'
 import { keysOf, sortedBy, sortingOf } from './keys.ts'
-import { masked, oneOrder, orderRows, orderSelect } from './rows.ts'
+import { maskPhone } from '../../platform/access/maskPhone.ts'
+import { oneOrder, orderRows, orderSelect } from './rows.ts'
 import { isRolledUp, type OrderTotal, orderTotal } from './total.ts'
 
 type List = typeof orders.list
@@ -73,7 +74,7 @@ export function orderFile({ actor, body, withheld }: Pick<Call<List>, 'actor' | 
     statement: orderSelect(whereOf(parseFilter(actor, body, withheld)), sortedBy(sorting, 'o')),
     named: true,
     needs: ['phone', 'state', 'payError', 'refundState', 'channel'],
-    finish: (row) => Object.assign(row, { phone: masked(row.phone as string | null) }),
+    finish: (row) => Object.assign(row, { phone: maskPhone(row.phone as string | null) }),
     cells: { state: (row) => conditionOfOrder(row as Order) },
   }
 }

@@ -1,3 +1,4 @@
+import { maskPhone } from '../../platform/access/maskPhone.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Order } from '#contract/operation/orders.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
@@ -30,15 +31,9 @@ async function shownWhere(db: Db, storage: Storage, scope: Scope, where: RawBuil
   return rows.map((row) => shown(row, storage))
 }
 
-/** 138****5621. Of a number that is shorter than a mobile's only the end is shown. */
-export function masked(phone: string | null): string | null {
-  if (phone === null) return null
-  return phone.length < 11 ? `****${phone.slice(-2)}` : `${phone.slice(0, 3)}****${phone.slice(-4)}`
-}
-
 /** Changed in place: the row is fresh from the database and nobody else's. */
 function shown(row: Order, storage: Storage): Order {
-  row.phone = masked(row.phone)
+  row.phone = maskPhone(row.phone)
   row.thumbUrl = row.thumbUrl && storage.url(row.thumbUrl)
   return row
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { inScope } from '../../platform/access/actor.ts'
-import { spansOf } from '../figures/spans.ts'
+import { spansOf } from './spans.ts'
 import { all, type Condition, inStates, type ParsedFilter, whereOf } from './filter.ts'
 
 export interface OrderTotal {

@@ -8,7 +8,7 @@ import { startOf } from '../../platform/db/days.ts'
 import { wrongField } from '../../platform/refusal.ts'
 import { type Apart, flowIn, flowUpTo } from '../figures/flow.ts'
 import { ratio } from '../figures/hours.ts'
-import { dayAfter } from '../figures/spans.ts'
+import { dayAfter } from '../orders/spans.ts'
 
 interface Body {
   readonly dayFrom?: string | undefined

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/kit.ts'
 import type { pictures } from '#contract/operation/pictures.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { masked } from '../orders/rows.ts'
+import { maskPhone } from '../../platform/access/maskPhone.ts'
 
 type Detail = Reply<typeof pictures.one>
 
@@ -15,7 +15,7 @@ export async function pictureMatches(db: Db, pictureId: number): Promise<Detail[
     from face_match m join visitor v on v.id = m.visitor_id where m.picture_id = ${pictureId} order by m.score desc, m.id`.execute(
     db,
   )
-  return rows.map((row) => ({ ...row, phone: masked(row.phone) }))
+  return rows.map((row) => ({ ...row, phone: maskPhone(row.phone) }))
 }
 
 /** Orders that a picture is in, newest first. */

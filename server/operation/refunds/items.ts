@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { Refusal, wrongField } from '../../platform/refusal.ts'
-import { yuan } from '../../platform/yuan.ts'
-import { shared } from '../figures/shares.ts'
+import { yuan } from '../../platform/money/yuan.ts'
+import { shared } from '../orders/shares.ts'
 
 interface Item {
   itemId: number

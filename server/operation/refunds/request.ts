@@ -7,7 +7,7 @@ import { type Actor, inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { yuan } from '../../platform/yuan.ts'
+import { yuan } from '../../platform/money/yuan.ts'
 import { now, tellRefund } from './change.ts'
 import { checkItems } from './items.ts'
 

@@ -10,7 +10,7 @@ import { idArray, wordArray } from '../../platform/db/values.ts'
 import type { ListRows } from '../../platform/exports/lists.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { all, type Condition, ofPackage, ordersFound } from '../orders/filter.ts'
-import { masked } from '../orders/rows.ts'
+import { maskPhone } from '../../platform/access/maskPhone.ts'
 
 type Filter = Body<typeof refunds.list>
 
@@ -143,7 +143,7 @@ async function read(
   return rows.map(shown)
 }
 
-const shown = <R extends { phone?: unknown }>(row: R): R => ({ ...row, phone: masked(row.phone as string | null) })
+const shown = <R extends { phone?: unknown }>(row: R): R => ({ ...row, phone: maskPhone(row.phone as string | null) })
 
 async function sumsOf(db: Db, where: Condition) {
   const { rows } = await sql<{ state: Refund['state']; n: number; fen: number }>`

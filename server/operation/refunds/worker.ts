@@ -9,7 +9,7 @@ import {
   ProviderSilent,
   type RefundRequest,
 } from '../../providers/payment/payment.ts'
-import { inSeconds } from '../seconds.ts'
+import { inSeconds } from '../../platform/db/inSeconds.ts'
 import { changeRefund } from './change.ts'
 import { failureText, outOfPatience } from './failure.ts'
 import { applyResult, awaitCash, fail, lock, postpone } from './result.ts'

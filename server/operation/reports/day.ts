@@ -5,7 +5,7 @@ import { type Actor, narrowed } from '../../platform/access/actor.ts'
 import { startOf } from '../../platform/db/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { hoursOf } from '../figures/hours.ts'
-import { figuresOf, salesIn, summed } from './sales.ts'
+import { figuresOf, salesIn, summed } from '../figures/sales.ts'
 
 type Day = Reply<typeof reports.day>
 const weekMs = 7 * 86_400_000

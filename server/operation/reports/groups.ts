@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { orderKindNames } from '#contract/operation/orders.ts'
 import type { ReportGroup, ReportSpread } from '#contract/operation/reports.ts'
-import type { Apart } from './sales.ts'
+import type { Apart } from '../figures/sales.ts'
 
 interface Group {
   /** What `sale_sum` must tell apart for it. */

@@ -5,7 +5,7 @@ import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
 import { inDays } from '../../platform/db/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { all } from '../orders/filter.ts'
-import { salesIn } from './sales.ts'
+import { salesIn } from '../figures/sales.ts'
 
 type Answer = Reply<typeof reports.refundsByCase>
 type Row = Answer['rows'][number]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ResourceSeries } from '#contract/operation/resources.ts'
-import { table } from '../../ingest/known.ts'
+import { recordset } from '../../platform/db/recordset.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Facts, measure, type Needed } from './measure.ts'
@@ -42,7 +42,7 @@ function figuresOf({ servers, devices, streams, storage, queue, database, host }
 export async function sample(services: Needed): Promise<void> {
   const rows = figuresOf(await measure(services))
   if (rows.length === 0) return
-  await sql`insert into resource_sample (series, at, value) select i.series, now(), i.value from ${table(rows, sql`series text, value float8`, 'i')}
+  await sql`insert into resource_sample (series, at, value) select i.series, now(), i.value from ${recordset(rows, sql`series text, value float8`, 'i')}
     on conflict do nothing`.execute(services.database.db)
 }
 
@@ -54,7 +54,7 @@ export async function countStorage({ database, storage }: Pick<Services, 'databa
   const counted = kinds.length > 0 ? kinds : [{ kind: 'other', bytes: 0, files: 0 }]
   await transact(database.db, async (trx) => {
     await sql`delete from storage_usage`.execute(trx)
-    await sql`insert into storage_usage (kind, bytes, files) select i.kind, i.bytes, i.files from ${table(counted, sql`kind text, bytes bigint, files bigint`, 'i')}`.execute(
+    await sql`insert into storage_usage (kind, bytes, files) select i.kind, i.bytes, i.files from ${recordset(counted, sql`kind text, bytes bigint, files bigint`, 'i')}`.execute(
       trx,
     )
   })

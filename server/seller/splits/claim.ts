@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { freezeDays, type SplitState } from '#contract/seller/splitStates.ts'
-import { isOpen } from '../../operation/refunds/isOpen.ts'
-import { inSeconds } from '../../operation/seconds.ts'
+import { isOpenRefund } from '../../platform/money/isOpenRefund.ts'
+import { inSeconds } from '../../platform/db/inSeconds.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { idArray } from '../../platform/db/values.ts'
 import type { Receiver, ReleaseRequest, ShareRequest } from '../../providers/payment/sharing.ts'
@@ -137,7 +137,7 @@ async function hasOpenRefund(db: Db, orderId: number): Promise<boolean> {
   const open = db.selectFrom('refund').select('id').where('orderId', '=', orderId)
   return (
     (await open
-      .where(isOpen(sql.ref('refund.state')))
+      .where(isOpenRefund(sql.ref('refund.state')))
       .limit(1)
       .executeTakeFirst()) !== undefined
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SplitState } from '#contract/seller/splitStates.ts'
 import { heldStates, splitStates } from '#contract/seller/splitStates.ts'
-import { isOpen } from '../../operation/refunds/isOpen.ts'
+import { isOpenRefund } from '../../platform/money/isOpenRefund.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { idArray } from '../../platform/db/values.ts'
@@ -24,7 +24,7 @@ export async function heldBills(db: Db, actor: Actor, ids: readonly number[], ve
     order by s.order_id for update`.execute(db)
   const { rows } = await sql<Held>`
     select split_bill.id, bill_no, order_id, area_id, state, amount_fen, paid_at > now() - interval '1 minute' as settling,
-      exists (select from refund where refund.order_id = split_bill.order_id and ${isOpen(sql.ref('refund.state'))}) as refunding
+      exists (select from refund where refund.order_id = split_bill.order_id and ${isOpenRefund(sql.ref('refund.state'))}) as refunding
     from split_bill where id = any(${idArray(ids)}) and ${inScope(actor, 'splitBill.areaId')} order by id for update`.execute(
     db,
   )

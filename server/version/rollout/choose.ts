@@ -4,7 +4,7 @@ import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { idArray } from '../../platform/db/values.ts'
 import { Refusal, wrongField } from '../../platform/refusal.ts'
-import { onBus } from '../../scenic/bus/onBus.ts'
+import { onBus } from '../../scenic/commands/onBus.ts'
 
 /** Which cameras somebody means. */
 export interface Scope {

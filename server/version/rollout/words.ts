@@ -10,9 +10,3 @@ export const productWord = (column: RawBuilder<unknown>) =>
 
 /** 摄像头程序 v1.3.344, for a statement that has `software_version`. */
 export const versionName = sql<string>`(${productWord(sql.ref('softwareVersion.product'))} || ' ' || software_version.number)`
-
-/** The number of a program's version that was released last; null where there is none. */
-export const latestNumber = (product: RawBuilder<unknown>) =>
-  sql<
-    string | null
-  >`(select l.number from software_version l where l.product = ${product} and l.state = 'released' order by l.released_at desc limit 1)`

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../platform/live/eventHub.ts'
+import type { NewEvent } from './eventHub.ts'
 
 /** One event for each scenic area, which names the row where it is only one. */
 export function areaEvents(topic: NewEvent['topic'], rows: readonly { id: number; areaId: number }[]): NewEvent[] {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReportFigures } from '#contract/operation/reports.ts'
 import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
 import { wrongField } from '../../platform/refusal.ts'
-import { type Days, daysOf, spansOf } from '../figures/spans.ts'
+import { type Days, daysOf, spansOf } from '../orders/spans.ts'
 
 /** What `sale_sum` tells apart, beside scenic area and kind of goods. */
 export type Apart = 'case' | 'device' | 'package' | 'code'

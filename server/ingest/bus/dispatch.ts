@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusCommand } from '#contract/ingest/bus.ts'
-import { areaEvents } from '../../ingest/areaEvents.ts'
+import { areaEvents } from '../../platform/live/areaEvents.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { idArray } from '../../platform/db/values.ts'
 import type { Services } from '../../platform/services.ts'

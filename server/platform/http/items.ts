@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { okCode, type RefusalName, refusals } from '#contract/errors.ts'
 import type { ItemAnswer } from '#contract/ingest/ingest.ts'
-import { checker } from '../platform/http/checker.ts'
+import { checker } from './checker.ts'
 
 /** An item of a batch that is well formed; `index` is its place in the batch. */
 export type Item<T> = T & { readonly index: number }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ingest } from '#contract/ingest/ingest.ts'
-import { checker } from '../platform/http/checker.ts'
+import { checker } from './checker.ts'
 
 it('of a posted item the field that cannot be kept is named', () => {
   const check = checker(ingest.complaints.body.properties.items.items)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BusState } from '#contract/ingest/bus.ts'
-import { areaEvents } from '../../ingest/areaEvents.ts'
-import { heartbeats } from '../../ingest/heartbeats.ts'
-import { Answers } from '../../ingest/items.ts'
-import { table } from '../../ingest/known.ts'
+import { areaEvents } from '../../platform/live/areaEvents.ts'
+import { heartbeats } from '../heartbeats.ts'
+import { Answers } from '../../platform/http/items.ts'
+import { recordset } from '../../platform/db/recordset.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Services } from '../../platform/services.ts'
 import { noteVersions } from '../../version/rollout/heard.ts'
@@ -45,7 +45,7 @@ export async function noteStates(
     }))
   await transact(database.db, async (trx) => {
     const { rows } = await sql<{ id: number; areaId: number; changed: boolean; updated: boolean }>`
-      with i as materialized (select * from ${table(posted, sql`gb_code text, online boolean, at timestamptz, smart text, reason text, program text, program_version text`, 'r')}),
+      with i as materialized (select * from ${recordset(posted, sql`gb_code text, online boolean, at timestamptz, smart text, reason text, program text, program_version text`, 'r')}),
       d as materialized (select id, area_id, gb_code, bus_online, smart_state, smart_reason, program, program_version from device where gb_code in (select gb_code from i) and removed_at is null order by id for no key update),
       noted as (update device set bus_online = i.online, bus_at = greatest(device.bus_at, i.at),
           bus_lost_at = case when i.online then null when d.bus_online then now() else device.bus_lost_at end,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { table } from '../../ingest/known.ts'
+import { recordset } from '../../platform/db/recordset.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Secrets, sameText } from '../../platform/secrets/secrets.ts'
 import type { BusClaim, ProveDevices } from '../../providers/bus/bus.ts'
@@ -27,7 +27,7 @@ export function openProof(db: Db, secrets: Secrets): ProveDevices {
       key_id: password.split('.')[0]!.slice(0, 64),
     }))
     const { rows } = await sql<{ id: number; keyId: string; secret: Uint8Array; gbCode: string }>`
-      select k.id, k.key_id, k.secret, d.gb_code from ${table(asked, sql`gb_code text, key_id text`, 'c')}
+      select k.id, k.key_id, k.secret, d.gb_code from ${recordset(asked, sql`gb_code text, key_id text`, 'c')}
       join ingest_key k on k.key_id = c.key_id and k.revoked_at is null
       join device d on d.gb_code = c.gb_code and d.removed_at is null join area r on r.id = d.area_id
       join operator o on o.id = r.operator_id and k.operator_id in (o.id, o.parent_id)`.execute(db)

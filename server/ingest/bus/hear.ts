@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BusReply, BusState } from '#contract/ingest/bus.ts'
-import { keepStill } from '../../ingest/snapshots.ts'
+import { keepStill } from '../snapshots.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Busy } from '../../platform/decoder/budget.ts'
 import { checker } from '../../platform/http/checker.ts'

@@ -1,0 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** The number of a program's version that was released last; null where there is none. */
+export const latestNumber = (product: RawBuilder<unknown>) =>
+  sql<
+    string | null
+  >`(select l.number from software_version l where l.product = ${product} and l.state = 'released' order by l.released_at desc limit 1)`
