@@ -7,3 +7,9 @@ export const localText = (at: number) => new Date(at + zoneMs).toISOString().sli
 
 /** The same as people read it, to the minute: 2026-05-02 14:28. */
 export const minuteText = (at: number) => localText(at).slice(0, 16).replace('T', ' ')
+
+/** HH:MM of an instant in Asia/Shanghai, with its day where that is another one than today. */
+export function momentOf(instant: string, now = Date.now()) {
+  const at = localText(Date.parse(instant))
+  return at.slice(0, 10) === localText(now).slice(0, 10) ? at.slice(11, 16) : `${at.slice(5, 10)} ${at.slice(11, 16)}`
+}

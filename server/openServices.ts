@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { keepPages } from './account/pages.ts'
+import { openProof } from './ingest/bus/access.ts'
 import { openActors } from './platform/access/actors.ts'
 import { strictRoles } from './platform/access/strictRoles.ts'
 import { openWithholding } from './platform/access/withholding.ts'
@@ -22,7 +23,6 @@ import { openPayment } from './providers/payment/open.ts'
 import { openPrinting } from './providers/printing/open.ts'
 import { openSms } from './providers/sms/open.ts'
 import { openStorage } from './providers/storage/open.ts'
-import { openProof } from './ingest/bus/access.ts'
 import { registerHost } from './special/web/host.ts'
 
 // Declares what is opened here into the interface that everybody reads.

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Instant, Maybe, Text } from '../kit.ts'
+import { smartStates } from '../scenic/smartStates.ts'
 import type { Static } from '../static.ts'
 import { remoteProducts } from '../version/software.ts'
 
@@ -16,14 +17,6 @@ export const busTopics = {
 } as const
 /** Everything that cameras say. */
 export const busUp = 'jy/edge/+/up/#'
-
-export const smartStates = {
-  stopped: '已停止',
-  starting: '启动中',
-  running: '运行中',
-  stopping: '停止中',
-  failed: '出错',
-} as const
 
 /** Said at least every 60 s and whenever it changes, retained, QoS 1. Counts as a heartbeat. The last will is `{ "online": false }`. */
 export const BusState = Type.Object({

@@ -1,12 +1,6 @@
-import { localText } from '../zone.ts'
+import { momentOf } from '../zone.ts'
 import type { Complaint } from './complaints.ts'
 import { conditionOf, type Refund } from './refunds.ts'
-
-/** HH:MM of an instant in Asia/Shanghai, with its day where that is another one than today. */
-export function momentOf(instant: string, now = Date.now()) {
-  const at = localText(Date.parse(instant))
-  return at.slice(0, 10) === localText(now).slice(0, 10) ? at.slice(11, 16) : `${at.slice(5, 10)} ${at.slice(11, 16)}`
-}
 
 type Decided = Pick<Refund, 'state' | 'decidedBy' | 'decidedAt' | 'cash' | 'attempts'>
 

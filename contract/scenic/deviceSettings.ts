@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { smartStates } from '../ingest/bus.ts'
 import { byId, Id, Instant, ListOf, Maybe, Nullable, OneOf, type Operation, Text } from '../kit.ts'
 import type { Static } from '../static.ts'
 import { Asked, OpenCommand } from './deviceCommands.ts'
 import { GbCode } from './gbCode.ts'
+import { smartStates } from './smartStates.ts'
 
 const clock = (title: string) =>
   Type.String({

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { createdAt, field, placed } from '../fields.ts'
-import { smartStates } from '../ingest/bus.ts'
 import { byId, Id, ListOf, Maybe, Nullable, OneOf, type Operation, type Reply, Text } from '../kit.ts'
 import { statusWords } from '../status.ts'
 import { products } from '../version/software.ts'
 import { GbCode } from './gbCode.ts'
+import { smartStates } from './smartStates.ts'
 
 export const smartTypes = { face: '人脸识别', person: '人形识别', none: '不识别' } as const
 /**

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isOpenRefund } from '../platform/money/isOpenRefund.ts'
 import type { Db } from '../platform/db/open.ts'
+import { isOpenRefund } from '../platform/money/isOpenRefund.ts'
 
 interface Standing {
   areas: number

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { areaEvents } from '../platform/live/areaEvents.ts'
 import { recordset } from '../platform/db/recordset.ts'
 import { transact } from '../platform/db/transact.ts'
+import { areaEvents } from '../platform/live/areaEvents.ts'
 import { PerMinute } from '../platform/perMinute.ts'
 import type { Services } from '../platform/services.ts'
 

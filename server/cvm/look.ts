@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { recordset } from '../platform/db/recordset.ts'
 import type { Db } from '../platform/db/open.ts'
+import { recordset } from '../platform/db/recordset.ts'
 import { idArray } from '../platform/db/values.ts'
 import type { Services } from '../platform/services.ts'
 import { CloudRefusal, type CloudServer } from '../providers/cloud/cloud.ts'

@@ -5,10 +5,10 @@ import { orderKindNames } from '#contract/operation/orders.ts'
 import type { Static } from '#contract/static.ts'
 import { type ActivityTerms, activityTerms, goodUntil } from '../coupon/couponSql.ts'
 import type { Db } from '../platform/db/open.ts'
-import { idArray } from '../platform/db/values.ts'
-import { grace } from './grace.ts'
-import type { Answers, Item } from '../platform/http/items.ts'
 import { recordset } from '../platform/db/recordset.ts'
+import { idArray } from '../platform/db/values.ts'
+import type { Answers, Item } from '../platform/http/items.ts'
+import { grace } from './grace.ts'
 import type { KnownDevice } from './known.ts'
 
 type Post = Item<Static<typeof OrderPost>> & { readonly device: KnownDevice }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { momentOf } from '#contract/operation/overtaken.ts'
+import { momentOf } from '#contract/zone.ts'
 import type { Db } from '../platform/db/open.ts'
 import { transact } from '../platform/db/transact.ts'
 import { writeMessage } from '../platform/live/writeMessage.ts'

@@ -4,10 +4,10 @@ import type { Reply } from '#contract/kit.ts'
 import type { RecordState } from '#contract/operation/recordParts.ts'
 import { inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
-import type { Services } from '../platform/services.ts'
-import { areaEvents } from '../platform/live/areaEvents.ts'
-import type { IngestKey } from './key.ts'
 import { recordset } from '../platform/db/recordset.ts'
+import { areaEvents } from '../platform/live/areaEvents.ts'
+import type { Services } from '../platform/services.ts'
+import type { IngestKey } from './key.ts'
 
 type Retries = Reply<typeof ingest.recordRetries>['retries']
 /** So many wishes are told of at once; the others when these are answered. */

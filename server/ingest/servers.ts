@@ -5,10 +5,10 @@ import type { Reply } from '#contract/kit.ts'
 import type { Static } from '#contract/static.ts'
 import { serverAddress, takesWork } from '../cvm/state.ts'
 import type { Db } from '../platform/db/open.ts'
-import type { NewEvent } from '../platform/live/eventHub.ts'
-import type { Answers, Item } from '../platform/http/items.ts'
-import type { IngestKey } from './key.ts'
 import { recordset } from '../platform/db/recordset.ts'
+import type { Answers, Item } from '../platform/http/items.ts'
+import type { NewEvent } from '../platform/live/eventHub.ts'
+import type { IngestKey } from './key.ts'
 
 /**
  * Notes the latest sign of life of each cloud server, in one statement; older ones than the recorded change nothing. A time ahead of

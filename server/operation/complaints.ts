@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Complaint, complaints } from '#contract/operation/complaints.ts'
 import { type Actor, inScope, narrowed } from '../platform/access/actor.ts'
+import { maskPhone } from '../platform/access/maskPhone.ts'
 import { inDays } from '../platform/db/days.ts'
 import type { Db } from '../platform/db/open.ts'
 import { like, span } from '../platform/db/page.ts'
@@ -10,7 +11,6 @@ import { orNotFound } from '../platform/refusal.ts'
 import { closeComplaint, lockComplaint } from './complaintChange.ts'
 import { orderDetail } from './orders/detail.ts'
 import { all, type Condition, ordersFound } from './orders/filter.ts'
-import { maskPhone } from '../platform/access/maskPhone.ts'
 import { refundsOf } from './refunds/rows.ts'
 
 export const complaintHandlers: Handlers<typeof complaints> = {

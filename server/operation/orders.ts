@@ -6,8 +6,8 @@ import { withRows } from '../platform/exports/lists.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { orNotFound, Refusal } from '../platform/refusal.ts'
 import { mayLookAtPhone, phoneCalls } from '../user/phoneLooks.ts'
-import { orderMonitor } from './figures/monitor.ts'
 import { orderDetail } from './orders/detail.ts'
+import { orderMonitor } from './orders/monitor.ts'
 import { orderFile, orderPage } from './orders/page.ts'
 
 export const orderHandlers: Handlers<typeof orders> = {

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Body, Reply } from '#contract/kit.ts'
 import { maxRetries, openStates, type synthesis } from '#contract/operation/synthesis.ts'
-import { areaEvents } from '../platform/live/areaEvents.ts'
 import { type Actor, inScope } from '../platform/access/actor.ts'
 import { inDays } from '../platform/db/days.ts'
 import { idArray } from '../platform/db/values.ts'
 import type { Handlers } from '../platform/http/serve.ts'
+import { areaEvents } from '../platform/live/areaEvents.ts'
 import { Refusal, wrongField } from '../platform/refusal.ts'
 import { all, type Condition } from './orders/filter.ts'
 

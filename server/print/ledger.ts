@@ -2,9 +2,9 @@ import type { Insertable, Selectable } from 'kysely'
 import { type Actor, inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import { yuan } from '../platform/money/yuan.ts'
 import { orNotFound, Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { yuan } from '../platform/money/yuan.ts'
 
 type Row = Selectable<Tables['printRecharge']>
 type Draft = Pick<

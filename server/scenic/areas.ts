@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { areas } from '#contract/scenic/areas.ts'
 import { itAndUnder } from '../account/operators.ts'
-import { areaState } from './areaState.ts'
 import { type Actor, inOperatorScope, inScope } from '../platform/access/actor.ts'
 import { crudHandlers, startsOf } from '../platform/crud/handlers.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../platform/refusal.ts'
+import { areaState } from './areaState.ts'
 import { online } from './deviceState.ts'
 import { wholePosition } from './position.ts'
 

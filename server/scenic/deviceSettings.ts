@@ -7,10 +7,10 @@ import { type Env, listed } from '../platform/env.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { transactAs } from '../platform/http/transactAs.ts'
 import { orNotFound, wrongField } from '../platform/refusal.ts'
+import { serverAt, serversFor } from './cloudServers.ts'
 import { isAllowed, rangesOf, resolved } from './commands/addresses.ts'
 import { ask, byGbCode, byId, targetOf } from './commands/ask.ts'
 import { onBus } from './commands/onBus.ts'
-import { serverAt, serversFor } from './cloudServers.ts'
 
 export const deviceSettingHandlers: Handlers<typeof deviceSettings> = {
   one: async ({ db, actor, params }) => {

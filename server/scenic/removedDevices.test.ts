@@ -11,9 +11,9 @@ import { type House, openHouse } from '#test/house.ts'
 import { aKey, only, openSender, type Sender } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/world.ts'
-import { onlineNow } from '../operation/figures/deviceCount.ts'
 import { sweepLoose } from '../platform/files/looseSweep.ts'
 import { ObjectMissing } from '../platform/files/storage.ts'
+import { onlineNow } from './deviceCount.ts'
 
 let house: House
 let place: Place

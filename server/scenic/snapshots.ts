@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { snapshots, staleMinutes } from '#contract/scenic/snapshots.ts'
-import { takeReference } from './framing/take.ts'
 import { inScope, narrowed } from '../platform/access/actor.ts'
 import { crudHandlers } from '../platform/crud/handlers.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { orNotFound } from '../platform/refusal.ts'
 import { cameraGiven, cameraRows, withStill } from './cameraRows.ts'
+import { takeReference } from './framing/take.ts'
 
 const age = sql<'fresh' | 'stale' | 'none'>`case when device.snapshot_key is null then 'none'
   when device.snapshot_at > now() - make_interval(mins => ${sql.lit(staleMinutes)}) then 'fresh' else 'stale' end`

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { visitors } from '#contract/user/visitors.ts'
-import { maskPhone } from '../platform/access/maskPhone.ts'
 import { type Actor, inScope } from '../platform/access/actor.ts'
+import { maskPhone } from '../platform/access/maskPhone.ts'
 import { changeRow } from '../platform/audit/changeRow.ts'
 import { crudHandlers } from '../platform/crud/handlers.ts'
 import type { Db } from '../platform/db/open.ts'

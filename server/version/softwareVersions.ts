@@ -7,8 +7,8 @@ import { crudHandlers } from '../platform/crud/handlers.ts'
 import { amongOptions } from '../platform/db/page.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { Refusal, wrongField } from '../platform/refusal.ts'
-import { stopRolloutsOf } from './rollout/change.ts'
 import { latestNumber } from '../scenic/latestNumber.ts'
+import { stopRolloutsOf } from './rollout/change.ts'
 import { versionName } from './rollout/words.ts'
 
 /** The platform's own: they belong to no scenic area. */

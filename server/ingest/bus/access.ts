@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { recordset } from '../../platform/db/recordset.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { recordset } from '../../platform/db/recordset.ts'
 import { type Secrets, sameText } from '../../platform/secrets/secrets.ts'
 import type { BusClaim, ProveDevices } from '../../providers/bus/bus.ts'
 

@@ -6,7 +6,7 @@ import {
   usualOf,
 } from '#contract/operation/explanations.ts'
 import { startOf } from '../../platform/db/days.ts'
-import { type Figures, hoursOf, noFigures, plus } from '../figures/hours.ts'
+import { type Figures, hoursOf, noFigures, plus } from '../orders/hours.ts'
 import type { Explained } from './asked.ts'
 
 /** The middle one; of an even number the lower of the two in the middle, so that it is a figure that there was. */

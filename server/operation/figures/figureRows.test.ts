@@ -8,7 +8,7 @@ import { devices } from '#contract/scenic/devices.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/world.ts'
 import { yuan } from '../../platform/money/yuan.ts'
-import { ratio } from './hours.ts'
+import { ratio } from '../orders/hours.ts'
 
 let house: House
 let platform: Account

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
-import { salesIn } from './sales.ts'
 import { type Days, daysOf } from '../orders/spans.ts'
+import { salesIn } from './sales.ts'
 
 type Scope = Pick<Actor, 'areaIds'>
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type LightKindName, lightKindNames, lightTitles } from '#contract/operation/lightKinds.ts'
-import { momentOf } from '#contract/operation/overtaken.ts'
 import { byRank, type Status } from '#contract/status.ts'
+import { momentOf } from '#contract/zone.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { json } from '../../platform/db/values.ts'

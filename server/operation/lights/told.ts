@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type LightKindName, lightKind, lightTitles, tellAfterSeconds } from '#contract/operation/lightKinds.ts'
-import { momentOf } from '#contract/operation/overtaken.ts'
 import { isTrouble, statusWords } from '#contract/status.ts'
+import { momentOf } from '#contract/zone.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { writeMessage } from '../../platform/live/writeMessage.ts'
 import type { Services } from '../../platform/services.ts'

@@ -5,9 +5,9 @@ import type { Static } from '#contract/static.ts'
 import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
 import { inDays } from '../../platform/db/days.ts'
 import { wordArray } from '../../platform/db/values.ts'
+import { isOpenRefund } from '../../platform/money/isOpenRefund.ts'
 import { wrongField } from '../../platform/refusal.ts'
 import { maySearchPhone } from '../../user/phoneLooks.ts'
-import { isOpenRefund } from '../../platform/money/isOpenRefund.ts'
 import { refundState } from './rows.ts'
 
 export type OrderFilter = Omit<Body<typeof orders.list>, 'page' | 'size' | 'sort' | 'order'>

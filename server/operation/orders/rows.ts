@@ -1,7 +1,7 @@
-import { maskPhone } from '../../platform/access/maskPhone.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Order } from '#contract/operation/orders.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
+import { maskPhone } from '../../platform/access/maskPhone.ts'
 import { type Db, unrenamed } from '../../platform/db/open.ts'
 import { idArray } from '../../platform/db/values.ts'
 import type { Storage } from '../../platform/files/storage.ts'

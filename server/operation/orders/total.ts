@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { inScope } from '../../platform/access/actor.ts'
-import { spansOf } from './spans.ts'
 import { all, type Condition, inStates, type ParsedFilter, whereOf } from './filter.ts'
+import { spansOf } from './spans.ts'
 
 export interface OrderTotal {
   total: number

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { startOf } from '../../platform/db/days.ts'
 import { wrongField } from '../../platform/refusal.ts'
 import { type Apart, flowIn, flowUpTo } from '../figures/flow.ts'
-import { ratio } from '../figures/hours.ts'
+import { ratio } from '../orders/hours.ts'
 import { dayAfter } from '../orders/spans.ts'
 
 interface Body {

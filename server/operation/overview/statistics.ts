@@ -6,7 +6,7 @@ import { type Actor, narrowed } from '../../platform/access/actor.ts'
 import { startOf } from '../../platform/db/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { flowSums } from '../figures/flow.ts'
-import { type Figures, hoursOf } from '../figures/hours.ts'
+import { type Figures, hoursOf } from '../orders/hours.ts'
 import { type Asked, askedOf, daysBetween, eras, followed, happened, type Point, told } from './asked.ts'
 
 type Summed = Omit<Followed, 'averageFen' | 'conversion'>

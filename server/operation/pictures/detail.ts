@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reply } from '#contract/kit.ts'
 import type { pictures } from '#contract/operation/pictures.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
-import type { Db } from '../../platform/db/open.ts'
 import { maskPhone } from '../../platform/access/maskPhone.ts'
+import type { Db } from '../../platform/db/open.ts'
 
 type Detail = Reply<typeof pictures.one>
 

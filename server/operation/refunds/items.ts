@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
-import { Refusal, wrongField } from '../../platform/refusal.ts'
 import { yuan } from '../../platform/money/yuan.ts'
+import { Refusal, wrongField } from '../../platform/refusal.ts'
 import { shared } from '../orders/shares.ts'
 
 interface Item {

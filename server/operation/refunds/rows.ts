@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Body, wordsOf } from '#contract/kit.ts'
 import { conditionOf, lateAfterDays, type Refund, RefundState, type refunds } from '#contract/operation/refunds.ts'
 import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
+import { maskPhone } from '../../platform/access/maskPhone.ts'
 import { inDays } from '../../platform/db/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { span } from '../../platform/db/page.ts'
@@ -10,7 +11,6 @@ import { idArray, wordArray } from '../../platform/db/values.ts'
 import type { ListRows } from '../../platform/exports/lists.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { all, type Condition, ofPackage, ordersFound } from '../orders/filter.ts'
-import { maskPhone } from '../../platform/access/maskPhone.ts'
 
 type Filter = Body<typeof refunds.list>
 

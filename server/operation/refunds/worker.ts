@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inSeconds } from '../../platform/db/inSeconds.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Services } from '../../platform/services.ts'
@@ -9,7 +10,6 @@ import {
   ProviderSilent,
   type RefundRequest,
 } from '../../providers/payment/payment.ts'
-import { inSeconds } from '../../platform/db/inSeconds.ts'
 import { changeRefund } from './change.ts'
 import { failureText, outOfPatience } from './failure.ts'
 import { applyResult, awaitCash, fail, lock, postpone } from './result.ts'

@@ -4,8 +4,8 @@ import type { reports } from '#contract/operation/reports.ts'
 import { type Actor, narrowed } from '../../platform/access/actor.ts'
 import { startOf } from '../../platform/db/days.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { hoursOf } from '../figures/hours.ts'
 import { figuresOf, salesIn, summed } from '../figures/sales.ts'
+import { hoursOf } from '../orders/hours.ts'
 
 type Day = Reply<typeof reports.day>
 const weekMs = 7 * 86_400_000

@@ -4,8 +4,8 @@ import type { reports } from '#contract/operation/reports.ts'
 import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
 import { inDays } from '../../platform/db/days.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { all } from '../orders/filter.ts'
 import { salesIn } from '../figures/sales.ts'
+import { all } from '../orders/filter.ts'
 
 type Answer = Reply<typeof reports.refundsByCase>
 type Row = Answer['rows'][number]

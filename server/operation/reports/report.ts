@@ -7,9 +7,9 @@ import type { Db } from '../../platform/db/open.ts'
 import { like, span } from '../../platform/db/page.ts'
 import { sorted } from '../../platform/db/sorted.ts'
 import { wrongField } from '../../platform/refusal.ts'
+import { figureNames, figuresOf, salesIn, summed } from '../figures/sales.ts'
 import { dayAfter } from '../orders/spans.ts'
 import { groups, spreads } from './groups.ts'
-import { figureNames, figuresOf, salesIn, summed } from '../figures/sales.ts'
 
 export type ReportBody = Omit<Body<typeof reports.summary>, 'size'> & { size?: number }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { momentOf } from '#contract/operation/overtaken.ts'
 import { type Framing, framings, isBadFraming } from '#contract/scenic/framing.ts'
+import { momentOf } from '#contract/zone.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { writeMessage } from '../../platform/live/writeMessage.ts'
 import type { Services } from '../../platform/services.ts'

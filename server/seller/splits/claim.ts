@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { freezeDays, type SplitState } from '#contract/seller/splitStates.ts'
-import { isOpenRefund } from '../../platform/money/isOpenRefund.ts'
 import { inSeconds } from '../../platform/db/inSeconds.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { idArray } from '../../platform/db/values.ts'
+import { isOpenRefund } from '../../platform/money/isOpenRefund.ts'
 import type { Receiver, ReleaseRequest, ShareRequest } from '../../providers/payment/sharing.ts'
 import type { SplitTiming } from './timing.ts'
 

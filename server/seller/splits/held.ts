@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { SplitState } from '#contract/seller/splitStates.ts'
 import { heldStates, splitStates } from '#contract/seller/splitStates.ts'
-import { isOpenRefund } from '../../platform/money/isOpenRefund.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { idArray } from '../../platform/db/values.ts'
+import { isOpenRefund } from '../../platform/money/isOpenRefund.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 export interface Held {

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/open.ts'
 import { writeMessage } from '../../platform/live/writeMessage.ts'
-import type { Services } from '../../platform/services.ts'
 import { yuan } from '../../platform/money/yuan.ts'
+import type { Services } from '../../platform/services.ts'
 
 type Events = Services['events']
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RolloutState } from '#contract/version/software.ts'
-import { areaEvents } from '../../platform/live/areaEvents.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { areaEvents } from '../../platform/live/areaEvents.ts'
 import type { EventHub } from '../../platform/live/eventHub.ts'
 import { Refusal } from '../../platform/refusal.ts'
 

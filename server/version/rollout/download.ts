@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Env } from '../../platform/env.ts'
-import { refusedFile } from '../../platform/http/refusedFile.ts'
 import { sendFile } from '../../platform/files/files.ts'
+import { refusedFile } from '../../platform/http/refusedFile.ts'
 import { type Secrets, sameText } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { areaEvents } from '../../platform/live/areaEvents.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
+import { areaEvents } from '../../platform/live/areaEvents.ts'
 import { writeMessage } from '../../platform/live/writeMessage.ts'
 import type { Services } from '../../platform/services.ts'
 import { onBus } from '../../scenic/commands/onBus.ts'

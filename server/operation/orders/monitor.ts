@@ -5,11 +5,11 @@ import { startOf } from '../../platform/db/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { wrongField } from '../../platform/refusal.ts'
-import { parseFilter } from '../orders/filter.ts'
-import { keysOf, sortingOf } from '../orders/keys.ts'
-import { orderRows } from '../orders/rows.ts'
-import { onlineAt, onlineNow } from './deviceCount.ts'
+import { onlineAt, onlineNow } from '../../scenic/deviceCount.ts'
+import { parseFilter } from './filter.ts'
 import { areasOf, type Figures, hoursOf, noFigures, partOfHour, plus, ratio } from './hours.ts'
+import { keysOf, sortingOf } from './keys.ts'
+import { orderRows } from './rows.ts'
 
 type Monitor = Reply<typeof orders.monitor>
 type Figure = Monitor['figures'][number]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { wordArray } from '../../platform/db/values.ts'
-import { all } from '../orders/filter.ts'
+import { all } from './filter.ts'
 
 /** What happened in a time: money in fen, all else in numbers. */
 export interface Figures {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Actor, inScope } from '../../platform/access/actor.ts'
-import type { Db } from '../../platform/db/open.ts'
-import { expectedNow, online } from '../../scenic/deviceState.ts'
+import { type Actor, inScope } from '../platform/access/actor.ts'
+import type { Db } from '../platform/db/open.ts'
+import { expectedNow, online } from './deviceState.ts'
 
 type Scope = Pick<Actor, 'areaIds'>
 const slotMs = 600_000

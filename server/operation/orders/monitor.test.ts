@@ -3,7 +3,7 @@ import type { Body } from '#contract/kit.ts'
 import { orders } from '#contract/operation/orders.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/world.ts'
-import { countDevices } from './deviceCount.ts'
+import { countDevices } from '../../scenic/deviceCount.ts'
 
 let house: House
 let platform: Account
