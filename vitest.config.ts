@@ -6,13 +6,13 @@ import { patience } from './test/patience.ts'
 /** Files with a process of their own; all others follow each other in those of the workers, and leave nothing behind. */
 const isolated = [
   // They replace modules, and the next file would have what they put there.
-  'server/account/sameWork.test.ts',
+  'server/domains/accounts/sameWork.test.ts',
   'server/ingest/busy.test.ts',
   // They change what a process begins with: where its database is, what its children inherit.
   'server/platform/db/{away,open}.test.ts',
   'server/platform/decoder/decoder.test.ts',
   // They end processes, among them those that a module keeps, or watch what is left of them.
-  'server/scenic/streams/embedded.test.ts',
+  'server/domains/streams/streams/embedded.test.ts',
   'server/start/*.test.ts',
   'test/*.test.ts',
 ]

@@ -51,7 +51,7 @@ export async function run(): Promise<Row[]> {
   const newest = async () => ((await call(jobs.list.path, undefined, 'GET')) as { rows: Job[] }).rows[0]!
   const write = async (format: FileFormat) => {
     const begun = performance.now()
-    await call(exportOf(contract.operation.orders.list)!.path, { format, columns: columns.map((key) => ({ key })) })
+    await call(exportOf(contract.sales.orders.list)!.path, { format, columns: columns.map((key) => ({ key })) })
     let peak = 0
     for (;;) {
       await pause(100)
@@ -62,7 +62,7 @@ export async function run(): Promise<Row[]> {
     }
   }
   const page = {
-    url: server.url + contract.operation.orders.list.path,
+    url: server.url + contract.sales.orders.list.path,
     headers,
     body: { areaIds: [1], size: 20 },
   }

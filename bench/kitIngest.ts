@@ -23,7 +23,7 @@ export async function sitesOf(client: pg.Client, url: string, headers: Record<st
 }
 
 async function madeKey(url: string, headers: Record<string, string>, operatorId: number) {
-  const answer = await fetch(url + contract.account.ingestKeys.add.path, {
+  const answer = await fetch(url + contract.accounts.ingestKeys.add.path, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ operatorId, name: `bench ${Date.now()}` }),

@@ -67,7 +67,7 @@ export interface View {
 /** Pages of the list of orders. */
 export async function views(url: string, { areaId, id, orderNo, days, moments }: Sample): Promise<View[]> {
   const headers = { authorization: await signIn(url) }
-  const list = (body: object) => ({ url: url + contract.operation.orders.list.path, headers, body })
+  const list = (body: object) => ({ url: url + contract.sales.orders.list.path, headers, body })
   const month = { areaIds: [areaId], states: ['paid'], ...days, size: 20 }
   const asked = { areaId, id, orderNo, ...moments }
   const view = (what: string, body: object, path: string, offset = 0) => ({
@@ -90,7 +90,7 @@ export async function areaReports(url: string, { id, days, moments, lastMonth }:
   const report = (what: string, { from, to }: Days, before: Days, asked: Moments): View => ({
     what,
     ours: {
-      url: url + contract.operation.reports.days.path,
+      url: url + contract.reports.reports.days.path,
       headers,
       body: { by: 'area', dayFrom: from, dayTo: to, beforeFrom: before.from, beforeTo: before.to, page: 1, size: 20 },
     },

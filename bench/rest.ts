@@ -113,7 +113,7 @@ export async function run(): Promise<Row[]> {
   }
 
   async function exportOrders() {
-    const { path } = exportOf(contract.operation.orders.list)!
+    const { path } = exportOf(contract.sales.orders.list)!
     for (let at = 0; !signal.aborted; at++) {
       const format = at % 2 ? 'xlsx' : 'csv'
       const body = JSON.stringify({ format, columns: [{ key: 'orderNo' }, { key: 'paidFen' }, { key: 'createdAt' }] })

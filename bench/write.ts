@@ -31,7 +31,7 @@ export async function run(): Promise<Row[]> {
       'one field of one row, with its audit row',
       {
         url: server.url,
-        path: () => contract.mission.packagePrices.edit.path.replace('{id}', String(saved.id)),
+        path: () => contract.sales.packagePrices.edit.path.replace('{id}', String(saved.id)),
         method: 'PUT',
         headers,
         body: () => {

@@ -1,108 +1,108 @@
-import { admins } from './account/admins.ts'
-import { captcha } from './account/captcha.ts'
-import { ingestKeys } from './account/ingestKeys.ts'
-import { operators } from './account/operators.ts'
-import { phoneCodes } from './account/phoneCodes.ts'
-import { secondFactors } from './account/secondFactors.ts'
-import { sessions } from './account/sessions.ts'
-import { signIns } from './account/signIns.ts'
-import { subAccounts } from './account/subAccounts.ts'
-import { caseImages } from './caseconf/caseImages.ts'
-import { points } from './caseconf/points.ts'
-import { screens } from './caseconf/screens.ts'
-import { channelCodes } from './channel/channelCodes.ts'
-import { schemes } from './channel/schemes.ts'
-import { couponActivities } from './coupon/couponActivities.ts'
-import { coupons } from './coupon/coupons.ts'
-import { serverCommands } from './cvm/serverCommands.ts'
-import { serverGroups } from './cvm/serverGroups.ts'
-import { servers } from './cvm/servers.ts'
+import { admins } from './accounts/admins.ts'
+import { captcha } from './accounts/captcha.ts'
+import { ingestKeys } from './accounts/ingestKeys.ts'
+import { operators } from './accounts/operators.ts'
+import { phoneCodes } from './accounts/phoneCodes.ts'
+import { secondFactors } from './accounts/secondFactors.ts'
+import { sessions } from './accounts/sessions.ts'
+import { signIns } from './accounts/signIns.ts'
+import { subAccounts } from './accounts/subAccounts.ts'
+import { channelCodes } from './codes/channelCodes.ts'
+import { scans } from './codes/scans.ts'
+import { schemes } from './codes/schemes.ts'
+import { couponActivities } from './coupons/couponActivities.ts'
+import { coupons } from './coupons/coupons.ts'
 import { exportOf } from './exports.ts'
 import { importOf } from './imports.ts'
 import { ingest } from './ingest/ingest.ts'
 import type { Operation } from './kit.ts'
-import { messages } from './message/messages.ts'
-import { notices } from './message/notices.ts'
-import { activities } from './mission/activities.ts'
-import { effects } from './mission/effects.ts'
-import { materials } from './mission/materials.ts'
-import { packagePrices } from './mission/packagePrices.ts'
-import { templates } from './mission/templates.ts'
-import { areaCalendar } from './operation/areaCalendar.ts'
-import { billDifferences } from './operation/billDifferences.ts'
-import { bills } from './operation/bills.ts'
-import { complaints } from './operation/complaints.ts'
-import { explanations } from './operation/explanations.ts'
-import { lightMaintenances } from './operation/lightMaintenances.ts'
-import { lightRules } from './operation/lightRules.ts'
-import { lights } from './operation/lights.ts'
-import { matterResponsors } from './operation/matterResponsors.ts'
-import { matters } from './operation/matters.ts'
-import { matterTags } from './operation/matterTags.ts'
-import { orders } from './operation/orders.ts'
-import { overview } from './operation/overview.ts'
-import { pictures } from './operation/pictures.ts'
-import { portraits } from './operation/portraits.ts'
-import { records } from './operation/records.ts'
-import { refundBulks } from './operation/refundBulks.ts'
-import { refundNotifications } from './operation/refundNotifications.ts'
-import { refunds } from './operation/refunds.ts'
-import { reports } from './operation/reports.ts'
-import { resources } from './operation/resources.ts'
-import { scans } from './operation/scans.ts'
-import { serverOverview } from './operation/serverOverview.ts'
-import { synthesis } from './operation/synthesis.ts'
-import { waiting } from './operation/waiting.ts'
-import { faceMatches } from './photo/faceMatches.ts'
-import { photoOrders } from './photo/photoOrders.ts'
-import { photoPackages } from './photo/photoPackages.ts'
-import { pictureAllowances } from './photo/pictureAllowances.ts'
-import { pictureTopups } from './photo/pictureTopups.ts'
-import { localPrints } from './print/localPrints.ts'
-import { printAccounts } from './print/printAccounts.ts'
-import { printers } from './print/printers.ts'
-import { printerVendors } from './print/printerVendors.ts'
-import { printJobs } from './print/printJobs.ts'
-import { printPackages } from './print/printPackages.ts'
-import { printRecharges } from './print/printRecharges.ts'
-import { stations } from './print/stations.ts'
+import { lightMaintenances } from './lights/lightMaintenances.ts'
+import { lightRules } from './lights/lightRules.ts'
+import { lights } from './lights/lights.ts'
+import { matterResponsors } from './matters/matterResponsors.ts'
+import { matters } from './matters/matters.ts'
+import { matterTags } from './matters/matterTags.ts'
+import { messages } from './messages/messages.ts'
+import { notices } from './messages/notices.ts'
+import { resources } from './monitoring/resources.ts'
+import { serverOverview } from './monitoring/serverOverview.ts'
+import { faceMatches } from './pictures/faceMatches.ts'
+import { pictureAllowances } from './pictures/pictureAllowances.ts'
+import { pictures } from './pictures/pictures.ts'
+import { pictureTopups } from './pictures/pictureTopups.ts'
+import { portraits } from './pictures/portraits.ts'
+import { localPrints } from './printing/localPrints.ts'
+import { printAccounts } from './printing/printAccounts.ts'
+import { printers } from './printing/printers.ts'
+import { printerVendors } from './printing/printerVendors.ts'
+import { printJobs } from './printing/printJobs.ts'
+import { printPackages } from './printing/printPackages.ts'
+import { printRecharges } from './printing/printRecharges.ts'
+import { stations } from './printing/stations.ts'
+import { rollouts } from './releases/rollouts.ts'
+import { rolloutTargets } from './releases/rolloutTargets.ts'
+import { softwareVersions } from './releases/softwareVersions.ts'
+import { webBuilds } from './releases/webBuilds.ts'
+import { explanations } from './reports/explanations.ts'
+import { overview } from './reports/overview.ts'
+import { reports } from './reports/reports.ts'
+import { activities } from './sales/activities.ts'
+import { billDifferences } from './sales/billDifferences.ts'
+import { bills } from './sales/bills.ts'
+import { complaints } from './sales/complaints.ts'
+import { orders } from './sales/orders.ts'
+import { packagePrices } from './sales/packagePrices.ts'
+import { photoOrders } from './sales/photoOrders.ts'
+import { photoPackages } from './sales/photoPackages.ts'
+import { refundBulks } from './sales/refundBulks.ts'
+import { refundNotifications } from './sales/refundNotifications.ts'
+import { refunds } from './sales/refunds.ts'
+import { waiting } from './sales/waiting.ts'
 import { addressRanges } from './scenic/addressRanges.ts'
+import { areaCalendar } from './scenic/areaCalendar.ts'
 import { areas } from './scenic/areas.ts'
+import { caseImages } from './scenic/caseImages.ts'
 import { cases } from './scenic/cases.ts'
 import { deviceCommands } from './scenic/deviceCommands.ts'
 import { deviceGroups } from './scenic/deviceGroups.ts'
 import { deviceHealth } from './scenic/deviceHealth.ts'
 import { deviceSettings } from './scenic/deviceSettings.ts'
 import { devices } from './scenic/devices.ts'
+import { points } from './scenic/points.ts'
+import { screens } from './scenic/screens.ts'
 import { snapshots } from './scenic/snapshots.ts'
-import { streams } from './scenic/streams.ts'
-import { enterprises } from './seller/enterprises.ts'
-import { merchants } from './seller/merchants.ts'
-import { scenicDivisions } from './seller/scenicDivisions.ts'
-import { shareRatios } from './seller/shareRatios.ts'
-import { splitBills } from './seller/splitBills.ts'
-import { rtmpCases } from './special/rtmpCases.ts'
-import { rtmpCodes } from './special/rtmpCodes.ts'
-import { rtmpDevices } from './special/rtmpDevices.ts'
-import { webBuilds } from './special/webBuilds.ts'
+import { serverCommands } from './servers/serverCommands.ts'
+import { serverGroups } from './servers/serverGroups.ts'
+import { servers } from './servers/servers.ts'
+import { enterprises } from './sharing/enterprises.ts'
+import { merchants } from './sharing/merchants.ts'
+import { scenicDivisions } from './sharing/scenicDivisions.ts'
+import { shareRatios } from './sharing/shareRatios.ts'
+import { splitBills } from './sharing/splitBills.ts'
+import { rtmpCases } from './streams/rtmpCases.ts'
+import { rtmpCodes } from './streams/rtmpCodes.ts'
+import { rtmpDevices } from './streams/rtmpDevices.ts'
+import { streams } from './streams/streams.ts'
 import { audits } from './system/audits.ts'
 import { events } from './system/events.ts'
 import { imports } from './system/imports.ts'
 import { jobs } from './system/jobs.ts'
 import { site } from './system/site.ts'
-import { visitors } from './user/visitors.ts'
-import { rollouts } from './version/rollouts.ts'
-import { rolloutTargets } from './version/rolloutTargets.ts'
-import { softwareVersions } from './version/softwareVersions.ts'
-import { tableHeaders } from './version/tableHeaders.ts'
-import { tableViews } from './version/tableViews.ts'
+import { tableHeaders } from './tables/tableHeaders.ts'
+import { tableViews } from './tables/tableViews.ts'
+import { effects } from './videos/effects.ts'
+import { materials } from './videos/materials.ts'
+import { records } from './videos/records.ts'
+import { synthesis } from './videos/synthesis.ts'
+import { templates } from './videos/templates.ts'
+import { visitors } from './visitors/visitors.ts'
 
 /**
  * The type of the contract, by the names of its resources: printed from the values it would be a megabyte of declarations, which every
  * project reads, and of types that equal those of the resources without being the same.
  */
 export interface Contract {
-  readonly account: {
+  readonly accounts: {
     readonly admins: typeof admins
     readonly captcha: typeof captcha
     readonly ingestKeys: typeof ingestKeys
@@ -113,106 +113,110 @@ export interface Contract {
     readonly signIns: typeof signIns
     readonly subAccounts: typeof subAccounts
   }
-  readonly caseconf: {
-    readonly caseImages: typeof caseImages
-    readonly points: typeof points
-    readonly screens: typeof screens
-  }
-  readonly channel: {
+  readonly codes: {
     readonly channelCodes: typeof channelCodes
+    readonly scans: typeof scans
     readonly schemes: typeof schemes
   }
-  readonly coupon: {
+  readonly coupons: {
     readonly couponActivities: typeof couponActivities
     readonly coupons: typeof coupons
-  }
-  readonly cvm: {
-    readonly serverCommands: typeof serverCommands
-    readonly serverGroups: typeof serverGroups
-    readonly servers: typeof servers
   }
   readonly ingest: {
     readonly ingest: typeof ingest
   }
-  readonly message: {
-    readonly messages: typeof messages
-    readonly notices: typeof notices
-  }
-  readonly mission: {
-    readonly activities: typeof activities
-    readonly effects: typeof effects
-    readonly materials: typeof materials
-    readonly packagePrices: typeof packagePrices
-    readonly templates: typeof templates
-  }
-  readonly operation: {
-    readonly areaCalendar: typeof areaCalendar
-    readonly billDifferences: typeof billDifferences
-    readonly bills: typeof bills
-    readonly complaints: typeof complaints
-    readonly explanations: typeof explanations
+  readonly lights: {
     readonly lightMaintenances: typeof lightMaintenances
     readonly lightRules: typeof lightRules
     readonly lights: typeof lights
+  }
+  readonly matters: {
     readonly matterResponsors: typeof matterResponsors
     readonly matters: typeof matters
     readonly matterTags: typeof matterTags
-    readonly orders: typeof orders
-    readonly overview: typeof overview
-    readonly pictures: typeof pictures
-    readonly portraits: typeof portraits
-    readonly records: typeof records
-    readonly refundBulks: typeof refundBulks
-    readonly refundNotifications: typeof refundNotifications
-    readonly refunds: typeof refunds
-    readonly reports: typeof reports
+  }
+  readonly messages: {
+    readonly messages: typeof messages
+    readonly notices: typeof notices
+  }
+  readonly monitoring: {
     readonly resources: typeof resources
-    readonly scans: typeof scans
     readonly serverOverview: typeof serverOverview
-    readonly synthesis: typeof synthesis
-    readonly waiting: typeof waiting
   }
-  readonly photo: {
+  readonly pictures: {
     readonly faceMatches: typeof faceMatches
-    readonly photoOrders: typeof photoOrders
-    readonly photoPackages: typeof photoPackages
     readonly pictureAllowances: typeof pictureAllowances
+    readonly pictures: typeof pictures
     readonly pictureTopups: typeof pictureTopups
+    readonly portraits: typeof portraits
   }
-  readonly print: {
+  readonly printing: {
     readonly localPrints: typeof localPrints
     readonly printAccounts: typeof printAccounts
-    readonly printerVendors: typeof printerVendors
     readonly printers: typeof printers
+    readonly printerVendors: typeof printerVendors
     readonly printJobs: typeof printJobs
     readonly printPackages: typeof printPackages
     readonly printRecharges: typeof printRecharges
     readonly stations: typeof stations
   }
+  readonly releases: {
+    readonly rollouts: typeof rollouts
+    readonly rolloutTargets: typeof rolloutTargets
+    readonly softwareVersions: typeof softwareVersions
+    readonly webBuilds: typeof webBuilds
+  }
+  readonly reports: {
+    readonly explanations: typeof explanations
+    readonly overview: typeof overview
+    readonly reports: typeof reports
+  }
+  readonly sales: {
+    readonly activities: typeof activities
+    readonly billDifferences: typeof billDifferences
+    readonly bills: typeof bills
+    readonly complaints: typeof complaints
+    readonly orders: typeof orders
+    readonly packagePrices: typeof packagePrices
+    readonly photoOrders: typeof photoOrders
+    readonly photoPackages: typeof photoPackages
+    readonly refundBulks: typeof refundBulks
+    readonly refundNotifications: typeof refundNotifications
+    readonly refunds: typeof refunds
+    readonly waiting: typeof waiting
+  }
   readonly scenic: {
     readonly addressRanges: typeof addressRanges
+    readonly areaCalendar: typeof areaCalendar
     readonly areas: typeof areas
+    readonly caseImages: typeof caseImages
     readonly cases: typeof cases
     readonly deviceCommands: typeof deviceCommands
     readonly deviceGroups: typeof deviceGroups
     readonly deviceHealth: typeof deviceHealth
-    readonly deviceSettings: typeof deviceSettings
     readonly devices: typeof devices
+    readonly deviceSettings: typeof deviceSettings
+    readonly points: typeof points
+    readonly screens: typeof screens
     readonly snapshots: typeof snapshots
-    readonly streams: typeof streams
   }
-  readonly seller: {
+  readonly servers: {
+    readonly serverCommands: typeof serverCommands
+    readonly serverGroups: typeof serverGroups
+    readonly servers: typeof servers
+  }
+  readonly sharing: {
     readonly enterprises: typeof enterprises
     readonly merchants: typeof merchants
     readonly scenicDivisions: typeof scenicDivisions
     readonly shareRatios: typeof shareRatios
     readonly splitBills: typeof splitBills
   }
-  readonly special: {
+  readonly streams: {
     readonly rtmpCases: typeof rtmpCases
     readonly rtmpCodes: typeof rtmpCodes
     readonly rtmpDevices: typeof rtmpDevices
-    readonly webBuilds: typeof webBuilds
+    readonly streams: typeof streams
   }
   readonly system: {
     readonly audits: typeof audits
@@ -221,74 +225,81 @@ export interface Contract {
     readonly jobs: typeof jobs
     readonly site: typeof site
   }
-  readonly user: {
-    readonly visitors: typeof visitors
-  }
-  readonly version: {
-    readonly rollouts: typeof rollouts
-    readonly rolloutTargets: typeof rolloutTargets
-    readonly softwareVersions: typeof softwareVersions
+  readonly tables: {
     readonly tableHeaders: typeof tableHeaders
     readonly tableViews: typeof tableViews
+  }
+  readonly videos: {
+    readonly effects: typeof effects
+    readonly materials: typeof materials
+    readonly records: typeof records
+    readonly synthesis: typeof synthesis
+    readonly templates: typeof templates
+  }
+  readonly visitors: {
+    readonly visitors: typeof visitors
   }
 }
 
 /** Every call of the wire. The id of an operation is its path in here: `scenic.areas.list`. */
 export const contract: Contract = {
-  account: { admins, captcha, ingestKeys, operators, phoneCodes, secondFactors, sessions, signIns, subAccounts },
-  caseconf: { caseImages, points, screens },
-  channel: { channelCodes, schemes },
-  coupon: { couponActivities, coupons },
-  cvm: { serverCommands, serverGroups, servers },
+  accounts: { admins, captcha, ingestKeys, operators, phoneCodes, secondFactors, sessions, signIns, subAccounts },
+  codes: { channelCodes, scans, schemes },
+  coupons: { couponActivities, coupons },
   ingest: { ingest },
-  message: { messages, notices },
-  mission: { activities, effects, materials, packagePrices, templates },
-  operation: {
-    areaCalendar,
+  lights: { lightMaintenances, lightRules, lights },
+  matters: { matterResponsors, matters, matterTags },
+  messages: { messages, notices },
+  monitoring: { resources, serverOverview },
+  pictures: { faceMatches, pictureAllowances, pictures, pictureTopups, portraits },
+  printing: {
+    localPrints,
+    printAccounts,
+    printers,
+    printerVendors,
+    printJobs,
+    printPackages,
+    printRecharges,
+    stations,
+  },
+  releases: { rollouts, rolloutTargets, softwareVersions, webBuilds },
+  reports: { explanations, overview, reports },
+  sales: {
+    activities,
     billDifferences,
     bills,
     complaints,
-    explanations,
-    lightMaintenances,
-    lightRules,
-    lights,
-    matterResponsors,
-    matters,
-    matterTags,
     orders,
-    overview,
-    pictures,
-    portraits,
-    records,
+    packagePrices,
+    photoOrders,
+    photoPackages,
     refundBulks,
     refundNotifications,
     refunds,
-    reports,
-    resources,
-    scans,
-    serverOverview,
-    synthesis,
     waiting,
   },
-  photo: { faceMatches, photoOrders, photoPackages, pictureAllowances, pictureTopups },
-  print: { localPrints, printAccounts, printerVendors, printers, printJobs, printPackages, printRecharges, stations },
   scenic: {
     addressRanges,
+    areaCalendar,
     areas,
+    caseImages,
     cases,
     deviceCommands,
     deviceGroups,
     deviceHealth,
-    deviceSettings,
     devices,
+    deviceSettings,
+    points,
+    screens,
     snapshots,
-    streams,
   },
-  seller: { enterprises, merchants, scenicDivisions, shareRatios, splitBills },
-  special: { rtmpCases, rtmpCodes, rtmpDevices, webBuilds },
+  servers: { serverCommands, serverGroups, servers },
+  sharing: { enterprises, merchants, scenicDivisions, shareRatios, splitBills },
+  streams: { rtmpCases, rtmpCodes, rtmpDevices, streams },
   system: { audits, events, imports, jobs, site },
-  user: { visitors },
-  version: { rollouts, rolloutTargets, softwareVersions, tableHeaders, tableViews },
+  tables: { tableHeaders, tableViews },
+  videos: { effects, materials, records, synthesis, templates },
+  visitors: { visitors },
 } satisfies Record<string, Record<string, Record<string, Operation>>>
 
 export interface NamedOperation {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { admins } from '#contract/account/admins.ts'
+import { admins } from '#contract/accounts/admins.ts'
 import { bundledServer } from '../scripts/prepare.mjs'
 import { test } from './test.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { orders } from '#contract/operation/orders.ts'
-import { refunds } from '#contract/operation/refunds.ts'
+import { orders } from '#contract/sales/orders.ts'
+import { refunds } from '#contract/sales/refunds.ts'
 import { test } from './test.ts'
 import { faultsOf, signIn } from './world.ts'
 

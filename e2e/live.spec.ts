@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { devices } from '#contract/scenic/devices.ts'
-import { streams } from '#contract/scenic/streams.ts'
+import { streams } from '#contract/streams/streams.ts'
 import { hasFfmpeg, push } from '#test/ffmpeg.ts'
 import { deskOf } from './desk.ts'
 import { test } from './test.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { admins } from '#contract/account/admins.ts'
+import { admins } from '#contract/accounts/admins.ts'
 import { keepToasts, told } from '#test/told.ts'
 import { test } from './test.ts'
 import { accounts, signIn, tokenOf } from './world.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { messages } from '#contract/message/messages.ts'
+import { messages } from '#contract/messages/messages.ts'
 
 /** What e2e/server.ts sets up through the public interfaces. */
 export const accounts = {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { accountNamePattern } from '#contract/account/accountFields.ts'
+import { accountNamePattern } from '#contract/accounts/accountFields.ts'
 import { type Role, roleNames } from '#contract/roles.ts'
-import { platformOperator } from '#server/account/firstAdmin.ts'
-import { initialPassword } from '#server/account/initialPassword.ts'
-import { clearAccount } from '#server/account/loginGuard.ts'
-import { endSessions } from '#server/account/session.ts'
-import { rebuildFigures, verifyFigures } from '#server/operation/figures/proof.ts'
+import { platformOperator } from '#server/domains/accounts/firstAdmin.ts'
+import { initialPassword } from '#server/domains/accounts/initialPassword.ts'
+import { clearAccount } from '#server/domains/accounts/loginGuard.ts'
+import { endSessions } from '#server/domains/accounts/session.ts'
+import { rebuildFigures, verifyFigures } from '#server/domains/reports/figures/proof.ts'
+import { busPassword } from '#server/ingest/bus/access.ts'
 import { verifyAudit } from '#server/platform/audit/auditSeal.ts'
 import { dbRefusal } from '#server/platform/db/dbRefusal.ts'
 import type { Database, Db } from '#server/platform/db/open.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { openSecrets, type Secrets } from '#server/platform/secrets/secrets.ts'
-import { busPassword } from '#server/ingest/bus/access.ts'
 import { openingFault } from '#server/start/startFault.ts'
 import { openKnown } from './openKnown.ts'
 
@@ -146,7 +146,7 @@ async function reset(db: Db, account: string) {
     if (!changed) return null
     await endSessions(trx, changed.id)
     await clearAccount(trx, account)
-    await note(trx, 'account.admins.resetPassword', changed.id)
+    await note(trx, 'accounts.admins.resetPassword', changed.id)
     return changed
   })
   if (!row) throw new Error(`没有账号 ${account}`)
@@ -164,7 +164,7 @@ async function resetTotp(db: Db, account: string) {
       .executeTakeFirst()
     if (!dropped) return null
     await endSessions(trx, dropped.id)
-    await note(trx, 'account.secondFactors.reset', dropped.id)
+    await note(trx, 'accounts.secondFactors.reset', dropped.id)
     return dropped
   })
   if (!row) throw new Error(`没有账号 ${account}，或它没有开启两步验证`)
@@ -182,7 +182,7 @@ async function add(db: Db, account: string) {
       .returning('id')
       .executeTakeFirst()
     if (!made) throw new Error(`账号 ${account} 已存在。要找回它，用 reset-password。`)
-    await note(trx, 'account.admins.add', made.id)
+    await note(trx, 'accounts.admins.add', made.id)
   })
   console.log(`已建立超级管理员 ${account}，初始密码：${password}\n72 小时内有效，登录后须改为自己的密码。`)
 }

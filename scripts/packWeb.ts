@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { createWriteStream, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { versionForm } from '#contract/version/software.ts'
+import { versionForm } from '#contract/releases/software.ts'
+import { buildKeysOf } from '#server/domains/releases/web/buildKeys.ts'
+import { readPackage } from '#server/domains/releases/web/buildPackage.ts'
+import { packBuild } from '#server/domains/releases/web/pack.ts'
 import { builtFolder } from '#server/platform/http/web.ts'
-import { buildKeysOf } from '#server/special/web/buildKeys.ts'
-import { readPackage } from '#server/special/web/buildPackage.ts'
-import { packBuild } from '#server/special/web/pack.ts'
 import { built } from './prepare.mjs'
 
 // npm run pack-web -- key FILE | FILE NUMBER [ARCHIVE]: makes the key that builds of the page are signed with, and signs one.

@@ -1,5 +1,5 @@
-import { firstAdmin } from './account/firstAdmin.ts'
 import { buildApp } from './app.ts'
+import { firstAdmin } from './domains/accounts/firstAdmin.ts'
 import { collectWhenIdle } from './idleMemory.ts'
 import { openServices } from './openServices.ts'
 import { readEnv } from './platform/env.ts'

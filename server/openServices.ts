@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { keepPages } from './account/pages.ts'
+import { keepPages } from './domains/accounts/pages.ts'
+import { registerHost } from './domains/releases/web/host.ts'
 import { openProof } from './ingest/bus/access.ts'
 import { openActors } from './platform/access/actors.ts'
 import { strictRoles } from './platform/access/strictRoles.ts'
@@ -23,7 +24,6 @@ import { openPayment } from './providers/payment/open.ts'
 import { openPrinting } from './providers/printing/open.ts'
 import { openSms } from './providers/sms/open.ts'
 import { openStorage } from './providers/storage/open.ts'
-import { registerHost } from './special/web/host.ts'
 
 // Declares what is opened here into the interface that everybody reads.
 import './services.ts'

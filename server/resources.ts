@@ -1,97 +1,97 @@
 import type { Contract } from '#contract/index.ts'
-import { adminHandlers } from './account/admins.ts'
-import { captchaHandlers } from './account/captcha.ts'
-import { ingestKeyHandlers } from './account/ingestKeys.ts'
-import { operatorHandlers } from './account/operators.ts'
-import { phoneCodeHandlers } from './account/phoneCodes.ts'
-import { secondFactorHandlers } from './account/secondFactors.ts'
-import { sessionHandlers } from './account/sessions.ts'
-import { signInHandlers } from './account/signIns.ts'
-import { subAccountHandlers } from './account/subAccounts.ts'
-import { caseImageHandlers } from './caseconf/caseImages.ts'
-import { pointHandlers } from './caseconf/points.ts'
-import { screenHandlers } from './caseconf/screens.ts'
-import { channelCodeHandlers } from './channel/channelCodes.ts'
-import { schemeHandlers } from './channel/schemes.ts'
-import { couponActivityHandlers } from './coupon/couponActivities.ts'
-import { couponHandlers } from './coupon/coupons.ts'
-import { serverCommandHandlers } from './cvm/serverCommands.ts'
-import { serverGroupHandlers } from './cvm/serverGroups.ts'
-import { serverHandlers } from './cvm/servers.ts'
-import { messageHandlers } from './message/messages.ts'
-import { noticeHandlers } from './message/notices.ts'
-import { activityHandlers } from './mission/activities.ts'
-import { effectHandlers } from './mission/effects.ts'
-import { materialHandlers } from './mission/materials.ts'
-import { packagePriceHandlers } from './mission/packagePrices.ts'
-import { templateHandlers } from './mission/templates.ts'
-import { areaCalendarHandlers } from './operation/areaCalendar.ts'
-import { billDifferenceHandlers } from './operation/billDifferences.ts'
-import { billHandlers } from './operation/bills.ts'
-import { complaintHandlers } from './operation/complaints.ts'
-import { explanationHandlers } from './operation/explanations.ts'
-import { lightMaintenanceHandlers } from './operation/lightMaintenances.ts'
-import { lightRuleHandlers } from './operation/lightRules.ts'
-import { lightHandlers } from './operation/lights.ts'
-import { matterResponsorHandlers } from './operation/matterResponsors.ts'
-import { matterHandlers } from './operation/matters.ts'
-import { matterTagHandlers } from './operation/matterTags.ts'
-import { orderHandlers } from './operation/orders.ts'
-import { overviewHandlers } from './operation/overview.ts'
-import { pictureHandlers } from './operation/pictures.ts'
-import { portraitHandlers } from './operation/portraits.ts'
-import { recordHandlers } from './operation/records.ts'
-import { refundBulkHandlers } from './operation/refundBulks.ts'
-import { refundHandlers } from './operation/refunds.ts'
-import { reportHandlers } from './operation/reports.ts'
-import { resourceHandlers } from './operation/resources.ts'
-import { scanHandlers } from './operation/scans.ts'
-import { serverOverviewHandlers } from './operation/serverOverview.ts'
-import { synthesisHandlers } from './operation/synthesis.ts'
-import { waitingHandlers } from './operation/waiting.ts'
-import { faceMatchHandlers } from './photo/faceMatches.ts'
-import { photoOrderHandlers } from './photo/photoOrders.ts'
-import { photoPackageHandlers } from './photo/photoPackages.ts'
-import { pictureAllowanceHandlers } from './photo/pictureAllowances.ts'
-import { pictureTopupHandlers } from './photo/pictureTopups.ts'
+import { adminHandlers } from './domains/accounts/admins.ts'
+import { captchaHandlers } from './domains/accounts/captcha.ts'
+import { ingestKeyHandlers } from './domains/accounts/ingestKeys.ts'
+import { operatorHandlers } from './domains/accounts/operators.ts'
+import { phoneCodeHandlers } from './domains/accounts/phoneCodes.ts'
+import { secondFactorHandlers } from './domains/accounts/secondFactors.ts'
+import { sessionHandlers } from './domains/accounts/sessions.ts'
+import { signInHandlers } from './domains/accounts/signIns.ts'
+import { subAccountHandlers } from './domains/accounts/subAccounts.ts'
+import { channelCodeHandlers } from './domains/codes/channelCodes.ts'
+import { scanHandlers } from './domains/codes/scans.ts'
+import { schemeHandlers } from './domains/codes/schemes.ts'
+import { couponActivityHandlers } from './domains/coupons/couponActivities.ts'
+import { couponHandlers } from './domains/coupons/coupons.ts'
+import { lightMaintenanceHandlers } from './domains/lights/lightMaintenances.ts'
+import { lightRuleHandlers } from './domains/lights/lightRules.ts'
+import { lightHandlers } from './domains/lights/lights.ts'
+import { matterResponsorHandlers } from './domains/matters/matterResponsors.ts'
+import { matterHandlers } from './domains/matters/matters.ts'
+import { matterTagHandlers } from './domains/matters/matterTags.ts'
+import { messageHandlers } from './domains/messages/messages.ts'
+import { noticeHandlers } from './domains/messages/notices.ts'
+import { resourceHandlers } from './domains/monitoring/resources.ts'
+import { serverOverviewHandlers } from './domains/monitoring/serverOverview.ts'
+import { faceMatchHandlers } from './domains/pictures/faceMatches.ts'
+import { pictureAllowanceHandlers } from './domains/pictures/pictureAllowances.ts'
+import { pictureHandlers } from './domains/pictures/pictures.ts'
+import { pictureTopupHandlers } from './domains/pictures/pictureTopups.ts'
+import { portraitHandlers } from './domains/pictures/portraits.ts'
+import { localPrintHandlers } from './domains/printing/localPrints.ts'
+import { printAccountHandlers } from './domains/printing/printAccounts.ts'
+import { printerHandlers } from './domains/printing/printers.ts'
+import { printerVendorHandlers } from './domains/printing/printerVendors.ts'
+import { printJobHandlers } from './domains/printing/printJobs.ts'
+import { printPackageHandlers } from './domains/printing/printPackages.ts'
+import { printRechargeHandlers } from './domains/printing/printRecharges.ts'
+import { stationHandlers } from './domains/printing/stations.ts'
+import { rolloutHandlers } from './domains/releases/rollouts.ts'
+import { rolloutTargetHandlers } from './domains/releases/rolloutTargets.ts'
+import { softwareVersionHandlers } from './domains/releases/softwareVersions.ts'
+import { webBuildHandlers } from './domains/releases/webBuilds.ts'
+import { explanationHandlers } from './domains/reports/explanations.ts'
+import { overviewHandlers } from './domains/reports/overview.ts'
+import { reportHandlers } from './domains/reports/reports.ts'
+import { activityHandlers } from './domains/sales/activities.ts'
+import { billDifferenceHandlers } from './domains/sales/billDifferences.ts'
+import { billHandlers } from './domains/sales/bills.ts'
+import { complaintHandlers } from './domains/sales/complaints.ts'
+import { orderHandlers } from './domains/sales/orders.ts'
+import { packagePriceHandlers } from './domains/sales/packagePrices.ts'
+import { photoOrderHandlers } from './domains/sales/photoOrders.ts'
+import { photoPackageHandlers } from './domains/sales/photoPackages.ts'
+import { refundBulkHandlers } from './domains/sales/refundBulks.ts'
+import { refundHandlers } from './domains/sales/refunds.ts'
+import { waitingHandlers } from './domains/sales/waiting.ts'
+import { addressRangeHandlers } from './domains/scenic/addressRanges.ts'
+import { areaCalendarHandlers } from './domains/scenic/areaCalendar.ts'
+import { areaHandlers } from './domains/scenic/areas.ts'
+import { caseImageHandlers } from './domains/scenic/caseImages.ts'
+import { caseHandlers } from './domains/scenic/cases.ts'
+import { deviceCommandHandlers } from './domains/scenic/deviceCommands.ts'
+import { deviceGroupHandlers } from './domains/scenic/deviceGroups.ts'
+import { deviceHealthHandlers } from './domains/scenic/deviceHealth.ts'
+import { deviceSettingHandlers } from './domains/scenic/deviceSettings.ts'
+import { deviceHandlers } from './domains/scenic/devices.ts'
+import { pointHandlers } from './domains/scenic/points.ts'
+import { screenHandlers } from './domains/scenic/screens.ts'
+import { snapshotHandlers } from './domains/scenic/snapshots.ts'
+import { serverCommandHandlers } from './domains/servers/serverCommands.ts'
+import { serverGroupHandlers } from './domains/servers/serverGroups.ts'
+import { serverHandlers } from './domains/servers/servers.ts'
+import { enterpriseHandlers } from './domains/sharing/enterprises.ts'
+import { merchantHandlers } from './domains/sharing/merchants.ts'
+import { scenicDivisionHandlers } from './domains/sharing/scenicDivisions.ts'
+import { shareRatioHandlers } from './domains/sharing/shareRatios.ts'
+import { splitBillHandlers } from './domains/sharing/splitBills.ts'
+import { rtmpCaseHandlers } from './domains/streams/rtmpCases.ts'
+import { rtmpCodeHandlers } from './domains/streams/rtmpCodes.ts'
+import { rtmpDeviceHandlers } from './domains/streams/rtmpDevices.ts'
+import { streamHandlers } from './domains/streams/streams.ts'
+import { auditHandlers } from './domains/system/audits.ts'
+import { importHandlers } from './domains/system/imports.ts'
+import { jobHandlers } from './domains/system/jobs.ts'
+import { siteHandlers } from './domains/system/site.ts'
+import { tableHeaderHandlers } from './domains/tables/tableHeaders.ts'
+import { tableViewHandlers } from './domains/tables/tableViews.ts'
+import { effectHandlers } from './domains/videos/effects.ts'
+import { materialHandlers } from './domains/videos/materials.ts'
+import { recordHandlers } from './domains/videos/records.ts'
+import { synthesisHandlers } from './domains/videos/synthesis.ts'
+import { templateHandlers } from './domains/videos/templates.ts'
+import { visitorHandlers } from './domains/visitors/visitors.ts'
 import type { Handlers, ServedKeys } from './platform/http/serve.ts'
-import { localPrintHandlers } from './print/localPrints.ts'
-import { printAccountHandlers } from './print/printAccounts.ts'
-import { printerHandlers } from './print/printers.ts'
-import { printerVendorHandlers } from './print/printerVendors.ts'
-import { printJobHandlers } from './print/printJobs.ts'
-import { printPackageHandlers } from './print/printPackages.ts'
-import { printRechargeHandlers } from './print/printRecharges.ts'
-import { stationHandlers } from './print/stations.ts'
-import { addressRangeHandlers } from './scenic/addressRanges.ts'
-import { areaHandlers } from './scenic/areas.ts'
-import { caseHandlers } from './scenic/cases.ts'
-import { deviceCommandHandlers } from './scenic/deviceCommands.ts'
-import { deviceGroupHandlers } from './scenic/deviceGroups.ts'
-import { deviceHealthHandlers } from './scenic/deviceHealth.ts'
-import { deviceSettingHandlers } from './scenic/deviceSettings.ts'
-import { deviceHandlers } from './scenic/devices.ts'
-import { snapshotHandlers } from './scenic/snapshots.ts'
-import { streamHandlers } from './scenic/streams.ts'
-import { enterpriseHandlers } from './seller/enterprises.ts'
-import { merchantHandlers } from './seller/merchants.ts'
-import { scenicDivisionHandlers } from './seller/scenicDivisions.ts'
-import { shareRatioHandlers } from './seller/shareRatios.ts'
-import { splitBillHandlers } from './seller/splitBills.ts'
-import { rtmpCaseHandlers } from './special/rtmpCases.ts'
-import { rtmpCodeHandlers } from './special/rtmpCodes.ts'
-import { rtmpDeviceHandlers } from './special/rtmpDevices.ts'
-import { webBuildHandlers } from './special/webBuilds.ts'
-import { auditHandlers } from './system/audits.ts'
-import { importHandlers } from './system/imports.ts'
-import { jobHandlers } from './system/jobs.ts'
-import { siteHandlers } from './system/site.ts'
-import { visitorHandlers } from './user/visitors.ts'
-import { rolloutHandlers } from './version/rollouts.ts'
-import { rolloutTargetHandlers } from './version/rolloutTargets.ts'
-import { softwareVersionHandlers } from './version/softwareVersions.ts'
-import { tableHeaderHandlers } from './version/tableHeaders.ts'
-import { tableViewHandlers } from './version/tableViews.ts'
 
 /** Resources of a domain that answer with envelopes; the others are mounted by hand in app.ts. */
 type Served<D> = { [R in keyof D as [ServedKeys<D[R]>] extends [never] ? never : R]: D[R] }
@@ -103,7 +103,7 @@ type Resources = {
 
 /** The handlers of every operation of the contract, in the contract's own shape: one that is missing, or one too many, does not compile. */
 export const resources: Resources = {
-  account: {
+  accounts: {
     admins: adminHandlers,
     captcha: captchaHandlers,
     ingestKeys: ingestKeyHandlers,
@@ -114,93 +114,86 @@ export const resources: Resources = {
     signIns: signInHandlers,
     subAccounts: subAccountHandlers,
   },
-  caseconf: { caseImages: caseImageHandlers, points: pointHandlers, screens: screenHandlers },
-  channel: { channelCodes: channelCodeHandlers, schemes: schemeHandlers },
-  coupon: { couponActivities: couponActivityHandlers, coupons: couponHandlers },
-  cvm: { serverCommands: serverCommandHandlers, serverGroups: serverGroupHandlers, servers: serverHandlers },
-  message: { messages: messageHandlers, notices: noticeHandlers },
-  mission: {
-    activities: activityHandlers,
-    effects: effectHandlers,
-    materials: materialHandlers,
-    packagePrices: packagePriceHandlers,
-    templates: templateHandlers,
+  codes: { channelCodes: channelCodeHandlers, scans: scanHandlers, schemes: schemeHandlers },
+  coupons: { couponActivities: couponActivityHandlers, coupons: couponHandlers },
+  lights: { lightMaintenances: lightMaintenanceHandlers, lightRules: lightRuleHandlers, lights: lightHandlers },
+  matters: { matterResponsors: matterResponsorHandlers, matters: matterHandlers, matterTags: matterTagHandlers },
+  messages: { messages: messageHandlers, notices: noticeHandlers },
+  monitoring: { resources: resourceHandlers, serverOverview: serverOverviewHandlers },
+  pictures: {
+    faceMatches: faceMatchHandlers,
+    pictureAllowances: pictureAllowanceHandlers,
+    pictures: pictureHandlers,
+    pictureTopups: pictureTopupHandlers,
+    portraits: portraitHandlers,
   },
-  operation: {
-    areaCalendar: areaCalendarHandlers,
+  printing: {
+    localPrints: localPrintHandlers,
+    printAccounts: printAccountHandlers,
+    printers: printerHandlers,
+    printerVendors: printerVendorHandlers,
+    printJobs: printJobHandlers,
+    printPackages: printPackageHandlers,
+    printRecharges: printRechargeHandlers,
+    stations: stationHandlers,
+  },
+  releases: {
+    rollouts: rolloutHandlers,
+    rolloutTargets: rolloutTargetHandlers,
+    softwareVersions: softwareVersionHandlers,
+    webBuilds: webBuildHandlers,
+  },
+  reports: { explanations: explanationHandlers, overview: overviewHandlers, reports: reportHandlers },
+  sales: {
+    activities: activityHandlers,
     billDifferences: billDifferenceHandlers,
     bills: billHandlers,
     complaints: complaintHandlers,
-    explanations: explanationHandlers,
-    lightMaintenances: lightMaintenanceHandlers,
-    lightRules: lightRuleHandlers,
-    lights: lightHandlers,
-    matterResponsors: matterResponsorHandlers,
-    matters: matterHandlers,
-    matterTags: matterTagHandlers,
     orders: orderHandlers,
-    overview: overviewHandlers,
-    pictures: pictureHandlers,
-    portraits: portraitHandlers,
-    records: recordHandlers,
-    refundBulks: refundBulkHandlers,
-    refunds: refundHandlers,
-    reports: reportHandlers,
-    resources: resourceHandlers,
-    scans: scanHandlers,
-    serverOverview: serverOverviewHandlers,
-    synthesis: synthesisHandlers,
-    waiting: waitingHandlers,
-  },
-  photo: {
-    faceMatches: faceMatchHandlers,
+    packagePrices: packagePriceHandlers,
     photoOrders: photoOrderHandlers,
     photoPackages: photoPackageHandlers,
-    pictureAllowances: pictureAllowanceHandlers,
-    pictureTopups: pictureTopupHandlers,
-  },
-  print: {
-    localPrints: localPrintHandlers,
-    printAccounts: printAccountHandlers,
-    printerVendors: printerVendorHandlers,
-    printers: printerHandlers,
-    printJobs: printJobHandlers,
-    stations: stationHandlers,
-    printPackages: printPackageHandlers,
-    printRecharges: printRechargeHandlers,
+    refundBulks: refundBulkHandlers,
+    refunds: refundHandlers,
+    waiting: waitingHandlers,
   },
   scenic: {
     addressRanges: addressRangeHandlers,
+    areaCalendar: areaCalendarHandlers,
     areas: areaHandlers,
+    caseImages: caseImageHandlers,
     cases: caseHandlers,
     deviceCommands: deviceCommandHandlers,
-    deviceHealth: deviceHealthHandlers,
-    deviceSettings: deviceSettingHandlers,
     deviceGroups: deviceGroupHandlers,
+    deviceHealth: deviceHealthHandlers,
     devices: deviceHandlers,
+    deviceSettings: deviceSettingHandlers,
+    points: pointHandlers,
+    screens: screenHandlers,
     snapshots: snapshotHandlers,
-    streams: streamHandlers,
   },
-  seller: {
+  servers: { serverCommands: serverCommandHandlers, serverGroups: serverGroupHandlers, servers: serverHandlers },
+  sharing: {
     enterprises: enterpriseHandlers,
     merchants: merchantHandlers,
     scenicDivisions: scenicDivisionHandlers,
     shareRatios: shareRatioHandlers,
     splitBills: splitBillHandlers,
   },
-  special: {
+  streams: {
     rtmpCases: rtmpCaseHandlers,
     rtmpCodes: rtmpCodeHandlers,
     rtmpDevices: rtmpDeviceHandlers,
-    webBuilds: webBuildHandlers,
+    streams: streamHandlers,
   },
   system: { audits: auditHandlers, imports: importHandlers, jobs: jobHandlers, site: siteHandlers },
-  user: { visitors: visitorHandlers },
-  version: {
-    rollouts: rolloutHandlers,
-    rolloutTargets: rolloutTargetHandlers,
-    softwareVersions: softwareVersionHandlers,
-    tableHeaders: tableHeaderHandlers,
-    tableViews: tableViewHandlers,
+  tables: { tableHeaders: tableHeaderHandlers, tableViews: tableViewHandlers },
+  videos: {
+    effects: effectHandlers,
+    materials: materialHandlers,
+    records: recordHandlers,
+    synthesis: synthesisHandlers,
+    templates: templateHandlers,
   },
+  visitors: { visitors: visitorHandlers },
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { admins } from '#contract/account/admins.ts'
-import { captcha } from '#contract/account/captcha.ts'
+import { admins } from '#contract/accounts/admins.ts'
+import { captcha } from '#contract/accounts/captcha.ts'
 import { refusals, signOutCodes } from '#contract/errors.ts'
 import type { Body, Operation, Params, Query, Reply } from '#contract/kit.ts'
 import { proofOf } from './proof.ts'

@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
-import type { Challenge, Proof } from '#contract/account/captcha.ts'
+import type { Challenge, Proof } from '#contract/accounts/captcha.ts'
 
 /** Does the work that a challenge asks for. */
 export async function proofOf(challenge: Challenge): Promise<Proof> {

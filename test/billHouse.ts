@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { billDifferences } from '#contract/operation/billDifferences.ts'
-import { bills } from '#contract/operation/bills.ts'
+import { billDifferences } from '#contract/sales/billDifferences.ts'
+import { bills } from '#contract/sales/bills.ts'
 import { type House, openHouse } from './house.ts'
 import { aTenant } from './tenants.ts'
 import { type Account, anAccount, anOrder, type Place, unique } from './world.ts'

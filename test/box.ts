@@ -1,7 +1,7 @@
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { type BusCommand, busTopics } from '#contract/ingest/bus.ts'
-import type { Services } from '#server/platform/services.ts'
 import { busPassword } from '#server/ingest/bus/access.ts'
+import type { Services } from '#server/platform/services.ts'
 import { aKey } from './sender.ts'
 
 /** A camera on the device bus as an outsider would write it: it keeps what it was told, and answers as the test says. */

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { couponCodeLength } from '#contract/coupon/code.ts'
+import { couponCodeLength } from '#contract/coupons/code.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { wordArray } from '#server/platform/db/values.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { lights } from '#contract/operation/lights.ts'
-import { overview } from '#contract/operation/overview.ts'
-import { evaluateLights } from '#server/operation/lights/evaluate.ts'
+import { lights } from '#contract/lights/lights.ts'
+import { overview } from '#contract/reports/overview.ts'
+import { evaluateLights } from '#server/domains/lights/lights/evaluate.ts'
 import { type House, openHouse } from './house.ts'
 import { type Account, anAccount, aPlace, type Place } from './world.ts'
 

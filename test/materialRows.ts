@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { MaterialKind } from '#contract/mission/materialKinds.ts'
-import { materials } from '#contract/mission/materials.ts'
+import type { MaterialKind } from '#contract/videos/materialKinds.ts'
+import { materials } from '#contract/videos/materials.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { unique } from './world.ts'
 

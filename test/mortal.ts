@@ -108,7 +108,7 @@ export class Persistent {
     return this.#until(path, () => ({ authorization: this.token }), Buffer.from(JSON.stringify(body)))
   }
   async orderId(orderNo: string) {
-    const { rows } = (await this.post(contract.operation.orders.list.path, { q: orderNo })) as {
+    const { rows } = (await this.post(contract.sales.orders.list.path, { q: orderNo })) as {
       rows: { id: number }[]
     }
     return rows[0]!.id

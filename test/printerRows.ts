@@ -1,4 +1,4 @@
-import type { Protocol } from '#contract/print/printerVendors.ts'
+import type { Protocol } from '#contract/printing/printerVendors.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { aPicture } from './pictureRows.ts'
 import { aPrintRecharge } from './printRows.ts'

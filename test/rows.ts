@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PermissionEntry } from '#contract/menu.ts'
-import { beginSession } from '#server/account/session.ts'
+import { beginSession } from '#server/domains/accounts/session.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { json } from '#server/platform/db/values.ts'
 import { randomShort } from '#server/platform/randomCode.ts'
@@ -323,7 +323,7 @@ export async function anImport(db: Db, adminId: number) {
 export async function aBulk(db: Db, place: Place, adminId: number) {
   const refund = await aRefund(db, place)
   const { rows } = await sql<{ id: number }>`
-    with made as (insert into bulk (admin_id, operation, body, expires_at) values (${adminId}, 'operation.refunds.approve', '{}', now() + interval '1 hour') returning id)
+    with made as (insert into bulk (admin_id, operation, body, expires_at) values (${adminId}, 'sales.refunds.approve', '{}', now() + interval '1 hour') returning id)
     insert into bulk_row (bulk_id, row_id, version, amount_fen, name) select id, ${refund.id}, 0, 100, ${unique('RF')} from made returning bulk_id as id`.execute(
     db,
   )

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { checkSign } from '#contract/seller/creditCode.ts'
+import { checkSign } from '#contract/sharing/creditCode.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { anOrder, type Place, unique } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ServerType } from '#contract/cvm/servers.ts'
+import type { ServerType } from '#contract/servers/servers.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { unique } from './world.ts'
 

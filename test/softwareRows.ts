@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Product } from '#contract/version/software.ts'
-import { softwareVersions } from '#contract/version/softwareVersions.ts'
+import type { Product } from '#contract/releases/software.ts'
+import { softwareVersions } from '#contract/releases/softwareVersions.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { House } from './house.ts'
 

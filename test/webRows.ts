@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { webBuilds } from '#contract/special/webBuilds.ts'
+import { webBuilds } from '#contract/releases/webBuilds.ts'
+import { contractMark } from '#server/domains/releases/web/buildKeys.ts'
+import { packBuild } from '#server/domains/releases/web/pack.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { contractMark } from '#server/special/web/buildKeys.ts'
-import { packBuild } from '#server/special/web/pack.ts'
 import type { House } from './house.ts'
 
 /** A key that builds are signed with, and how a server is told to trust it. */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Instant, Maybe, Text } from '../kit.ts'
+import { remoteProducts } from '../releases/software.ts'
 import { smartStates } from '../scenic/smartStates.ts'
 import type { Static } from '../static.ts'
-import { remoteProducts } from '../version/software.ts'
 
 /** What a camera, or the box that speaks for it, may say and hear over the device bus (MQTT 3.1.1). */
 export const busTopics = {

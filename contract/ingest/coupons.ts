@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { couponStates } from '../coupon/states.ts'
+import { couponStates } from '../coupons/states.ts'
 import { Id, Instant, Nullable, OneOf } from '../kit.ts'
-import { OrderKind } from '../operation/orders.ts'
+import { OrderKind } from '../sales/orders.ts'
 import type { Static } from '../static.ts'
 import { ExternalId, OpenId } from './senders.ts'
 

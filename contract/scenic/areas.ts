@@ -18,7 +18,7 @@ const regular = crud(
   '景区',
   ['travelSpot'],
   {
-    operatorId: field.ref('运营商', 'account.operators', 'operatorName', { filter: true }),
+    operatorId: field.ref('运营商', 'accounts.operators', 'operatorName', { filter: true }),
     operatorName: field.text('运营商', { sort: true, write: 'never' }),
     name: field.name('景区名称', { search: true, sort: true }),
     level: field.choice('等级', areaLevels, { start: '' }),

@@ -22,7 +22,7 @@ const regular = crud(base, '相机配置组', ['cameraGroup'], {
     { write: 'never' }
   >(Type.Array(GroupMember, { title: '组内摄像头' }), { write: 'never' }),
   /** Where the group's pictures are printed. */
-  printerId: field.ref('打印机', 'print.printers', 'printerName', { null: true, filter: true }),
+  printerId: field.ref('打印机', 'printing.printers', 'printerName', { null: true, filter: true }),
   printerName: field.text('打印机', { null: true, none: '没有绑定', write: 'never' }),
   devices: field.count('摄像头', '台', { write: 'never', sort: true }),
   online: field.count('在线', '台', { write: 'never', sort: true }),

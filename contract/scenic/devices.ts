@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { createdAt, field, placed } from '../fields.ts'
 import { byId, Id, ListOf, Maybe, Nullable, OneOf, type Operation, type Reply, Text } from '../kit.ts'
+import { products } from '../releases/software.ts'
 import { statusWords } from '../status.ts'
-import { products } from '../version/software.ts'
 import { GbCode } from './gbCode.ts'
 import { smartStates } from './smartStates.ts'
 
@@ -36,7 +36,7 @@ const regular = crud(
   {
     areaId: field.ref('景区', 'scenic.areas', 'areaName', { write: 'never' }),
     ...place,
-    pointId: field.ref('点位', 'caseconf.points', 'pointName', { null: true, filter: true }),
+    pointId: field.ref('点位', 'scenic.points', 'pointName', { null: true, filter: true }),
     pointName: field.text('点位', { null: true, none: '未放到点位', search: true, write: 'never' }),
     name: field.name('摄像头名称', { search: true, sort: true }),
     gbCode: GbCode,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ingestKeys } from '#contract/account/ingestKeys.ts'
+import { ingestKeys } from '#contract/accounts/ingestKeys.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aKey, only, openSender, type Sender } from '#test/sender.ts'
 import { anAccount, anOperator, aPlace, type Place, unique } from '#test/world.ts'
@@ -195,7 +195,7 @@ describe('a key', () => {
     })
     expect(JSON.stringify(listed)).not.toContain(made.secret)
     const { rows } = await house.services.database.query(
-      "select after::text from audit where operation = 'account.ingestKeys.add'",
+      "select after::text from audit where operation = 'accounts.ingestKeys.add'",
     )
     expect(JSON.stringify(rows)).not.toContain(made.secret)
     expect((await house.call(admin.token, ingestKeys.revoke, { params: { id: made.id } })).code).toBe(200)

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { caseImages } from '#contract/caseconf/caseImages.ts'
+import { caseImages } from '#contract/scenic/caseImages.ts'
 import { openHouse } from '#test/house.ts'
 import { aKey, form, openSender } from '#test/sender.ts'
 import { aShot } from '#test/shots.ts'

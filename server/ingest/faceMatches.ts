@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FaceMatchPost } from '#contract/ingest/ingest.ts'
-import { clearedWords } from '#contract/operation/pictures.ts'
+import { clearedWords } from '#contract/pictures/pictures.ts'
 import type { Static } from '#contract/static.ts'
 import { inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'

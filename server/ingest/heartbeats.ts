@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Heartbeat } from '#contract/ingest/ingest.ts'
 import type { Static } from '#contract/static.ts'
+import { outageAfter, unknownAfter } from '../domains/scenic/deviceState.ts'
 import { type Actor, inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { recordset } from '../platform/db/recordset.ts'
 import type { Answers, Item } from '../platform/http/items.ts'
 import { areaEvents } from '../platform/live/areaEvents.ts'
 import type { NewEvent } from '../platform/live/eventHub.ts'
-import { outageAfter, unknownAfter } from '../scenic/deviceState.ts'
 
 /**
  * Notes the latest sign of life of each camera, in one statement; older ones than the recorded are known already and change nothing.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shared } from '../operation/orders/shares.ts'
+import { shared } from '../domains/sales/orders/shares.ts'
 import type { Db } from '../platform/db/open.ts'
 import { recordset } from '../platform/db/recordset.ts'
 import type { Answers } from '../platform/http/items.ts'

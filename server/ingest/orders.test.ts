@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { photoPackages } from '#contract/photo/photoPackages.ts'
+import { photoPackages } from '#contract/sales/photoPackages.ts'
 import { aKey, only, openSender } from '#test/sender.ts'
 import { openShop } from '#test/shop.ts'
 import { aCase, anAccount, aPlace, unique } from '#test/world.ts'

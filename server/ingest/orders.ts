@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { foldShort } from '#contract/channel/short.ts'
+import { foldShort } from '#contract/codes/short.ts'
 import type { OrderPost } from '#contract/ingest/ingest.ts'
 import type { Static } from '#contract/static.ts'
 import type { Db } from '../platform/db/open.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { messages } from '#contract/message/messages.ts'
+import { messages } from '#contract/messages/messages.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { type Account, aDevice, anAccount, aPlace, type Place } from '#test/world.ts'
 import { tellOutages } from './outage.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { momentOf } from '#contract/zone.ts'
+import { deviceStateAt, onlineAt, silentSince } from '../domains/scenic/deviceState.ts'
 import type { Db } from '../platform/db/open.ts'
 import { transact } from '../platform/db/transact.ts'
 import { writeMessage } from '../platform/live/writeMessage.ts'
 import type { Services } from '../platform/services.ts'
-import { deviceStateAt, onlineAt, silentSince } from '../scenic/deviceState.ts'
 
 interface Outage {
   areaId: number

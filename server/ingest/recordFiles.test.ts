@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { records } from '#contract/operation/records.ts'
+import { records } from '#contract/videos/records.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aKey, only, openSender, type Sender } from '#test/sender.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'

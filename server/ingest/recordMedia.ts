@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { recordFileLimits } from '#contract/ingest/ingest.ts'
-import { megabyte } from '#contract/mission/materialKinds.ts'
+import { megabyte } from '#contract/videos/materialKinds.ts'
 import { draw, examine } from '../platform/decoder/decoder.ts'
 import { headBytes, sniff } from '../platform/files/sniff.ts'
 import { Refusal, wrongField } from '../platform/refusal.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ingest } from '#contract/ingest/ingest.ts'
 import type { Reply } from '#contract/kit.ts'
-import type { RecordState } from '#contract/operation/recordParts.ts'
+import type { RecordState } from '#contract/videos/recordParts.ts'
 import { inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { recordset } from '../platform/db/recordset.ts'

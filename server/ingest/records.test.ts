@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { records } from '#contract/operation/records.ts'
+import { records } from '#contract/videos/records.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aKey, only, openSender, type Sender } from '#test/sender.ts'
 import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/world.ts'
@@ -159,7 +159,7 @@ describe('what is wrong with a video', () => {
     const trail = await db()
       .selectFrom('audit')
       .select(['target', 'before', 'after'])
-      .where('operation', '=', 'operation.records.modifyErrorMess')
+      .where('operation', '=', 'videos.records.modifyErrorMess')
       .where('code', '=', 200)
       .orderBy('id')
       .execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordPost } from '#contract/ingest/ingest.ts'
-import { type RecordState, recordStates } from '#contract/operation/recordParts.ts'
 import type { Static } from '#contract/static.ts'
+import { type RecordState, recordStates } from '#contract/videos/recordParts.ts'
 import { inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { recordset, textArray } from '../platform/db/recordset.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foldShort } from '#contract/channel/short.ts'
+import { foldShort } from '#contract/codes/short.ts'
 import type { ScanPost } from '#contract/ingest/ingest.ts'
 import type { Static } from '#contract/static.ts'
 import { recordset } from '../platform/db/recordset.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { downAfter, outageAfter, silentSince, unknownAfter } from '../domains/scenic/deviceState.ts'
 import type { Db } from '../platform/db/open.ts'
 import { areaEvents } from '../platform/live/areaEvents.ts'
 import type { Services } from '../platform/services.ts'
-import { downAfter, outageAfter, silentSince, unknownAfter } from '../scenic/deviceState.ts'
 import { tellOutages } from './outage.ts'
 
 /** After a start senders still have to find back; until then silence says nothing. */

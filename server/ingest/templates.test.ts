@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import type { Element } from '#contract/mission/timeline.ts'
+import type { Element } from '#contract/videos/timeline.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aMaterial } from '#test/materialRows.ts'
 import { aKey, openSender } from '#test/sender.ts'
 import { type Account, anAccount, anOperator, aPlace, type Place } from '#test/world.ts'
 
-const { templates } = contract.mission
+const { templates } = contract.videos
 let house: House
 let root: Account
 let channel: Account

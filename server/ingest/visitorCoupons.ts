@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { VisitorCoupons } from '#contract/ingest/coupons.ts'
-import { activityState, activityTerms, couponState, goodUntil } from '../coupon/couponSql.ts'
+import { activityState, activityTerms, couponState, goodUntil } from '../domains/coupons/couponSql.ts'
 import { inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { Refusal } from '../platform/refusal.ts'

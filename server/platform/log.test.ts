@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { anAccount, testPassword } from '#test/world.ts'
-import { digestOf } from '../account/password.ts'
+import { digestOf } from '../domains/accounts/password.ts'
 import { openLog } from './log.ts'
 
 let house: House
@@ -18,8 +18,8 @@ afterAll(() => house.close())
 it('an answer is one line, with who asked for what, and without token, password or signed address', async () => {
   const account = await anAccount(house.services.database.db, 3)
   const pwd = digestOf(testPassword)
-  const { data } = await house.call(null, contract.account.admins.login, { body: { name: account.name, pwd } })
-  await house.call(data.token, contract.account.admins.me, {})
+  const { data } = await house.call(null, contract.accounts.admins.login, { body: { name: account.name, pwd } })
+  await house.call(data.token, contract.accounts.admins.me, {})
   await house.app.inject('/files/a/b.jpg?e=1700000000&s=c2lnbmVk')
   const secretive = [
     '?token=T0ken-1',
@@ -34,8 +34,8 @@ it('an answer is one line, with who asked for what, and without token, password 
       await house.app.inject({ url: path + query, headers: { authorization: 'T0ken-7' } })
   const answers = lines.filter(({ msg }) => msg === 'answer')
   expect(answers.slice(0, 3)).toMatchObject([
-    { operation: 'account.admins.login', status: 200, req: { method: 'POST', url: '/webapi/v1/account/admin/login' } },
-    { operation: 'account.admins.me', status: 200, adminId: account.id },
+    { operation: 'accounts.admins.login', status: 200, req: { method: 'POST', url: '/webapi/v1/account/admin/login' } },
+    { operation: 'accounts.admins.me', status: 200, adminId: account.id },
     { status: 403, req: { url: '/files/a/b.jpg?***' } },
   ])
   const all = JSON.stringify(lines)

@@ -1,4 +1,4 @@
-import { shortPath } from '#contract/channel/short.ts'
+import { shortPath } from '#contract/codes/short.ts'
 import type { Env } from './env.ts'
 
 type Where = Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { shortAlphabet, shortLength } from '#contract/channel/short.ts'
+import { shortAlphabet, shortLength } from '#contract/codes/short.ts'
 
 /** A code that nobody can guess, of letters and digits that people do not take for each other. */
 export const randomCode = (length: number) =>

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { sql } from 'kysely'
-import { channelSpan, scannedChannel } from '../operation/scannedChannel.ts'
+import { channelSpan, scannedChannel } from '../domains/codes/scannedChannel.ts'
 import type { Db } from '../platform/db/open.ts'
 import { transact } from '../platform/db/transact.ts'
 import { idArray } from '../platform/db/values.ts'

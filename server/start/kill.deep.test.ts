@@ -114,7 +114,7 @@ async function buy(client: Persistent, place: Place, openid: string, paid: strin
   )
   paid.push(...numbers)
   const orderId = await client.orderId(numbers[0]!)
-  const { id } = (await client.post(contract.operation.refunds.mandatory.path, {
+  const { id } = (await client.post(contract.sales.refunds.mandatory.path, {
     orderId,
     amountFen: 990,
     reason: 'other',

@@ -71,7 +71,7 @@ describe.skipIf(!postgres || !existsSync(nginx))('two processes behind nginx', (
     const other = await anAccount(one.database.db, 1)
     for (const at of [one.server.url, two.url])
       expect((await send(list.path, { at, token: other.token })).status).toBe(200)
-    const ended = await send(contract.account.admins.logout.path, { at: one.server.url, token: other.token })
+    const ended = await send(contract.accounts.admins.logout.path, { at: one.server.url, token: other.token })
     expect(ended.code).toBe(200)
     // The other one keeps what it has read for as long as SESSION_CACHE_SECONDS says.
     for (const at of [one.server.url, two.url])
@@ -89,9 +89,9 @@ describe.skipIf(!postgres || !existsSync(nginx))('two processes behind nginx', (
       for await (const part of body!.pipeThrough(new TextDecoderStream())) heard[at] = (heard[at] ?? '') + part
     })
     await expect.poll(() => Object.keys(heard).length, { timeout: 10_000 }).toBe(2)
-    const made = await send(contract.operation.matterTags.add.path, { at: two.url, body: { name: '串流', note: '' } })
+    const made = await send(contract.matters.matterTags.add.path, { at: two.url, body: { name: '串流', note: '' } })
     expect(made.code).toBe(200)
-    const job = await send(exportOf(contract.operation.matterTags.list)!.path, { at: two.url, body: { format: 'csv' } })
+    const job = await send(exportOf(contract.matters.matterTags.list)!.path, { at: two.url, body: { format: 'csv' } })
     expect(job.code).toBe(200)
     for (const at of [one.server.url, two.url])
       await expect.poll(() => heard[at]!.includes('"topic":"job"'), { timeout: 15_000 }).toBe(true)
@@ -102,9 +102,7 @@ describe.skipIf(!postgres || !existsSync(nginx))('two processes behind nginx', (
   it('jobs are each done once by one of them, and what they made is fetched from either', async () => {
     const before = await jobsNow()
     for (let at = 0; at < 6; at++)
-      expect((await send(exportOf(contract.operation.matterTags.list)!.path, { body: { format: 'csv' } })).code).toBe(
-        200,
-      )
+      expect((await send(exportOf(contract.matters.matterTags.list)!.path, { body: { format: 'csv' } })).code).toBe(200)
     const mine = async () => (await jobsNow()).filter(({ id }) => before.every((job) => job.id !== id))
     await expect
       .poll(async () => (await mine()).map(({ state }) => state), { timeout: 30_000 })

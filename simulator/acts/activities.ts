@@ -1,4 +1,4 @@
-import { activities as calls } from '#contract/mission/activities.ts'
+import { activities as calls } from '#contract/sales/activities.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { dayAt, dayLength, startOf } from '../rhythm.ts'
 import type { Act } from './act.ts'

@@ -1,5 +1,5 @@
-import { pictureAllowances } from '#contract/photo/pictureAllowances.ts'
-import { pictureTopups } from '#contract/photo/pictureTopups.ts'
+import { pictureAllowances } from '#contract/pictures/pictureAllowances.ts'
+import { pictureTopups } from '#contract/pictures/pictureTopups.ts'
 import type { Act } from './act.ts'
 
 /** How many pictures each camera may transfer a day, in turns; ample, so that none of the demo's pictures stays away. */

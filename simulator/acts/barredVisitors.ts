@@ -1,4 +1,4 @@
-import { visitors as calls, type Visitor } from '#contract/user/visitors.ts'
+import { visitors as calls, type Visitor } from '#contract/visitors/visitors.ts'
 import { hour } from '../rhythm.ts'
 import type { Act } from './act.ts'
 

@@ -1,6 +1,6 @@
-import { points } from '#contract/caseconf/points.ts'
-import { channelCodes } from '#contract/channel/channelCodes.ts'
-import { schemes } from '#contract/channel/schemes.ts'
+import { channelCodes } from '#contract/codes/channelCodes.ts'
+import { schemes } from '#contract/codes/schemes.ts'
+import { points } from '#contract/scenic/points.ts'
 import { boardAt, entrance, outdated } from '../codes.ts'
 import type { Act } from './act.ts'
 

@@ -1,4 +1,4 @@
-import { type Complaint, complaints as calls } from '#contract/operation/complaints.ts'
+import { type Complaint, complaints as calls } from '#contract/sales/complaints.ts'
 import { minute } from '../rhythm.ts'
 import { count } from '../tally.ts'
 import { complaint } from '../words.ts'

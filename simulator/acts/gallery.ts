@@ -1,4 +1,4 @@
-import { pictures } from '#contract/operation/pictures.ts'
+import { pictures } from '#contract/pictures/pictures.ts'
 import type { Act } from './act.ts'
 
 const agreed = [

@@ -1,4 +1,4 @@
-import { messages } from '#contract/message/messages.ts'
+import { messages } from '#contract/messages/messages.ts'
 import type { Act } from './act.ts'
 
 /** Messages that the demo's platform account has not read; older ones it has, as somebody who was here yesterday. */

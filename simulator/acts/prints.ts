@@ -1,8 +1,8 @@
-import { printAccounts } from '#contract/print/printAccounts.ts'
-import { printers } from '#contract/print/printers.ts'
-import { printerVendors } from '#contract/print/printerVendors.ts'
-import { printPackages } from '#contract/print/printPackages.ts'
-import { printRecharges } from '#contract/print/printRecharges.ts'
+import { printAccounts } from '#contract/printing/printAccounts.ts'
+import { printers } from '#contract/printing/printers.ts'
+import { printerVendors } from '#contract/printing/printerVendors.ts'
+import { printPackages } from '#contract/printing/printPackages.ts'
+import { printRecharges } from '#contract/printing/printRecharges.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import type { Act, Scene } from './act.ts'
 

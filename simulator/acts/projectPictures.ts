@@ -1,4 +1,4 @@
-import { caseImages } from '#contract/caseconf/caseImages.ts'
+import { caseImages } from '#contract/scenic/caseImages.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { dayAt, dayLength, hour, startOf } from '../rhythm.ts'
 import type { Act } from './act.ts'

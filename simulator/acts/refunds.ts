@@ -1,6 +1,6 @@
 import type { Body } from '#contract/kit.ts'
-import { type Order, orders } from '#contract/operation/orders.ts'
-import { refunds as calls, type Refund } from '#contract/operation/refunds.ts'
+import { type Order, orders } from '#contract/sales/orders.ts'
+import { refunds as calls, type Refund } from '#contract/sales/refunds.ts'
 import type { BackOffice } from '../backOffice.ts'
 import type { Act, Scene } from './act.ts'
 import { choose, deskOfArea, soldOrders } from './soldOrders.ts'

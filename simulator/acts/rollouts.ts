@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { rollouts } from '#contract/version/rollouts.ts'
-import { softwareVersions } from '#contract/version/softwareVersions.ts'
+import { rollouts } from '#contract/releases/rollouts.ts'
+import { softwareVersions } from '#contract/releases/softwareVersions.ts'
 import type { BackOffice } from '../backOffice.ts'
 import { factoryVersion } from '../programs.ts'
 import type { Act } from './act.ts'

@@ -1,7 +1,7 @@
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
-import { rtmpCases } from '#contract/special/rtmpCases.ts'
-import { rtmpDevices } from '#contract/special/rtmpDevices.ts'
+import { rtmpCases } from '#contract/streams/rtmpCases.ts'
+import { rtmpDevices } from '#contract/streams/rtmpDevices.ts'
 import type { Act } from './act.ts'
 
 /** A main host with codes, and one that stands by. */

@@ -1,8 +1,8 @@
-import { serverCommands } from '#contract/cvm/serverCommands.ts'
-import { serverGroups } from '#contract/cvm/serverGroups.ts'
-import { type Server, type ServerType, servers } from '#contract/cvm/servers.ts'
 import { deviceSettings } from '#contract/scenic/deviceSettings.ts'
 import { devices } from '#contract/scenic/devices.ts'
+import { serverCommands } from '#contract/servers/serverCommands.ts'
+import { serverGroups } from '#contract/servers/serverGroups.ts'
+import { type Server, type ServerType, servers } from '#contract/servers/servers.ts'
 import type { BackOffice } from '../backOffice.ts'
 import type { Act, Scene } from './act.ts'
 

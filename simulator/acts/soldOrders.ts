@@ -1,5 +1,5 @@
 import type { Body } from '#contract/kit.ts'
-import { type Order, orders } from '#contract/operation/orders.ts'
+import { type Order, orders } from '#contract/sales/orders.ts'
 import { minute } from '../rhythm.ts'
 import { sites } from '../sites.ts'
 import { type Desk, deskOf, desks } from '../tenants.ts'

@@ -1,4 +1,4 @@
-import { splitBills } from '#contract/seller/splitBills.ts'
+import { splitBills } from '#contract/sharing/splitBills.ts'
 import type { Act } from './act.ts'
 
 /** The platform shares some of what is frozen before its time, and releases a bill that nobody is to get. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { devices } from '#contract/scenic/devices.ts'
-import { type Stream, streams } from '#contract/scenic/streams.ts'
+import { type Stream, streams } from '#contract/streams/streams.ts'
 import type { Camera } from '../step.ts'
 import type { Act, Scene } from './act.ts'
 

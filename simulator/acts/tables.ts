@@ -1,5 +1,5 @@
-import { tableHeaders } from '#contract/version/tableHeaders.ts'
-import { type TableView, tableViews } from '#contract/version/tableViews.ts'
+import { tableHeaders } from '#contract/tables/tableHeaders.ts'
+import { type TableView, tableViews } from '#contract/tables/tableViews.ts'
 import type { Act } from './act.ts'
 
 type View = Pick<TableView, 'title' | 'filter' | 'sort' | 'order' | 'columns' | 'sharing'> & { table: string }

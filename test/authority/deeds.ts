@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { contract } from '#contract/index.ts'
 import { everyone } from '#contract/roles.ts'
-import { digestOf } from '#server/account/password.ts'
+import { digestOf } from '#server/domains/accounts/password.ts'
 import { unique } from '../world.ts'
 import { type Person, someTrees, type World } from './people.ts'
 import { ends, type Row, type State } from './powers.ts'
 
-const { admins, operators, sessions, subAccounts } = contract.account
+const { admins, operators, sessions, subAccounts } = contract.accounts
 
 /** Numbers that choose among what there is at the moment. */
 interface Choice {

@@ -1,14 +1,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { couponMoves } from '#contract/coupon/states.ts'
+import { couponMoves } from '#contract/coupons/states.ts'
 import { httpTexts, refusals, signOutCodes, toastCodes } from '#contract/errors.ts'
 import { contract, operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
+import { matterMoves } from '#contract/matters/matters.ts'
 import { type MenuPage, menuPages, pageByName } from '#contract/menu.ts'
-import { matterMoves } from '#contract/operation/matters.ts'
-import { refundMoves } from '#contract/operation/refunds.ts'
+import { rolloutMoves, targetMoves, versionMoves } from '#contract/releases/software.ts'
+import { refundMoves } from '#contract/sales/refunds.ts'
 import { auditDomains } from '#contract/system/audits.ts'
-import { rolloutMoves, targetMoves, versionMoves } from '#contract/version/software.ts'
 import { specified, wire } from '../specification/read.ts'
 
 const all = operations()
@@ -45,15 +45,15 @@ describe('the contract', () => {
         .map(({ id }) => id)
         .toSorted(),
     ).toEqual([
-      'account.admins.login',
-      'account.captcha.challenge',
-      'account.captcha.check',
-      'account.phoneCodes.send',
-      'account.signIns.device',
-      'account.signIns.phone',
-      'caseconf.screens.show',
-      'print.stations.page',
-      'print.stations.report',
+      'accounts.admins.login',
+      'accounts.captcha.challenge',
+      'accounts.captcha.check',
+      'accounts.phoneCodes.send',
+      'accounts.signIns.device',
+      'accounts.signIns.phone',
+      'scenic.screens.show',
+      'printing.stations.page',
+      'printing.stations.report',
       'system.site.settings',
     ])
   })

@@ -50,19 +50,19 @@ const small: Readonly<Record<string, string>> = {
 
 /** What is narrowed or sorted by without being a column of the list's table, and what is walked for it. */
 const elsewhere: Readonly<Record<string, string>> = {
-  'coupon.coupons.list: coupon.couponActivityId': 'coupon_activity_state, on activity_id',
-  'cvm.serverCommands.list: cvmCommand.serverId': 'cvm_command_server, on cvm_id',
-  'operation.records.list: videoRecord.orderNo': 'the key of orders on order_no, then video_record_order',
-  'photo.faceMatches.list: faceMatch.state':
+  'coupons.coupons.list: coupon.couponActivityId': 'coupon_activity_state, on activity_id',
+  'servers.serverCommands.list: cvmCommand.serverId': 'cvm_command_server, on cvm_id',
+  'videos.records.list: videoRecord.orderNo': 'the key of orders on order_no, then video_record_order',
+  'pictures.faceMatches.list: faceMatch.state':
     'face_match_at or the index of the place, newest first, then the key of picture',
-  'operation.records.list: videoRecord.phone': 'visitor_phone and visitor_phone_tail, then video_record_visitor',
-  'operation.records.list: videoRecord.visitorNick': 'visitor_nick, then video_record_visitor',
-  'operation.records.list: videoRecord.serverId': 'video_record_server, on server',
-  'seller.splitBills.list: splitBill.orderNo': 'orders_no_prefix, then split_bill_order_id_place_key',
-  'seller.splitBills.list: splitBill.receiver': 'split_bill_paid: half of the rows or so, in the order of payment',
-  'seller.splitBills.list: splitBill.receiverName': 'names of enterprises and merchants, then their indexes',
-  'user.visitors.list: visitor.allowLogin': 'visitor_barred, on barred_at',
-  'user.visitors.list: visitor.areaId': 'visitor_area_seen',
+  'videos.records.list: videoRecord.phone': 'visitor_phone and visitor_phone_tail, then video_record_visitor',
+  'videos.records.list: videoRecord.visitorNick': 'visitor_nick, then video_record_visitor',
+  'videos.records.list: videoRecord.serverId': 'video_record_server, on server',
+  'sharing.splitBills.list: splitBill.orderNo': 'orders_no_prefix, then split_bill_order_id_place_key',
+  'sharing.splitBills.list: splitBill.receiver': 'split_bill_paid: half of the rows or so, in the order of payment',
+  'sharing.splitBills.list: splitBill.receiverName': 'names of enterprises and merchants, then their indexes',
+  'visitors.visitors.list: visitor.allowLogin': 'visitor_barred, on barred_at',
+  'visitors.visitors.list: visitor.areaId': 'visitor_area_seen',
 }
 
 let house: House

@@ -16,8 +16,8 @@ it('no folders or files of the platform and of the providers need each other in 
 })
 
 it('a forbidden import and a circle are found', () => {
-  const up = { from: 'server/platform/db/open.ts', to: 'server/scenic/areas.ts' }
+  const up = { from: 'server/platform/db/open.ts', to: 'server/domains/scenic/areas.ts' }
   const back = { from: 'server/platform/db/open.ts', to: 'server/platform/http/serve.ts' }
-  expect(climbing([up], layers)).toEqual(['server/platform/db/open.ts → server/scenic/areas.ts'])
+  expect(climbing([up], layers)).toEqual(['server/platform/db/open.ts → server/domains/scenic/areas.ts'])
   expect(circles([...imports, back])).toContainEqual(expect.stringMatching(/^server\/platform: /))
 })

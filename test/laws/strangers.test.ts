@@ -1,8 +1,8 @@
 import type { TObject } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseImages } from '#contract/caseconf/caseImages.ts'
-import { coupons } from '#contract/coupon/coupons.ts'
+import { coupons } from '#contract/coupons/coupons.ts'
 import { ingest } from '#contract/ingest/ingest.ts'
+import { caseImages } from '#contract/scenic/caseImages.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { events, type LiveEvent } from '#contract/system/events.ts'
 import { watchChanges } from '#test/changeLog.ts'
@@ -91,11 +91,11 @@ describe('another tenant', () => {
       [own.accounts[2], own.accounts[3], stranger.accounts[2], stranger.accounts[3]].map(listening),
     )
     // What the platform writes to everybody is everybody's.
-    const deeds = calls.filter(({ id, operation }) => isWrite(operation) && !id.startsWith('message.notices.'))
+    const deeds = calls.filter(({ id, operation }) => isWrite(operation) && !id.startsWith('messages.notices.'))
     for (const entry of deeds) {
       const role = roles.findLast((one) => mayCall(entry.operation, one))
       const account = role === undefined ? platform : stranger.accounts[role]
-      if (entry.id !== 'account.admins.logout')
+      if (entry.id !== 'accounts.admins.logout')
         await house.send(account.token, entry.operation, await about(stranger, entry, role))
     }
     await house.services.events.emit(house.services.database.db, [{ topic: 'message', subject: 999 }])

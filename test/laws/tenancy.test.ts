@@ -145,5 +145,5 @@ function expectControl(
 
 /** Who has signed out signs in again. */
 async function renew(account: Account, operationId: string) {
-  if (operationId === 'account.admins.logout') account.token = await aToken(house.services.database.db, account.id)
+  if (operationId === 'accounts.admins.logout') account.token = await aToken(house.services.database.db, account.id)
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { refusals } from '#contract/errors.ts'
-import { billDifferences } from '#contract/operation/billDifferences.ts'
-import { type BillPreview, bills } from '#contract/operation/bills.ts'
+import { billDifferences } from '#contract/sales/billDifferences.ts'
+import { type BillPreview, bills } from '#contract/sales/bills.ts'
 import { answer } from './answer.ts'
 import { test } from './visit.ts'
 

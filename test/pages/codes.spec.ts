@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import { toString as draw } from 'qrcode'
 import sharp from 'sharp'
-import { channelCodes } from '#contract/channel/channelCodes.ts'
+import { channelCodes } from '#contract/codes/channelCodes.ts'
 import { okCode } from '#contract/errors.ts'
 import { test } from './visit.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { faceMatches } from '#contract/photo/faceMatches.ts'
+import { faceMatches } from '#contract/pictures/faceMatches.ts'
 import { made } from './made.ts'
 import { test } from './visit.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { operators } from '#contract/account/operators.ts'
+import { operators } from '#contract/accounts/operators.ts'
 import { okCode } from '#contract/errors.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'

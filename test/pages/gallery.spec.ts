@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { pictures } from '#contract/operation/pictures.ts'
+import { pictures } from '#contract/pictures/pictures.ts'
 import { dialogs } from './openings.ts'
 import { test } from './visit.ts'
 

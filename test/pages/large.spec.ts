@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { orders } from '#contract/operation/orders.ts'
+import { orders } from '#contract/sales/orders.ts'
 import { seriousFindings } from '../axe.ts'
 import { answer } from './answer.ts'
 import { close } from './openings.ts'

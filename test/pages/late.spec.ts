@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { subAccounts } from '#contract/account/subAccounts.ts'
-import { channelCodes } from '#contract/channel/channelCodes.ts'
+import { subAccounts } from '#contract/accounts/subAccounts.ts'
+import { channelCodes } from '#contract/codes/channelCodes.ts'
 import { okCode, refusals } from '#contract/errors.ts'
 import type { Operation } from '#contract/kit.ts'
-import { matters } from '#contract/operation/matters.ts'
-import { photoPackages } from '#contract/photo/photoPackages.ts'
+import { matters } from '#contract/matters/matters.ts'
+import { photoPackages } from '#contract/sales/photoPackages.ts'
 import { audits } from '#contract/system/audits.ts'
-import { tableHeaders } from '#contract/version/tableHeaders.ts'
+import { tableHeaders } from '#contract/tables/tableHeaders.ts'
 import type { Data } from './answer.ts'
 import { dialogs } from './openings.ts'
 import { test } from './visit.ts'
@@ -122,7 +122,7 @@ test('a thing leads to its own history, for whoever has that page', async ({ vis
   await visit.open('/pic/package?open=2', { variant: 'usual', role: 0 })
   const asked = page.waitForRequest(`**${audits.list.path}`)
   await way.click()
-  expect((await asked).postDataJSON()).toMatchObject({ resource: 'photo.photoPackages', target: '2' })
+  expect((await asked).postDataJSON()).toMatchObject({ resource: 'sales.photoPackages', target: '2' })
   await visit.settle()
   await page.getByRole('button', { name: /^只看一个对象/ }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('resource')).toBeNull()
@@ -130,11 +130,11 @@ test('a thing leads to its own history, for whoever has that page', async ({ vis
 })
 
 const things = [
-  ['/systemOps/refund?tab=requested&open=1', '查看退款的操作记录', 'operation.refunds'],
-  ['/systemOps/refund?tab=requested&open=1', '查看这笔订单的操作记录', 'operation.orders'],
-  ['/systemOps/refund?tab=complaint&open=1', '查看投诉的操作记录', 'operation.complaints'],
-  ['/travelSpot/area?open=2', '查看这些图片的操作记录', 'caseconf.caseImages'],
-  ['/terminal/scheme?open=2', '查看操作记录', 'channel.schemes'],
+  ['/systemOps/refund?tab=requested&open=1', '查看退款的操作记录', 'sales.refunds'],
+  ['/systemOps/refund?tab=requested&open=1', '查看这笔订单的操作记录', 'sales.orders'],
+  ['/systemOps/refund?tab=complaint&open=1', '查看投诉的操作记录', 'sales.complaints'],
+  ['/travelSpot/area?open=2', '查看这些图片的操作记录', 'scenic.caseImages'],
+  ['/terminal/scheme?open=2', '查看操作记录', 'codes.schemes'],
 ] as const
 for (const [path, name, resource] of things)
   test(`${name} at ${path} leads to the history of ${resource}`, async ({ visit }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { lights } from '#contract/operation/lights.ts'
-import { overview } from '#contract/operation/overview.ts'
+import { lights } from '#contract/lights/lights.ts'
+import { overview } from '#contract/reports/overview.ts'
 import { answer, type Data } from './answer.ts'
 import { test } from './visit.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { orders } from '#contract/operation/orders.ts'
+import { orders } from '#contract/sales/orders.ts'
 import { answer } from './answer.ts'
 import { dialogs } from './openings.ts'
 import { test } from './visit.ts'

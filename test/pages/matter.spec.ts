@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { okCode } from '#contract/errors.ts'
-import { matters } from '#contract/operation/matters.ts'
+import { matters } from '#contract/matters/matters.ts'
 import { dialogs } from './openings.ts'
 import { test } from './visit.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { orders } from '#contract/operation/orders.ts'
-import { overview } from '#contract/operation/overview.ts'
+import { overview } from '#contract/reports/overview.ts'
+import { orders } from '#contract/sales/orders.ts'
 import { answer, type Data } from './answer.ts'
 import { test } from './visit.ts'
 

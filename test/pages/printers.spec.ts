@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { printers } from '#contract/print/printers.ts'
-import { printJobs } from '#contract/print/printJobs.ts'
+import { printers } from '#contract/printing/printers.ts'
+import { printJobs } from '#contract/printing/printJobs.ts'
 import { seriousFindings } from '../axe.ts'
 import { faultsOf } from './faults.ts'
 import { made, type Variant } from './made.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { records } from '#contract/operation/records.ts'
+import { records } from '#contract/videos/records.ts'
 import { seriousFindings } from '../axe.ts'
 import { faultsOf } from './faults.ts'
 import type { Variant } from './made.ts'

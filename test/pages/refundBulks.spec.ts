@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { refundBulks } from '#contract/operation/refundBulks.ts'
-import { refunds } from '#contract/operation/refunds.ts'
+import { refundBulks } from '#contract/sales/refundBulks.ts'
+import { refunds } from '#contract/sales/refunds.ts'
 import { answer } from './answer.ts'
 import { made } from './made.ts'
 import { test, type Visit } from './visit.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { servers } from '#contract/cvm/servers.ts'
+import { servers } from '#contract/servers/servers.ts'
 import { dialogs } from './openings.ts'
 import { sends } from './sends.ts'
 import { test, type Visit } from './visit.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { okCode, refusals } from '#contract/errors.ts'
-import { packagePrices } from '#contract/mission/packagePrices.ts'
+import { packagePrices } from '#contract/sales/packagePrices.ts'
 import { events } from '#contract/system/events.ts'
 import { jobs } from '#contract/system/jobs.ts'
 import { site } from '#contract/system/site.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { messages } from '#contract/message/messages.ts'
+import { messages } from '#contract/messages/messages.ts'
 import { answer } from './answer.ts'
 import { test } from './visit.ts'
 

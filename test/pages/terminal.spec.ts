@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { points } from '#contract/caseconf/points.ts'
-import { screens } from '#contract/caseconf/screens.ts'
-import { schemes } from '#contract/channel/schemes.ts'
+import { schemes } from '#contract/codes/schemes.ts'
+import { points } from '#contract/scenic/points.ts'
+import { screens } from '#contract/scenic/screens.ts'
 import { dialogs } from './openings.ts'
 import { test } from './visit.ts'
 

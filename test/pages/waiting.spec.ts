@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { complaints } from '#contract/operation/complaints.ts'
-import { orders } from '#contract/operation/orders.ts'
-import { refunds } from '#contract/operation/refunds.ts'
-import { waiting } from '#contract/operation/waiting.ts'
+import { complaints } from '#contract/sales/complaints.ts'
+import { orders } from '#contract/sales/orders.ts'
+import { refunds } from '#contract/sales/refunds.ts'
+import { waiting } from '#contract/sales/waiting.ts'
 import { answer, type Data } from './answer.ts'
 import { test } from './visit.ts'
 

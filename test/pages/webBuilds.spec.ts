@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { webBuilds } from '#contract/special/webBuilds.ts'
+import { webBuilds } from '#contract/releases/webBuilds.ts'
 import { dialogs } from './openings.ts'
 import { sends } from './sends.ts'
 import { test, type Visit } from './visit.ts'

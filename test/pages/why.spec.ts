@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { explanations } from '#contract/operation/explanations.ts'
-import { overview } from '#contract/operation/overview.ts'
+import { explanations } from '#contract/reports/explanations.ts'
+import { overview } from '#contract/reports/overview.ts'
 import { answer } from './answer.ts'
 import { made } from './made.ts'
 import { test } from './visit.ts'

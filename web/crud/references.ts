@@ -1,26 +1,26 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ComponentProps, ComponentType } from 'react'
-import { operators } from '#contract/account/operators.ts'
-import { points } from '#contract/caseconf/points.ts'
-import { couponActivities } from '#contract/coupon/couponActivities.ts'
-import { serverGroups } from '#contract/cvm/serverGroups.ts'
-import { servers } from '#contract/cvm/servers.ts'
+import { operators } from '#contract/accounts/operators.ts'
+import { couponActivities } from '#contract/coupons/couponActivities.ts'
 import type { Operation } from '#contract/kit.ts'
-import { notices } from '#contract/message/notices.ts'
-import { materials } from '#contract/mission/materials.ts'
-import { matterResponsors } from '#contract/operation/matterResponsors.ts'
-import { matterTags } from '#contract/operation/matterTags.ts'
-import { printAccounts } from '#contract/print/printAccounts.ts'
-import { printers } from '#contract/print/printers.ts'
-import { printerVendors } from '#contract/print/printerVendors.ts'
-import { printRecharges } from '#contract/print/printRecharges.ts'
+import { matterResponsors } from '#contract/matters/matterResponsors.ts'
+import { matterTags } from '#contract/matters/matterTags.ts'
+import { notices } from '#contract/messages/notices.ts'
+import { printAccounts } from '#contract/printing/printAccounts.ts'
+import { printers } from '#contract/printing/printers.ts'
+import { printerVendors } from '#contract/printing/printerVendors.ts'
+import { printRecharges } from '#contract/printing/printRecharges.ts'
+import { rollouts } from '#contract/releases/rollouts.ts'
+import { softwareVersions } from '#contract/releases/softwareVersions.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
-import { merchants } from '#contract/seller/merchants.ts'
-import { rtmpCases } from '#contract/special/rtmpCases.ts'
-import { rollouts } from '#contract/version/rollouts.ts'
-import { softwareVersions } from '#contract/version/softwareVersions.ts'
+import { points } from '#contract/scenic/points.ts'
+import { serverGroups } from '#contract/servers/serverGroups.ts'
+import { servers } from '#contract/servers/servers.ts'
+import { merchants } from '#contract/sharing/merchants.ts'
+import { rtmpCases } from '#contract/streams/rtmpCases.ts'
+import { materials } from '#contract/videos/materials.ts'
 import { OperatorSelect } from '../features/account/OperatorSelect.tsx'
 import { newArea } from '../features/adding/area.ts'
 import { newCase } from '../features/adding/case.ts'
@@ -69,27 +69,27 @@ const byPlace = ({ areaId, caseId }: Within) => ({ ...(areaId && { areaId }), ..
 
 /** What a `ref` field of the contract can point at, by the name of its resource. */
 export const references: Readonly<Record<string, Reference>> = {
-  'account.operators': { options: operators.all, adding: newOperator, select: OperatorSelect },
-  'account.admins': { options: notices.accounts },
+  'accounts.operators': { options: operators.all, adding: newOperator, select: OperatorSelect },
+  'accounts.admins': { options: notices.accounts },
   'account.channels': { options: operators.all, only: (one) => (one as { kind: string }).kind === 'channel' },
-  'caseconf.points': { options: points.options, body: byPlace, placed: true },
-  'coupon.couponActivities': {
+  'scenic.points': { options: points.options, body: byPlace, placed: true },
+  'coupons.couponActivities': {
     options: couponActivities.all,
     query: ({ areaId }) => ({ ...(areaId && { areaId }), size: 200 }),
   },
-  'cvm.serverGroups': { options: serverGroups.list, body: () => ({ size: 200 }) },
-  'cvm.servers': { options: servers.list, body: () => ({ size: 200 }) },
-  'mission.materials': { options: materials.ofCaseType, body: () => ({}) },
+  'servers.serverGroups': { options: serverGroups.list, body: () => ({ size: 200 }) },
+  'servers.servers': { options: servers.list, body: () => ({ size: 200 }) },
+  'videos.materials': { options: materials.ofCaseType, body: () => ({}) },
   'mission.sounds': {
     options: materials.ofCaseType,
     body: ({ caseId }) => ({ caseId, kinds: ['audio'] }),
     ofCase: true,
   },
-  'operation.matterResponsors': { options: matterResponsors.list, body: () => ({ size: 200 }) },
-  'operation.matterTags': { options: matterTags.list, body: () => ({ size: 200 }) },
-  'print.printAccounts': { options: printAccounts.list, body: (within) => ({ ...byPlace(within), size: 200 }) },
-  'print.printerVendors': { options: printerVendors.list, body: () => ({ size: 200 }) },
-  'print.printers': { options: printers.options, body: byPlace },
+  'matters.matterResponsors': { options: matterResponsors.list, body: () => ({ size: 200 }) },
+  'matters.matterTags': { options: matterTags.list, body: () => ({ size: 200 }) },
+  'printing.printAccounts': { options: printAccounts.list, body: (within) => ({ ...byPlace(within), size: 200 }) },
+  'printing.printerVendors': { options: printerVendors.list, body: () => ({ size: 200 }) },
+  'printing.printers': { options: printers.options, body: byPlace },
   'print.rechargePackages': { options: printRecharges.packages },
   'print.rechargePeople': { options: printRecharges.people },
   'scenic.areas': { options: areas.options, adding: newArea, select: AreaSelect },
@@ -99,10 +99,10 @@ export const references: Readonly<Record<string, Reference>> = {
     adding: newCase,
     select: CaseSelect,
   },
-  'seller.merchants': { options: merchants.ofCase, params: ({ caseId }) => ({ id: caseId }), ofCase: true },
-  'special.rtmpCases': { options: rtmpCases.options },
-  'version.rollouts': { options: rollouts.list, body: () => ({ size: 200 }) },
-  'version.softwareVersions': { options: softwareVersions.options, body: () => ({}) },
+  'sharing.merchants': { options: merchants.ofCase, params: ({ caseId }) => ({ id: caseId }), ofCase: true },
+  'streams.rtmpCases': { options: rtmpCases.options },
+  'releases.rollouts': { options: rollouts.list, body: () => ({ size: 200 }) },
+  'releases.softwareVersions': { options: softwareVersions.options, body: () => ({}) },
   'scenic.devices': { options: devices.ofCase, params: ({ caseId }) => ({ id: caseId }), ofCase: true },
 }
 

@@ -1,4 +1,4 @@
-import { operators } from '#contract/account/operators.ts'
+import { operators } from '#contract/accounts/operators.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orders } from '#contract/operation/orders.ts'
+import { orders } from '#contract/sales/orders.ts'
 import { readFilter, writeFilter } from './address.ts'
 
 const schemas = orders.list.body.properties

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/account/admins.ts'
+import type { Session } from '#contract/accounts/admins.ts'
 
 export type Environment = 'A' | 'B'
 

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Operation, tableKey } from '#contract/kit.ts'
-import { type MyTable, tableHeaders } from '#contract/version/tableHeaders.ts'
-import { tableViews } from '#contract/version/tableViews.ts'
+import { type MyTable, tableHeaders } from '#contract/tables/tableHeaders.ts'
+import { tableViews } from '#contract/tables/tableViews.ts'
 import { queries } from './queries.ts'
 import { invalidate, read, useRead } from './query.ts'
 import { toast } from './toast.ts'
 
 // Every table keeps its columns and views by these calls, whatever resource it shows.
-export type { MyTable } from '#contract/version/tableHeaders.ts'
-export { type OwnColumn, sharings, type TableView } from '#contract/version/tableViews.ts'
+export type { MyTable } from '#contract/tables/tableHeaders.ts'
+export { type OwnColumn, sharings, type TableView } from '#contract/tables/tableViews.ts'
 export { tableHeaders, tableViews }
 
 const input = { body: {} }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Shown } from '#contract/caseconf/screens.ts'
+import type { Shown } from '#contract/scenic/screens.ts'
 import { keep, kept } from './keep.ts'
 
 /** A store of the browser's that takes so many entries, and no more. */

@@ -1,4 +1,4 @@
-import { type Shown, screenPath } from '#contract/caseconf/screens.ts'
+import { type Shown, screenPath } from '#contract/scenic/screens.ts'
 import type { Showing } from '#web/features/terminal/Terminal.tsx'
 
 /** Names of what the browser keeps over a restart: content, and files of the page, which `screen-worker.js` reads too. */

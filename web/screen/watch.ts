@@ -1,5 +1,5 @@
-import { type Shown, screenEverySeconds, screens } from '#contract/caseconf/screens.ts'
 import { okCode, refusals } from '#contract/errors.ts'
+import { type Shown, screenEverySeconds, screens } from '#contract/scenic/screens.ts'
 import type { Showing } from '#web/features/terminal/Terminal.tsx'
 import { forget, keep, kept } from './keep.ts'
 

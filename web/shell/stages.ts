@@ -1,4 +1,4 @@
-import { admins, type Session } from '#contract/account/admins.ts'
+import { admins, type Session } from '#contract/accounts/admins.ts'
 import { call } from '../kit/call.ts'
 import { keepAccount, keepRouteStage, readSession } from '../kit/session.ts'
 

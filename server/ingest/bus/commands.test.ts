@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ingestKeys } from '#contract/account/ingestKeys.ts'
+import { ingestKeys } from '#contract/accounts/ingestKeys.ts'
 import { deviceCommands } from '#contract/scenic/deviceCommands.ts'
 import { deviceSettings } from '#contract/scenic/deviceSettings.ts'
 import { devices } from '#contract/scenic/devices.ts'

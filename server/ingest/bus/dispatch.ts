@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { BusCommand } from '#contract/ingest/bus.ts'
+import { updateUrl } from '../../domains/releases/rollout/download.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { idArray } from '../../platform/db/values.ts'
 import { areaEvents } from '../../platform/live/areaEvents.ts'
 import type { Services } from '../../platform/services.ts'
 import { BusSilent } from '../../providers/bus/bus.ts'
-import { updateUrl } from '../../version/rollout/download.ts'
 
 export interface CommandTiming {
   /** Time limit of an answer, in seconds. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { BusState } from '#contract/ingest/bus.ts'
+import { noteVersions } from '../../domains/releases/rollout/heard.ts'
 import { recordset } from '../../platform/db/recordset.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Answers } from '../../platform/http/items.ts'
 import { areaEvents } from '../../platform/live/areaEvents.ts'
 import type { Services } from '../../platform/services.ts'
-import { noteVersions } from '../../version/rollout/heard.ts'
 import { heartbeats } from '../heartbeats.ts'
 
 export interface Said extends BusState {

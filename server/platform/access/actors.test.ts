@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { anAccount, anArea, anOperator } from '#test/world.ts'
 
-const { admins } = contract.account
+const { admins } = contract.accounts
 const { areas } = contract.scenic
 let house: House
 beforeAll(async () => {

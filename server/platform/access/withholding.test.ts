@@ -10,10 +10,11 @@ import { refused } from '#test/laws/rules.ts'
 import { aTenant, type Tenant } from '#test/tenants.ts'
 import { type Account, anAccount } from '#test/world.ts'
 
-const { tableHeaders } = contract.version
-const { orders, refunds, complaints, waiting, pictures } = contract.operation
-const { visitors } = contract.user
-const { operators, admins } = contract.account
+const { tableHeaders } = contract.tables
+const { orders, refunds, complaints, waiting } = contract.sales
+const { pictures } = contract.pictures
+const { visitors } = contract.visitors
+const { operators, admins } = contract.accounts
 const { devices, areas } = contract.scenic
 
 let house: House
@@ -90,7 +91,7 @@ describe('a hidden field', () => {
 
   it('is looked into by no search, which goes on in the fields that are left', async () => {
     await hide(0, 'operation/mattertag/getMatterTag', 'note')
-    const { matterTags } = contract.operation
+    const { matterTags } = contract.matters
     await db().insertInto('matterTag').values({ name: '夜间', note: '只在夜里' }).execute()
     expect(rowsIn(await ask(root, matterTags.list, { q: '夜里' }))).toHaveLength(1)
     expect(rowsIn(await ask(platform, matterTags.list, { q: '夜里' }))).toEqual([])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { okCode } from '#contract/errors.ts'
-import { bulkRowStates } from '#contract/operation/refundBulks.ts'
+import { bulkRowStates } from '#contract/sales/refundBulks.ts'
 import { actorOfAccount } from '../access/session.ts'
 import { strictRoles } from '../access/strictRoles.ts'
 import { writeAudit } from '../audit/audit.ts'

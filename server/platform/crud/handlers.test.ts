@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { crud } from '#contract/crud.ts'
 import { field } from '#contract/fields.ts'
-import { packagePrices } from '#contract/mission/packagePrices.ts'
-import { placed } from '../../scenic/placed.ts'
+import { packagePrices } from '#contract/sales/packagePrices.ts'
+import { placed } from '../../domains/scenic/placed.ts'
 import { crudHandlers } from './handlers.ts'
 
 // What must not compile is held by the type check: an expected error that does not come is one itself.

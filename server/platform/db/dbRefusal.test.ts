@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { operators } from '#contract/account/operators.ts'
-import { points } from '#contract/caseconf/points.ts'
-import { photoPackages } from '#contract/photo/photoPackages.ts'
+import { operators } from '#contract/accounts/operators.ts'
+import { photoPackages } from '#contract/sales/photoPackages.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
+import { points } from '#contract/scenic/points.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { anAccount, aPlace, unique } from '#test/world.ts'
 

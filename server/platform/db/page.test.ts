@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { points } from '#contract/caseconf/points.ts'
 import { countedUpTo } from '#contract/kit.ts'
+import { points } from '#contract/scenic/points.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { anAccount, aPlace, type Place } from '#test/world.ts'
 

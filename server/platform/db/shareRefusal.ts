@@ -1,4 +1,4 @@
-import { orderKindNames } from '#contract/operation/orders.ts'
+import { orderKindNames } from '#contract/sales/orders.ts'
 import { minuteText } from '#contract/zone.ts'
 import { Refusal, wrongField } from '../refusal.ts'
 

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportOf, fileFieldsOf } from '#contract/exports.ts'
 import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
-import { matterTags } from '#contract/operation/matterTags.ts'
-import { orders } from '#contract/operation/orders.ts'
-import { refunds } from '#contract/operation/refunds.ts'
+import { matterTags } from '#contract/matters/matterTags.ts'
+import { orders } from '#contract/sales/orders.ts'
+import { refunds } from '#contract/sales/refunds.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { audits } from '#contract/system/audits.ts'
 import { jobs } from '#contract/system/jobs.ts'
-import { visitors } from '#contract/user/visitors.ts'
+import { visitors } from '#contract/visitors/visitors.ts'
 import { expireJobs } from '#server/platform/jobs/progress.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { required } from '#test/required.ts'
@@ -166,7 +166,7 @@ describe('an export', () => {
   it('is told in the trail: what, how many rows, under which conditions', async () => {
     const body = { areaIds: [mine.place.areaId], columns: [{ key: 'orderNo' }], format: 'csv' }
     const { jobId, total } = await order(root, orders.list, body)
-    const { data } = await house.call(root.token, audits.list, { body: { resource: 'operation.orders' } })
+    const { data } = await house.call(root.token, audits.list, { body: { resource: 'sales.orders' } })
     expect(data.rows.find(({ target }) => target === String(jobId))).toMatchObject({
       action: '订单：导出',
       after: { rows: total, format: 'csv', columns: ['orderNo'], areaIds: [mine.place.areaId] },

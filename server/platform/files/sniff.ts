@@ -1,4 +1,4 @@
-import type { MaterialFormat } from '#contract/mission/materialKinds.ts'
+import type { MaterialFormat } from '#contract/videos/materialKinds.ts'
 
 /** How much of a file `sniff` looks at. */
 export const headBytes = 4096

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { messages } from '#contract/message/messages.ts'
+import { messages } from '#contract/messages/messages.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { type Account, anAccount } from '#test/world.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { admins } from '#contract/account/admins.ts'
+import { admins } from '#contract/accounts/admins.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aKey, openSender, type Sender } from '#test/sender.ts'
 import { aPlace } from '#test/world.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { admins } from '#contract/account/admins.ts'
-import { captcha } from '#contract/account/captcha.ts'
-import { caseImages } from '#contract/caseconf/caseImages.ts'
+import { admins } from '#contract/accounts/admins.ts'
+import { captcha } from '#contract/accounts/captcha.ts'
 import { operations } from '#contract/index.ts'
+import { caseImages } from '#contract/scenic/caseImages.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { anAccount, testPassword } from '#test/world.ts'
 

@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { admins } from '#contract/account/admins.ts'
-import { secondFactors } from '#contract/account/secondFactors.ts'
-import { subAccounts } from '#contract/account/subAccounts.ts'
-import { schemes } from '#contract/channel/schemes.ts'
+import { admins } from '#contract/accounts/admins.ts'
+import { secondFactors } from '#contract/accounts/secondFactors.ts'
+import { subAccounts } from '#contract/accounts/subAccounts.ts'
+import { schemes } from '#contract/codes/schemes.ts'
 import { operations } from '#contract/index.ts'
-import { portraits } from '#contract/operation/portraits.ts'
-import { records } from '#contract/operation/records.ts'
-import { localPrints } from '#contract/print/localPrints.ts'
-import { printers } from '#contract/print/printers.ts'
+import { portraits } from '#contract/pictures/portraits.ts'
+import { localPrints } from '#contract/printing/localPrints.ts'
+import { printers } from '#contract/printing/printers.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { deviceSettings } from '#contract/scenic/deviceSettings.ts'
 import { snapshots } from '#contract/scenic/snapshots.ts'
+import { records } from '#contract/videos/records.ts'
 import { json } from '#server/platform/db/values.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { aPicture } from '#test/pictureRows.ts'
@@ -132,47 +132,47 @@ describe('where a call opens its transactions itself, too:', () => {
 
   type Try = { ask: () => Promise<{ code: number }>; look: () => Promise<unknown> }
   const tries: Record<string, () => Promise<Try>> = {
-    'account.admins.add': async () => {
+    'accounts.admins.add': async () => {
       const name = unique('new')
       const body = { name, trueName: '新人', role: 3, operatorId: place.operatorId } as const
       const look = () => db().selectFrom('admin').select('id').where('name', '=', name).execute()
       return { ask: () => house.call(root.token, admins.add, { body }), look }
     },
-    'account.admins.edit': async () => ({
+    'accounts.admins.edit': async () => ({
       ask: () => house.call(root.token, admins.edit, { params: { id: colleague.id }, body: { trueName: '别名' } }),
       look: () => hash(colleague.id),
     }),
-    'account.admins.resetPassword': async () => ({
+    'accounts.admins.resetPassword': async () => ({
       ask: () => house.call(root.token, admins.resetPassword, { params: { id: colleague.id } }),
       look: () => hash(colleague.id),
     }),
-    'account.subAccounts.add': async () => {
+    'accounts.subAccounts.add': async () => {
       const name = unique('sub')
       const look = () => db().selectFrom('admin').select('id').where('name', '=', name).execute()
       return { ask: () => house.call(root.token, subAccounts.add, { body: { name, trueName: '王五' } }), look }
     },
-    'account.subAccounts.setPassword': async () => {
+    'accounts.subAccounts.setPassword': async () => {
       const { id } = await aSubAccount(db(), root)
       const ask = () => house.call(root.token, subAccounts.setPassword, { params: { id } })
       return { ask, look: () => hash(id) }
     },
-    'channel.schemes.make': async () => {
+    'codes.schemes.make': async () => {
       const { id } = await aChannelCode(db(), place)
       const look = () => db().selectFrom('channelCode').select('linkUrl').where('id', '=', id).execute()
       return { ask: () => house.call(root.token, schemes.make, { body: { id } }), look }
     },
-    'operation.portraits.wxcode': async () => ({
+    'pictures.portraits.wxcode': async () => ({
       ask: () => house.call(root.token, portraits.wxcode, { body: { caseId: place.caseId } }),
-      look: () => handedOut('operation.portraits.wxcode'),
+      look: () => handedOut('pictures.portraits.wxcode'),
     }),
-    'operation.records.downXcxImage': async () => {
+    'videos.records.downXcxImage': async () => {
       const { id } = await aRecord(db(), place)
       return {
         ask: () => house.call(root.token, records.downXcxImage, { body: { id } }),
-        look: () => handedOut('operation.records.downXcxImage'),
+        look: () => handedOut('videos.records.downXcxImage'),
       }
     },
-    'print.localPrints.page': async () => {
+    'printing.localPrints.page': async () => {
       const { id } = await aPicture(db(), place)
       const { fileKey } = await db()
         .selectFrom('picture')
@@ -183,16 +183,16 @@ describe('where a call opens its transactions itself, too:', () => {
       const body = { pictureId: id, media: 'na_index-4x6_4x6in', fit: 'fill' } as const
       return {
         ask: () => house.call(root.token, localPrints.page, { body }),
-        look: () => handedOut('print.localPrints.page'),
+        look: () => handedOut('printing.localPrints.page'),
       }
     },
-    'print.printers.add': async () => {
+    'printing.printers.add': async () => {
       const { id: vendorId } = await aPrinterVendor(db())
       const body = { vendorId, caseId: place.caseId, name: unique('打印机') }
       const look = () => db().selectFrom('printer').select('id').where('vendorId', '=', vendorId).execute()
       return { ask: () => house.call(root.token, printers.add, { body }), look }
     },
-    'print.printers.edit': async () => {
+    'printing.printers.edit': async () => {
       const { id } = await aPrinter(db(), place)
       const body = { id, version: 0, name: unique('新名') }
       const look = () => db().selectFrom('printer').select('name').where('id', '=', id).execute()

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { screenPath } from '#contract/caseconf/screens.ts'
 import { menuPages, shellPaths } from '#contract/menu.ts'
+import { screenPath } from '#contract/scenic/screens.ts'
 import type { ServedWeb } from './servedWeb.ts'
 
 /** Where `npm run build` puts the page that comes with the server. */

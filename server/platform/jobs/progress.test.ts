@@ -19,7 +19,7 @@ const aJob = () =>
     kind: 'zip',
     title: '下载 3 张照片',
     owner: { adminId: owner.id, role: 1, areaIds: null, operatorIds: null },
-    operation: 'operation.pictures.zip',
+    operation: 'pictures.pictures.zip',
     input: { ids: [1, 2, 3] },
     total: 3,
   })

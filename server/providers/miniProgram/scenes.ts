@@ -1,4 +1,4 @@
-import { scenePath } from '#contract/channel/short.ts'
+import { scenePath } from '#contract/codes/short.ts'
 import type { Env } from '../../platform/env.ts'
 import { printedAddress } from '../../platform/publicAddress.ts'
 import { type Secrets, sameText } from '../../platform/secrets/secrets.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { refundNotifications } from '#contract/operation/refundNotifications.ts'
+import { refundNotifications } from '#contract/sales/refundNotifications.ts'
 import type { Database } from '../../platform/db/open.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'

@@ -1,4 +1,4 @@
-import type { Merchant } from '#contract/seller/merchants.ts'
+import type { Merchant } from '#contract/sharing/merchants.ts'
 
 /** Who is sent a share: an account at the provider, with the name and relation under which it is registered there. */
 export interface Receiver extends Pick<Merchant, 'kind' | 'account' | 'name' | 'relation' | 'customRelation'> {}

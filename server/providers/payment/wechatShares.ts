@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { receiverRelations } from '#contract/seller/merchants.ts'
+import type { receiverRelations } from '#contract/sharing/merchants.ts'
 import type { Static } from '#contract/static.ts'
 import { ProviderSilent } from './payment.ts'
 import type { ProviderReturn, ProviderShare, ShareRequest } from './sharing.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { receiverRelations } from '#contract/seller/merchants.ts'
+import { receiverRelations } from '#contract/sharing/merchants.ts'
 import { patience } from '#test/patience.ts'
 import { unique } from '#test/world.ts'
 import { type Asked, type Course, fakeWechatPay } from './fakeWechatPay.ts'

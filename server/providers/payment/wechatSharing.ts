@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { receiverKinds } from '#contract/seller/merchants.ts'
+import type { receiverKinds } from '#contract/sharing/merchants.ts'
 import { ProviderRefusal, ProviderSilent } from './payment.ts'
 import type {
   ProviderReturn,

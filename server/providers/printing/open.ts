@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Protocol } from '#contract/print/printerVendors.ts'
+import type { Protocol } from '#contract/printing/printerVendors.ts'
 import type { Env } from '../../platform/env.ts'
 import { type PageFolder, pageFolder } from './folder.ts'
 import { ippPrinting } from './ipp/ipp.ts'

@@ -25,7 +25,7 @@ export const keepLook = (pages: PageFolder, at: { id: number }, look: PrinterLoo
 
 /**
  * A program at the site fetches the pages and says what became of them, because nobody reaches a printer behind a scenic area's router.
- * What is asked here is answered by what it said last (server/print/stations.ts).
+ * What is asked here is answered by what it said last (server/domains/printing/stations.ts).
  */
 export const stationPrinting = (pages: PageFolder): Printing => ({
   name: 'station',

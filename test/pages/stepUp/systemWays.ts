@@ -1,8 +1,8 @@
-import { servers } from '#contract/cvm/servers.ts'
-import { rtmpCodes } from '#contract/special/rtmpCodes.ts'
-import { webBuilds } from '#contract/special/webBuilds.ts'
-import { rollouts } from '#contract/version/rollouts.ts'
-import { softwareVersions } from '#contract/version/softwareVersions.ts'
+import { rollouts } from '#contract/releases/rollouts.ts'
+import { softwareVersions } from '#contract/releases/softwareVersions.ts'
+import { webBuilds } from '#contract/releases/webBuilds.ts'
+import { servers } from '#contract/servers/servers.ts'
+import { rtmpCodes } from '#contract/streams/rtmpCodes.ts'
 import { agree, choose, fill, press, top, type Way } from './way.ts'
 
 const running = { state: 'running', health: 'ok', drainAt: null, commandKind: null, commandState: null }

@@ -1,5 +1,5 @@
-import { orderKindNames } from '#contract/operation/orders.ts'
-import { reports } from '#contract/operation/reports.ts'
+import { reports } from '#contract/reports/reports.ts'
+import { orderKindNames } from '#contract/sales/orders.ts'
 import { count, percent, yuanAxis, yuanSign } from '../../kit/format.ts'
 import { useRead } from '../../kit/query.ts'
 import { Chart } from '../../parts/Chart.tsx'

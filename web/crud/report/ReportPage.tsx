@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { type ReportGroup, type ReportRow, reportFacts, reportGroups } from '#contract/operation/reports.ts'
+import { type ReportGroup, type ReportRow, reportFacts, reportGroups } from '#contract/reports/reports.ts'
 import { may } from '../../kit/access.ts'
 import { count, yuanSign } from '../../kit/format.ts'
 import { useRead } from '../../kit/query.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { measures, type ReportGroup, reportSpreads } from '#contract/operation/reports.ts'
+import { measures, type ReportGroup, reportSpreads } from '#contract/reports/reports.ts'
 import { WordSelect, wordOptions } from '../../features/scenic/Select.tsx'
 import type { List } from '../../kit/useList.ts'
 import { DayRange } from '../../parts/DayRange.tsx'

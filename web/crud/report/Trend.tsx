@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReportFigures, ReportRow } from '#contract/operation/reports.ts'
+import type { ReportFigures, ReportRow } from '#contract/reports/reports.ts'
 import { count, yuanAxis, yuanSign } from '../../kit/format.ts'
 import { Chart, type ChartColours } from '../../parts/Chart.tsx'
 import styles from './Trend.module.css'

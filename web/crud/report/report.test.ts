@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReportRow } from '#contract/operation/reports.ts'
+import type { ReportRow } from '#contract/reports/reports.ts'
 import { comparedDays, comparisonOf } from './compare.ts'
 import { ordersOf, refundsOf } from './within.ts'
 

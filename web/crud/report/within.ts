@@ -1,4 +1,4 @@
-import type { ReportGroup, ReportRow } from '#contract/operation/reports.ts'
+import type { ReportGroup, ReportRow } from '#contract/reports/reports.ts'
 
 /** What a report is about: a place, a kind of goods, and days. */
 export interface About {

@@ -1,4 +1,4 @@
-import { sessions } from '#contract/account/sessions.ts'
+import { sessions } from '#contract/accounts/sessions.ts'
 import type { Operation } from '#contract/kit.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { useRead } from '../../kit/query.ts'

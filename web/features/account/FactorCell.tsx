@@ -1,5 +1,5 @@
-import { totpWords } from '#contract/account/accountFields.ts'
-import { secondFactors } from '#contract/account/secondFactors.ts'
+import { totpWords } from '#contract/accounts/accountFields.ts'
+import { secondFactors } from '#contract/accounts/secondFactors.ts'
 import type { Operation } from '#contract/kit.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { useAction } from '../../kit/useAction.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
-import { accountFields, InitialPassword as Password } from '#contract/account/accountFields.ts'
+import { accountFields, InitialPassword as Password } from '#contract/accounts/accountFields.ts'
 import type { Question } from '../../kit/confirm.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { copyText } from '../../parts/Copy.tsx'

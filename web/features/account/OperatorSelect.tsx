@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from 'antd'
-import { operatorKinds, operators } from '#contract/account/operators.ts'
+import { operatorKinds, operators } from '#contract/accounts/operators.ts'
 import { useRead } from '../../kit/query.ts'
 import { Icon } from '../../parts/Icon.tsx'
 import { type Adding, useAddHere } from '../adding/useAddHere.tsx'

@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import { SessionRow } from '#contract/account/sessions.ts'
+import { SessionRow } from '#contract/accounts/sessions.ts'
 import type { Static } from '#contract/static.ts'
 import { useNarrow } from '../../kit/narrow.ts'
 import { label } from '../../kit/shape.ts'

@@ -1,4 +1,4 @@
-import type { AccountState } from '#contract/account/accountFields.ts'
+import type { AccountState } from '#contract/accounts/accountFields.ts'
 import type { PermissionEntry } from '#contract/menu.ts'
 import type { Shape, Tone } from '../../parts/tone.ts'
 

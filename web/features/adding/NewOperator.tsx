@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { operatorKinds, operators } from '#contract/account/operators.ts'
+import { operatorKinds, operators } from '#contract/accounts/operators.ts'
 import { readSession } from '../../kit/session.ts'
 import { Field } from '../../parts/Field.tsx'
 import { RowDialog } from '../../parts/RowDialog.tsx'

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { operators } from '#contract/account/operators.ts'
+import { operators } from '#contract/accounts/operators.ts'
 import type { Adding } from './useAddHere.tsx'
 
 /** Makes an operator where one is asked for. */

@@ -118,7 +118,7 @@ export function CaseImages({ row }: { row: Case }) {
   return (
     <div className={styles.slots}>
       {places}
-      <TrailLink of="caseconf.caseImages" target={row.id} what="这些图片" />
+      <TrailLink of="scenic.caseImages" target={row.id} what="这些图片" />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { caseImages } from '#contract/caseconf/caseImages.ts'
 import { refusals } from '#contract/errors.ts'
+import { caseImages } from '#contract/scenic/caseImages.ts'
 import { type Case, cases } from '#contract/scenic/cases.ts'
 import { call, Refused } from '#web/kit/call.ts'
 import { invalidate } from '#web/kit/query.ts'

@@ -1,5 +1,5 @@
-import { caseImages } from '#contract/caseconf/caseImages.ts'
 import type { Reply } from '#contract/kit.ts'
+import { caseImages } from '#contract/scenic/caseImages.ts'
 import { call, endsSession, Refused, signOut } from '#web/kit/call.ts'
 import { notice } from '#web/kit/toast.ts'
 import { stopSendings } from './sendings.ts'

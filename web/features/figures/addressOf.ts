@@ -1,5 +1,5 @@
 import { type PageName, pageByName } from '#contract/menu.ts'
-import type { OverviewRows } from '#contract/operation/overviewRows.ts'
+import type { OverviewRows } from '#contract/reports/overviewRows.ts'
 import { type Filter, writeFilter } from '../../kit/address.ts'
 
 /** The address of the rows behind a figure; nothing where there are none, or where the account has no such page. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { streams } from '#contract/scenic/streams.ts'
+import { streams } from '#contract/streams/streams.ts'
 import { fileAddress } from '../../kit/file.ts'
 import { useLiveState } from '../../kit/live.ts'
 import { read } from '../../kit/query.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { MaterialKind } from '#contract/mission/materialKinds.ts'
-import { materials } from '#contract/mission/materials.ts'
+import type { MaterialKind } from '#contract/videos/materialKinds.ts'
+import { materials } from '#contract/videos/materials.ts'
 import { acting } from '#web/kit/format.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { useOnceOpen } from '#web/parts/Drawer.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Material } from '#contract/mission/materials.ts'
+import type { Material } from '#contract/videos/materials.ts'
 import { fileAddress } from '#web/kit/file.ts'
 
 export type Track = Pick<Material, 'id' | 'name' | 'url' | 'durationMs'>

@@ -5,8 +5,8 @@ import {
   materialKinds,
   materialLimits,
   megabyte,
-} from '#contract/mission/materialKinds.ts'
-import { materials, type NewMaterial } from '#contract/mission/materials.ts'
+} from '#contract/videos/materialKinds.ts'
+import { materials, type NewMaterial } from '#contract/videos/materials.ts'
 import { call, endsSession, Refused, signOut } from '#web/kit/call.ts'
 import { invalidate } from '#web/kit/query.ts'
 

@@ -1,5 +1,5 @@
-import { materialFormats } from '#contract/mission/materialKinds.ts'
-import type { Material } from '#contract/mission/materials.ts'
+import { materialFormats } from '#contract/videos/materialKinds.ts'
+import type { Material } from '#contract/videos/materials.ts'
 import { bytes } from '#web/kit/format.ts'
 
 /** How long something lasts: 83500 → 1:23; below a minute with tenths: 0:08.5. */

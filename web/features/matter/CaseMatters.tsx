@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { matters } from '#contract/operation/matters.ts'
+import { matters } from '#contract/matters/matters.ts'
 import type { Case } from '#contract/scenic/cases.ts'
 import { useRead } from '../../kit/query.ts'
 import { label } from '../../kit/shape.ts'

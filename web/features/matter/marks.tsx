@@ -1,4 +1,4 @@
-import { type Matter, matterStates, severities } from '#contract/operation/matters.ts'
+import { type Matter, matterStates, severities } from '#contract/matters/matters.ts'
 import { span } from '../../kit/format.ts'
 import { Status } from '../../parts/Status.tsx'
 import { Time } from '../../parts/Time.tsx'

@@ -1,4 +1,4 @@
-import { type Matter, severities } from '#contract/operation/matters.ts'
+import { type Matter, severities } from '#contract/matters/matters.ts'
 
 /** What is known of a matter before anybody has written it down. */
 export interface Report {

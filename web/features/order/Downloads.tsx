@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Order, orders } from '#contract/operation/orders.ts'
+import { type Order, orders } from '#contract/sales/orders.ts'
 import { useRead } from '../../kit/query.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Time } from '../../parts/Time.tsx'

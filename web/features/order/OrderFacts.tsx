@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type Order, orders, payChannelNames } from '#contract/operation/orders.ts'
+import { type Order, orders, payChannelNames } from '#contract/sales/orders.ts'
 import { Copy } from '../../parts/Copy.tsx'
 import { Money } from '../../parts/Money.tsx'
 import { PhoneReveal } from '../PhoneReveal.tsx'

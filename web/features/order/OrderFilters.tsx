@@ -1,6 +1,6 @@
-import { codeNoun } from '#contract/channel/short.ts'
+import { codeNoun } from '#contract/codes/short.ts'
 import { wordsOf as wordsIn } from '#contract/kit.ts'
-import { type Order, OrderCondition, orderKindNames, payChannelNames } from '#contract/operation/orders.ts'
+import { type Order, OrderCondition, orderKindNames, payChannelNames } from '#contract/sales/orders.ts'
 import type { Static } from '#contract/static.ts'
 import { dayRange, yuanSign } from '../../kit/format.ts'
 import { useHidden } from '../../kit/useHidden.ts'

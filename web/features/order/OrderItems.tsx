@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import type { Order } from '#contract/operation/orders.ts'
-import { clearedWords } from '#contract/operation/pictures.ts'
+import { clearedWords } from '#contract/pictures/pictures.ts'
+import type { Order } from '#contract/sales/orders.ts'
 import { clock } from '../../kit/format.ts'
 import type { LargePicture } from '../../kit/large.ts'
 import { Checkbox } from '../../parts/Checkbox.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { Order } from '#contract/operation/orders.ts'
-import type { Refund } from '#contract/operation/refunds.ts'
-import { splitBills } from '#contract/seller/splitBills.ts'
+import type { Order } from '#contract/sales/orders.ts'
+import type { Refund } from '#contract/sales/refunds.ts'
+import { splitBills } from '#contract/sharing/splitBills.ts'
 import { may, mayCall } from '../../kit/access.ts'
 import { yuanSign } from '../../kit/format.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -81,7 +81,7 @@ export function OrderSheet({
       {order.paidAt && mayCall(splitBills.ofOrder) && <OrderSplit orderId={order.id} />}
       <Downloads order={order} />
       <OrderEvents events={events} />
-      <TrailLink of="operation.orders" target={order.id} what="这笔订单" />
+      <TrailLink of="sales.orders" target={order.id} what="这笔订单" />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { OrderBill, splitBills } from '#contract/seller/splitBills.ts'
-import { splitStates } from '#contract/seller/splitStates.ts'
+import { OrderBill, splitBills } from '#contract/sharing/splitBills.ts'
+import { splitStates } from '#contract/sharing/splitStates.ts'
 import { may } from '../../kit/access.ts'
 import { basisPoints, dayAndTime, yuanSign } from '../../kit/format.ts'
 import { useRead } from '../../kit/query.ts'

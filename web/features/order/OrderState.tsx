@@ -1,4 +1,4 @@
-import { conditionOfOrder, type Order } from '#contract/operation/orders.ts'
+import { conditionOfOrder, type Order } from '#contract/sales/orders.ts'
 import { yuanSign } from '../../kit/format.ts'
 import { State } from '../State.tsx'
 

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/operation/orders.ts'
+import type { Order } from '#contract/sales/orders.ts'
 import { Enlarge } from '../../parts/Enlarge.tsx'
 
 /** The first picture of an order; a click shows all of them large. */

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import { type Order, payChannelNames } from '#contract/operation/orders.ts'
-import { refundReasonNames } from '#contract/operation/refunds.ts'
+import { type Order, payChannelNames } from '#contract/sales/orders.ts'
+import { refundReasonNames } from '#contract/sales/refunds.ts'
 import { yuanSign } from '../../kit/format.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Choice } from '../../parts/filter/MoreRow.tsx'

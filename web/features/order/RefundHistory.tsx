@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { conditionOf, type Refund, refundReasonNames } from '#contract/operation/refunds.ts'
+import { conditionOf, type Refund, refundReasonNames } from '#contract/sales/refunds.ts'
 import { Money } from '../../parts/Money.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { State } from '../State.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#contract/operation/orders.ts'
-import type { Refund } from '#contract/operation/refunds.ts'
+import type { Order } from '#contract/sales/orders.ts'
+import type { Refund } from '#contract/sales/refunds.ts'
 import { type Event, lifeOf } from './life.ts'
 
 const order = {

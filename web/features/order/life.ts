@@ -1,5 +1,5 @@
-import { type Order, type OrderEvent, payChannelNames } from '#contract/operation/orders.ts'
-import type { Refund } from '#contract/operation/refunds.ts'
+import { type Order, type OrderEvent, payChannelNames } from '#contract/sales/orders.ts'
+import type { Refund } from '#contract/sales/refunds.ts'
 import type { Static } from '#contract/static.ts'
 import { yuanSign } from '../../kit/format.ts'
 import type { IconName } from '../../parts/Icon.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orderFilter } from '#contract/operation/orders.ts'
+import { orderFilter } from '#contract/sales/orders.ts'
 import { recent, viewFilter, viewKeys, viewOf } from './listing.ts'
 
 it('recognises each view by its conditions, in whatever order they come', () => {

@@ -1,5 +1,5 @@
 import type { Access } from '#contract/kit.ts'
-import type { orders } from '#contract/operation/orders.ts'
+import type { orders } from '#contract/sales/orders.ts'
 import { shiftDay, today } from '../../kit/format.ts'
 import type { FilterOf } from '../../kit/useList.ts'
 

@@ -1,5 +1,5 @@
-import { codeNoun } from '#contract/channel/short.ts'
-import { Order, orderKindNames, payChannelNames } from '#contract/operation/orders.ts'
+import { codeNoun } from '#contract/codes/short.ts'
+import { Order, orderKindNames, payChannelNames } from '#contract/sales/orders.ts'
 import { time, yuanSign } from '../../kit/format.ts'
 import { label } from '../../kit/shape.ts'
 import { Card } from '../../parts/DataTable.tsx'

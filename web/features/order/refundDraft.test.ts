@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#contract/operation/orders.ts'
+import type { Order } from '#contract/sales/orders.ts'
 import {
   type Chosen,
   isLarge,

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '#contract/operation/orders.ts'
+import type { Order, OrderItem } from '#contract/sales/orders.ts'
 import type { Static } from '#contract/static.ts'
 import { yuanSign } from '../../kit/format.ts'
 

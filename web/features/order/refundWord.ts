@@ -1,4 +1,4 @@
-import { conditionOf, type Refund } from '#contract/operation/refunds.ts'
+import { conditionOf, type Refund } from '#contract/sales/refunds.ts'
 import { stateWord } from '../states.ts'
 
 /** The state of a refund in a word, as it is shown. */

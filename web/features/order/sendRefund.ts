@@ -1,6 +1,6 @@
 import { refusals } from '#contract/errors.ts'
 import type { Body, Reply } from '#contract/kit.ts'
-import type { refunds } from '#contract/operation/refunds.ts'
+import type { refunds } from '#contract/sales/refunds.ts'
 import { Refused } from '../../kit/call.ts'
 import { time } from '../../kit/format.ts'
 import { notice } from '../../kit/toast.ts'

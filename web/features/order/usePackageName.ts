@@ -1,5 +1,5 @@
-import { packagePrices } from '#contract/mission/packagePrices.ts'
-import { photoPackages } from '#contract/photo/photoPackages.ts'
+import { packagePrices } from '#contract/sales/packagePrices.ts'
+import { photoPackages } from '#contract/sales/photoPackages.ts'
 import { mayCall } from '../../kit/access.ts'
 import { useRead } from '../../kit/query.ts'
 

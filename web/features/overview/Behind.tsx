@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { FigureKey, FigureScope, ReasonKey } from '#contract/operation/figureRows.ts'
+import type { FigureKey, FigureScope, ReasonKey } from '#contract/reports/figureRows.ts'
 import { may } from '../../kit/access.ts'
 import { rowsBehind } from './rowsBehind.ts'
 

@@ -1,5 +1,5 @@
 import type { PageName } from '#contract/menu.ts'
-import { type FigureKey, type FigureScope, figureRows, type ReasonKey } from '#contract/operation/figureRows.ts'
+import { type FigureKey, type FigureScope, figureRows, type ReasonKey } from '#contract/reports/figureRows.ts'
 import { addressOf } from '../figures/addressOf.ts'
 
 /** The address of the rows behind a figure; nothing where no page lists them, or where the account has no such page. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { type Picture, pictures } from '#contract/operation/pictures.ts'
+import { type Picture, pictures } from '#contract/pictures/pictures.ts'
 import { shapeOf } from '#web/kit/shape.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { useOnceOpen } from '#web/parts/Drawer.tsx'

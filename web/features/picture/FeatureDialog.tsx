@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { type Picture, pictures } from '#contract/operation/pictures.ts'
+import { type Picture, pictures } from '#contract/pictures/pictures.ts'
 import { count } from '#web/kit/format.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Picture, type PictureHour, pictures } from '#contract/operation/pictures.ts'
+import { type Picture, type PictureHour, pictures } from '#contract/pictures/pictures.ts'
 import { count } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { invalidate } from '#web/kit/query.ts'

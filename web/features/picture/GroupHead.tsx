@@ -1,4 +1,4 @@
-import type { Picture, PictureHour } from '#contract/operation/pictures.ts'
+import type { Picture, PictureHour } from '#contract/pictures/pictures.ts'
 import { clock, count, dayOf, today } from '#web/kit/format.ts'
 import { Checkbox } from '#web/parts/Checkbox.tsx'
 import type { Selection } from '#web/parts/table/selection.ts'

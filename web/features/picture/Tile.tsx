@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import { clearedWords, type Picture, pictureStateNames } from '#contract/operation/pictures.ts'
+import { clearedWords, type Picture, pictureStateNames } from '#contract/pictures/pictures.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { clock } from '#web/kit/format.ts'
 import { Icon } from '#web/parts/Icon.tsx'

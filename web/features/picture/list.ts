@@ -1,4 +1,4 @@
-import type { pictures } from '#contract/operation/pictures.ts'
+import type { pictures } from '#contract/pictures/pictures.ts'
 import type { List } from '#web/kit/useList.ts'
 
 /** A list of pictures, as far as the gallery and the large view need it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Body } from '#contract/kit.ts'
-import { pictures } from '#contract/operation/pictures.ts'
+import { pictures } from '#contract/pictures/pictures.ts'
 import { seesEverything } from '#contract/roles.ts'
 import { jobs } from '#contract/system/jobs.ts'
 import { call } from '#web/kit/call.ts'

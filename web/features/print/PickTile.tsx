@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { clearedWords, type Picture, paidWords } from '#contract/operation/pictures.ts'
+import { clearedWords, type Picture, paidWords } from '#contract/pictures/pictures.ts'
 import { fileAddress } from '../../kit/file.ts'
 import { dayAndTime } from '../../kit/format.ts'
 import { Icon } from '../../parts/Icon.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
-import { type Picture, paidWords, pictureStateNames, pictures, pictureWords } from '#contract/operation/pictures.ts'
+import { type Picture, paidWords, pictureStateNames, pictures, pictureWords } from '#contract/pictures/pictures.ts'
 import { may } from '../../kit/access.ts'
 import { count } from '../../kit/format.ts'
 import { useNarrow } from '../../kit/narrow.ts'

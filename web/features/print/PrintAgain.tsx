@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { clearedWords, pictures } from '#contract/operation/pictures.ts'
+import { clearedWords, pictures } from '#contract/pictures/pictures.ts'
 import { read } from '../../kit/query.ts'
 import { notice } from '../../kit/toast.ts'
 import { Button } from '../../parts/Button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { Picture } from '#contract/operation/pictures.ts'
-import { maxPrintPictures } from '#contract/print/printJobs.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
+import { maxPrintPictures } from '#contract/printing/printJobs.ts'
 import { fileAddress } from '../../kit/file.ts'
 import { count } from '../../kit/format.ts'
 import { useNarrow } from '../../kit/narrow.ts'

@@ -1,4 +1,4 @@
-import { clearedWords, pictures, pictureWords } from '#contract/operation/pictures.ts'
+import { clearedWords, pictures, pictureWords } from '#contract/pictures/pictures.ts'
 import { mayCall } from '../../kit/access.ts'
 import { dayAndTime } from '../../kit/format.ts'
 import { useRead } from '../../kit/query.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Picture } from '#contract/operation/pictures.ts'
-import type { PaperName } from '#contract/print/papers.ts'
-import { maxPrintPictures, type printFits } from '#contract/print/printJobs.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
+import type { PaperName } from '#contract/printing/papers.ts'
+import { maxPrintPictures, type printFits } from '#contract/printing/printJobs.ts'
 
 /** Pictures that somebody has chosen to print, in that order. */
 export interface Picked {

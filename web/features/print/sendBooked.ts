@@ -1,6 +1,6 @@
 import { refusals } from '#contract/errors.ts'
-import { type Booked, printAccounts } from '#contract/print/printAccounts.ts'
-import { printRecharges } from '#contract/print/printRecharges.ts'
+import { type Booked, printAccounts } from '#contract/printing/printAccounts.ts'
+import { printRecharges } from '#contract/printing/printRecharges.ts'
 import { Refused } from '#web/kit/call.ts'
 import { count, time } from '#web/kit/format.ts'
 import { notice } from '#web/kit/toast.ts'

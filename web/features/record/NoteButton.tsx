@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { VideoRecord } from '#contract/operation/records.ts'
+import type { VideoRecord } from '#contract/videos/records.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { useOnceOpen } from '#web/parts/Drawer.tsx'
 

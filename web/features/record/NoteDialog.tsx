@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { records, type VideoRecord } from '#contract/operation/records.ts'
+import { records, type VideoRecord } from '#contract/videos/records.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { unpaidWords, type VideoRecord } from '#contract/operation/records.ts'
+import { unpaidWords, type VideoRecord } from '#contract/videos/records.ts'
 import { stateWord } from '#web/features/states.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { Icon } from '#web/parts/Icon.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { VideoRecord } from '#contract/operation/records.ts'
+import type { VideoRecord } from '#contract/videos/records.ts'
 import { State } from '#web/features/State.tsx'
 import { stateWord } from '#web/features/states.ts'
 import { clock, span } from '#web/kit/format.ts'

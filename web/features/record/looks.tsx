@@ -1,4 +1,4 @@
-import type { VideoRecord } from '#contract/operation/records.ts'
+import type { VideoRecord } from '#contract/videos/records.ts'
 import { lasting } from '#web/features/material/words.ts'
 import { may } from '#web/kit/access.ts'
 import { bytes, dayAndTime } from '#web/kit/format.ts'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { busyFrom, overloadFrom } from '#contract/cvm/servers.ts'
+import { busyFrom, overloadFrom } from '#contract/servers/servers.ts'
 import { dayAndTime } from '../../kit/format.ts'
 import styles from './Load.module.css'
 

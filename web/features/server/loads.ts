@@ -1,4 +1,4 @@
-import type { ServerHealth } from '#contract/cvm/servers.ts'
+import type { ServerHealth } from '#contract/servers/servers.ts'
 
 /** Since when the loads of a server say nothing of the present any more; undefined where they do. */
 export const oldSince = ({ health, heartbeatAt }: { health: ServerHealth; heartbeatAt: string | null }) =>

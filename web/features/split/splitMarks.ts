@@ -1,4 +1,4 @@
-import type { SplitState } from '#contract/seller/splitStates.ts'
+import type { SplitState } from '#contract/sharing/splitStates.ts'
 import type { Mark } from '#web/parts/tone.ts'
 
 /** How the states of a split bill look. */

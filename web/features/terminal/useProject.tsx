@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { points } from '#contract/caseconf/points.ts'
 import { cases } from '#contract/scenic/cases.ts'
+import { points } from '#contract/scenic/points.ts'
 import { useRead } from '#web/kit/query.ts'
 import { CaseSelect } from '../scenic/Select.tsx'
 import type { Showing } from './Terminal.tsx'

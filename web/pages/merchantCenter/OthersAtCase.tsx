@@ -1,4 +1,4 @@
-import { type ShareRatio, shareRatios } from '#contract/seller/shareRatios.ts'
+import { type ShareRatio, shareRatios } from '#contract/sharing/shareRatios.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { may } from '#web/kit/access.ts'
 import { basisPoints, count } from '#web/kit/format.ts'

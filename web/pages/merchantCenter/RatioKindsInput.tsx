@@ -1,6 +1,6 @@
 import { Select } from 'antd'
-import { orderKindNames } from '#contract/operation/orders.ts'
-import { type ShareRatio, shareRatios } from '#contract/seller/shareRatios.ts'
+import { orderKindNames } from '#contract/sales/orders.ts'
+import { type ShareRatio, shareRatios } from '#contract/sharing/shareRatios.ts'
 import type { ControlProps } from '#web/crud/CrudForm.tsx'
 import { wordOptions } from '#web/features/scenic/Select.tsx'
 import { useRead } from '#web/kit/query.ts'

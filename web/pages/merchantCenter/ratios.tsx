@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { Link } from 'react-router'
-import { type ShareRatio, shareRatios } from '#contract/seller/shareRatios.ts'
+import { type ShareRatio, shareRatios } from '#contract/sharing/shareRatios.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import type { CrudPageOptions } from '#web/crud/options.ts'
 import { placedLooks } from '#web/crud/placed.ts'
@@ -110,7 +110,7 @@ export const ratioPage = ({ page, noun, receiver, form }: Own) =>
     page,
     resource: shareRatios,
     noun,
-    trail: 'seller.shareRatios',
+    trail: 'sharing.shareRatios',
     reads: [shareRatios.all, shareRatios.orderTypes, shareRatios.sharedTypes],
     fixed: { receiver },
     columns: ratioColumns,

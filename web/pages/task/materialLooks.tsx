@@ -1,4 +1,4 @@
-import { type Material, materials } from '#contract/mission/materials.ts'
+import { type Material, materials } from '#contract/videos/materials.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { lasting } from '#web/features/material/words.ts'
 import { may } from '#web/kit/access.ts'
@@ -11,7 +11,7 @@ const usesOf = (id: number) => `/task/template?materialId=${id}`
 export const materialPage = {
   // Uploads have a dialog of their own.
   resource: { list, one, edit, remove },
-  trail: 'mission.materials',
+  trail: 'videos.materials',
   reads: [materials.ofCaseType],
   form: { name: { wide: true }, caseType: { wide: true } },
   formWidth: 480,

@@ -1,4 +1,4 @@
-import { spokenShort } from '#contract/channel/short.ts'
+import { spokenShort } from '#contract/codes/short.ts'
 import type { Marks } from '#web/crud/cells.tsx'
 import styles from './Short.module.css'
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { type Stream, streams } from '#contract/scenic/streams.ts'
+import { type Stream, streams } from '#contract/streams/streams.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import LivePlayer from '#web/features/live/LivePlayer.tsx'
 import { stateWord } from '#web/features/states.ts'

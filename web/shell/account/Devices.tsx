@@ -1,4 +1,4 @@
-import { sessions } from '#contract/account/sessions.ts'
+import { sessions } from '#contract/accounts/sessions.ts'
 import { SessionList } from '../../features/account/SessionList.tsx'
 import { useRead } from '../../kit/query.ts'
 import { useAction } from '../../kit/useAction.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { secondFactors } from '#contract/account/secondFactors.ts'
-import { nameOf } from '#contract/account/signing.ts'
+import { secondFactors } from '#contract/accounts/secondFactors.ts'
+import { nameOf } from '#contract/accounts/signing.ts'
 import type { Reply } from '#contract/kit.ts'
 import { useAction } from '../../kit/useAction.ts'
 import { Button } from '../../parts/Button.tsx'

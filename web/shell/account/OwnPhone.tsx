@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { phoneCodes } from '#contract/account/phoneCodes.ts'
-import { nameOf } from '#contract/account/signing.ts'
+import { phoneCodes } from '#contract/accounts/phoneCodes.ts'
+import { nameOf } from '#contract/accounts/signing.ts'
 import { call, Refused } from '../../kit/call.ts'
 import { useRead } from '../../kit/query.ts'
 import { readSession } from '../../kit/session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { totpWords } from '#contract/account/accountFields.ts'
-import { secondFactors } from '#contract/account/secondFactors.ts'
+import { totpWords } from '#contract/accounts/accountFields.ts'
+import { secondFactors } from '#contract/accounts/secondFactors.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { useRead } from '../../kit/query.ts'
 import { useAction } from '../../kit/useAction.ts'

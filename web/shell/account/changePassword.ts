@@ -1,4 +1,4 @@
-import { admins } from '#contract/account/admins.ts'
+import { admins } from '#contract/accounts/admins.ts'
 import { refusals } from '#contract/errors.ts'
 import { call, Failed, Refused } from '../../kit/call.ts'
 

@@ -1,4 +1,4 @@
-import { admins } from '#contract/account/admins.ts'
+import { admins } from '#contract/accounts/admins.ts'
 import { call, signOut } from '../../kit/call.ts'
 import { keepDevice } from '../../kit/device.ts'
 import { credentialsOf, currentEnvironment } from '../../kit/session.ts'

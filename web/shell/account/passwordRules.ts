@@ -1,4 +1,4 @@
-import { passwordPattern } from '#contract/account/admins.ts'
+import { passwordPattern } from '#contract/accounts/admins.ts'
 
 export interface Draft {
   oldpwd: string

@@ -1,5 +1,5 @@
-import { admins } from '#contract/account/admins.ts'
-import { nameOf } from '#contract/account/signing.ts'
+import { admins } from '#contract/accounts/admins.ts'
+import { nameOf } from '#contract/accounts/signing.ts'
 import { Icon } from '../../parts/Icon.tsx'
 import { Hint, InputFrame, Label } from '../../parts/Input.tsx'
 import styles from './Login.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { admins } from '#contract/account/admins.ts'
-import { nameOf } from '#contract/account/signing.ts'
+import { admins } from '#contract/accounts/admins.ts'
+import { nameOf } from '#contract/accounts/signing.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Icon } from '../../parts/Icon.tsx'
 import { InputFrame, Label } from '../../parts/Input.tsx'

@@ -1,4 +1,4 @@
-import { captcha, type Proof } from '#contract/account/captcha.ts'
+import { captcha, type Proof } from '#contract/accounts/captcha.ts'
 import { refusals } from '#contract/errors.ts'
 import { call, type Options, Refused } from '../../kit/call.ts'
 import { currentVariant, type Variant } from '../../kit/session.ts'

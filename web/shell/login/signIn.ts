@@ -1,5 +1,5 @@
-import { admins, type Session } from '#contract/account/admins.ts'
-import { signIns } from '#contract/account/signIns.ts'
+import { admins, type Session } from '#contract/accounts/admins.ts'
+import { signIns } from '#contract/accounts/signIns.ts'
 import { call, type Options } from '../../kit/call.ts'
 import { deviceOf, keepDevice } from '../../kit/device.ts'
 import { enter, keepAccount, keepCredentials, keepRouteStage } from '../../kit/session.ts'

@@ -1,7 +1,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { expect, test } from 'vitest'
-import type { Challenge } from '#contract/account/captcha.ts'
+import type { Challenge } from '#contract/accounts/captcha.ts'
 import { solve } from './solve.ts'
 
 test('what the page finds in plain code is what the server accepts', async () => {

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { solveChallenge } from 'altcha-lib'
-import type { Challenge, Proof } from '#contract/account/captcha.ts'
+import type { Challenge, Proof } from '#contract/accounts/captcha.ts'
 
 /** Does the work in plain code: browsers hide their own SHA-256 on plain http, and for so short texts it is slower. */
 export async function solve(challenge: Challenge): Promise<Proof['solution']> {

@@ -1,4 +1,4 @@
-import type { Challenge } from '#contract/account/captcha.ts'
+import type { Challenge } from '#contract/accounts/captcha.ts'
 import { solve } from './solve.ts'
 
 // A rejection would stay in here: null says that there is no solution.

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/account/admins.ts'
+import type { Session } from '#contract/accounts/admins.ts'
 import type { Options } from '../../kit/call.ts'
 import type { Environment } from '../../kit/session.ts'
 import { otherHost } from './environments.ts'

@@ -1,4 +1,4 @@
-import { messages } from '#contract/message/messages.ts'
+import { messages } from '#contract/messages/messages.ts'
 import { useRead } from '../../kit/query.ts'
 import { Badge, IconButton } from '../../parts/Button.tsx'
 

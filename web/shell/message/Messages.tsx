@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
-import { messages } from '#contract/message/messages.ts'
+import { messages } from '#contract/messages/messages.ts'
 import { Refused } from '../../kit/call.ts'
 import { count as shownCount, today } from '../../kit/format.ts'
 import { useRead } from '../../kit/query.ts'

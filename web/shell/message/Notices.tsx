@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { messages } from '#contract/message/messages.ts'
-import { messageLevels, type Notice, noticeStates, notices } from '#contract/message/notices.ts'
+import { messages } from '#contract/messages/messages.ts'
+import { messageLevels, type Notice, noticeStates, notices } from '#contract/messages/notices.ts'
 import { everyone, roleNames } from '#contract/roles.ts'
 import { titleOf } from '../../crud/kit.ts'
 import { count, dayAndTime } from '../../kit/format.ts'

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { noticeLinks } from '#contract/message/notices.ts'
+import { noticeLinks } from '#contract/messages/notices.ts'
 import { type Role, rising, roleNames } from '#contract/roles.ts'
 import type { ControlProps } from '../../crud/CrudForm.tsx'
 import { WordSelect } from '../../features/scenic/Select.tsx'

@@ -5,7 +5,7 @@ create table channel_code (
   case_id bigint,
   point_id bigint,
   name text not null,
-  -- Drawn at random; what people type is folded before it is looked up (contract/channel/short.ts).
+  -- Drawn at random; what people type is folded before it is looked up (contract/codes/short.ts).
   short text not null unique check (short ~ '^[0-9A-HJKMNP-TV-Z]{8}$'),
   place text not null default '',
   -- Empty: where the settings lead.

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { maxSide } from '#contract/mission/materialKinds.ts'
+import { maxSide } from '#contract/videos/materialKinds.ts'
 import { wrongField } from '../../refusal.ts'
 
 const reading = { limitInputPixels: 25_000_000, failOn: 'warning' } as const

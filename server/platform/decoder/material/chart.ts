@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { graded, type Lut } from '#contract/mission/lut.ts'
+import { graded, type Lut } from '#contract/videos/lut.ts'
 
 const width = 320
 const height = 180

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { MaterialFormat } from '#contract/mission/materialKinds.ts'
+import type { MaterialFormat } from '#contract/videos/materialKinds.ts'
 import { wrongField } from '../../refusal.ts'
 import { redraw } from './artwork.ts'
 import { chart } from './chart.ts'

@@ -1,4 +1,4 @@
-import { type Lut, parseLut } from '#contract/mission/lut.ts'
+import { type Lut, parseLut } from '#contract/videos/lut.ts'
 import { wrongField } from '../../refusal.ts'
 
 /** Reads a three-dimensional table. @throws Refusal invalid (2000) on `file`, naming the line */

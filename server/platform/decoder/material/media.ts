@@ -9,7 +9,7 @@ import {
   WAVE,
   WEBM,
 } from 'mediabunny'
-import { type MaterialFormat, maxSide } from '#contract/mission/materialKinds.ts'
+import { type MaterialFormat, maxSide } from '#contract/videos/materialKinds.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 
 type Media = Extract<MaterialFormat, 'mp3' | 'm4a' | 'wav' | 'mp4' | 'webm'>

@@ -1,4 +1,4 @@
-import { paperOf } from '#contract/print/papers.ts'
+import { paperOf } from '#contract/printing/papers.ts'
 import { type PageState, type PrinterAt, PrinterRefusal, PrinterSilent, type Printing } from '../printing.ts'
 import { type Answer, decode, type Group, NotIpp } from './decode.ts'
 import { type Attributes, encode, keywords, mime, type operations, type Value } from './encode.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/operation/pictures.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { clock } from '#web/kit/format.ts'
 import styles from './Film.module.css'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type Picture, pictures } from '#contract/operation/pictures.ts'
+import { type Picture, pictures } from '#contract/pictures/pictures.ts'
 import { download, fileAddress } from '#web/kit/file.ts'
 import { count } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { clearedWords, type Picture } from '#contract/operation/pictures.ts'
+import { clearedWords, type Picture } from '#contract/pictures/pictures.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { Icon } from '#web/parts/Icon.tsx'
 import { FaceBox } from './FaceBox.tsx'

@@ -1,4 +1,4 @@
-import { clearedWords } from '#contract/operation/pictures.ts'
+import { clearedWords } from '#contract/pictures/pictures.ts'
 import { currentEnvironment } from '#web/kit/session.ts'
 import { IconButton } from '#web/parts/Button.tsx'
 import { EnvironmentName } from '#web/parts/Environment.tsx'

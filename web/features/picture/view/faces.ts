@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/kit.ts'
-import type { pictures } from '#contract/operation/pictures.ts'
+import type { pictures } from '#contract/pictures/pictures.ts'
 
 export type Match = Reply<typeof pictures.one>['matches'][number]
 

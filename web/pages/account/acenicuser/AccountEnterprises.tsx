@@ -1,5 +1,5 @@
-import type { Admin } from '#contract/account/admins.ts'
-import { enterprises } from '#contract/seller/enterprises.ts'
+import type { Admin } from '#contract/accounts/admins.ts'
+import { enterprises } from '#contract/sharing/enterprises.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { may } from '#web/kit/access.ts'
 import { count } from '#web/kit/format.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { type Admin, admins } from '#contract/account/admins.ts'
+import { type Admin, admins } from '#contract/accounts/admins.ts'
 import { pageByName } from '#contract/menu.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { Filters, useConditions } from '#web/crud/filters.tsx'

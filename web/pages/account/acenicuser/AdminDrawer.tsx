@@ -1,4 +1,4 @@
-import { type Admin, admins } from '#contract/account/admins.ts'
+import { type Admin, admins } from '#contract/accounts/admins.ts'
 import { accountPages, pagesFor } from '#contract/menu.ts'
 import { Cell } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
@@ -101,7 +101,7 @@ export default function AdminDrawer({ row, onShow }: Props) {
         </Section>
       )}
       <AccountEnterprises row={row} />
-      <TrailLink of="account.admins" target={row.id} />
+      <TrailLink of="accounts.admins" target={row.id} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { clsx } from 'clsx'
-import { type Admin, admins } from '#contract/account/admins.ts'
+import { type Admin, admins } from '#contract/accounts/admins.ts'
 import { accountPages, type PermissionEntry } from '#contract/menu.ts'
 import { PermissionField } from '#web/features/account/PermissionField.tsx'
 import { treeTold } from '#web/features/account/treeTold.ts'

@@ -1,4 +1,4 @@
-import { type Admin, admins } from '#contract/account/admins.ts'
+import { type Admin, admins } from '#contract/accounts/admins.ts'
 import { textOf } from '#web/crud/cells.tsx'
 import type { Looks } from '#web/crud/columns.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'

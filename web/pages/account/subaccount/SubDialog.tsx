@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { type SubAccount, subAccounts } from '#contract/account/subAccounts.ts'
+import { type SubAccount, subAccounts } from '#contract/accounts/subAccounts.ts'
 import type { Body } from '#contract/kit.ts'
 import { draftOf, fieldIn } from '#web/crud/kit.ts'
 import { PlainField } from '#web/crud/PlainField.tsx'

@@ -1,4 +1,4 @@
-import { type SubAccount, subAccounts } from '#contract/account/subAccounts.ts'
+import { type SubAccount, subAccounts } from '#contract/accounts/subAccounts.ts'
 import { Cell } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { AccountSessions } from '#web/features/account/AccountSessions.tsx'
@@ -44,7 +44,7 @@ export default function SubDrawer({ row }: { row: SubAccount }) {
           items={byGroup(pages).map((group) => [group.title, group.pages.map((page) => page.title).join('、')])}
         />
       </Section>
-      <TrailLink of="account.subAccounts" target={row.id} />
+      <TrailLink of="accounts.subAccounts" target={row.id} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { type SubAccount, subAccounts } from '#contract/account/subAccounts.ts'
+import { type SubAccount, subAccounts } from '#contract/accounts/subAccounts.ts'
 import { pageByName } from '#contract/menu.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { Filters, useConditions } from '#web/crud/filters.tsx'

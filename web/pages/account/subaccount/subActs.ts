@@ -1,5 +1,5 @@
-import { sessions } from '#contract/account/sessions.ts'
-import { type SubAccount, subAccounts } from '#contract/account/subAccounts.ts'
+import { sessions } from '#contract/accounts/sessions.ts'
+import { type SubAccount, subAccounts } from '#contract/accounts/subAccounts.ts'
 import type { Made } from '#web/features/account/InitialPassword.tsx'
 import { confirm } from '#web/kit/confirm.ts'
 import { remove } from '#web/kit/remove.ts'

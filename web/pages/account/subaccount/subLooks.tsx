@@ -1,4 +1,4 @@
-import { type SubAccount, subAccounts } from '#contract/account/subAccounts.ts'
+import { type SubAccount, subAccounts } from '#contract/accounts/subAccounts.ts'
 import { textOf } from '#web/crud/cells.tsx'
 import type { Looks } from '#web/crud/columns.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'

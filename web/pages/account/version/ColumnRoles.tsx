@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { type HeaderColumn, keptReasons, type TableInfo, tableHeaders } from '#contract/version/tableHeaders.ts'
+import { type HeaderColumn, keptReasons, type TableInfo, tableHeaders } from '#contract/tables/tableHeaders.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { useLiveRefresh } from '#web/kit/live.ts'
 import { useNarrow } from '#web/kit/narrow.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useState } from 'react'
 import { roleNames } from '#contract/roles.ts'
-import { HeaderColumn, keptReasons } from '#contract/version/tableHeaders.ts'
+import { HeaderColumn, keptReasons } from '#contract/tables/tableHeaders.ts'
 import { label } from '#web/kit/shape.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Checkbox } from '#web/parts/Checkbox.tsx'

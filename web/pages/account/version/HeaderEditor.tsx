@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { pageByName } from '#contract/menu.ts'
-import { type HeaderColumn, type TableInfo, tableHeaders } from '#contract/version/tableHeaders.ts'
+import { type HeaderColumn, type TableInfo, tableHeaders } from '#contract/tables/tableHeaders.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { usePageTable } from '#web/kit/pageTables.ts'
 import { useRead } from '#web/kit/query.ts'

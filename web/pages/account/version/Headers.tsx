@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
 import { type Role, roleNames } from '#contract/roles.ts'
-import { tableHeaders } from '#contract/version/tableHeaders.ts'
+import { tableHeaders } from '#contract/tables/tableHeaders.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Empty, ErrorState } from '#web/parts/Empty.tsx'
 import { Page } from '#web/parts/Page.tsx'

@@ -1,7 +1,7 @@
 import { Form, Input, InputNumber } from 'antd'
 import type { Body } from '#contract/kit.ts'
 import { roleNames } from '#contract/roles.ts'
-import { type HeaderColumn, keptReasons, type TableInfo, tableHeaders } from '#contract/version/tableHeaders.ts'
+import { type HeaderColumn, keptReasons, type TableInfo, tableHeaders } from '#contract/tables/tableHeaders.ts'
 import { WordSelect } from '#web/features/scenic/Select.tsx'
 import { read } from '#web/kit/query.ts'
 import { label, shapeOf } from '#web/kit/shape.ts'

@@ -1,4 +1,4 @@
-import { softwareVersions } from '#contract/version/softwareVersions.ts'
+import { softwareVersions } from '#contract/releases/softwareVersions.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { Status } from '#web/parts/Status.tsx'
 

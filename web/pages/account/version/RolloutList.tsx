@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { type Rollout, rollouts } from '#contract/version/rollouts.ts'
-import { rolloutTargets } from '#contract/version/rolloutTargets.ts'
+import { type Rollout, rollouts } from '#contract/releases/rollouts.ts'
+import { rolloutTargets } from '#contract/releases/rolloutTargets.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { count } from '#web/kit/format.ts'
 import { Behind } from '#web/parts/Amount.tsx'
@@ -17,7 +17,7 @@ const RolloutForm = lazy(() => import('./RolloutForm.tsx'))
 export const RolloutList = crudPage({
   page: 'version',
   resource: { list: rollouts.list },
-  trail: 'version.rollouts',
+  trail: 'releases.rollouts',
   reads: [rolloutTargets.list],
   live: ['rollout'],
   meta: () => <VersionViews />,

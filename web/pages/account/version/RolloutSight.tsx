@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { type Rollout, rollouts } from '#contract/version/rollouts.ts'
+import { type Rollout, rollouts } from '#contract/releases/rollouts.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
 import { Notice } from '#web/parts/Notice.tsx'

@@ -1,5 +1,5 @@
-import type { Rollout } from '#contract/version/rollouts.ts'
-import { rolloutStates } from '#contract/version/software.ts'
+import type { Rollout } from '#contract/releases/rollouts.ts'
+import { rolloutStates } from '#contract/releases/software.ts'
 import { State } from '#web/features/State.tsx'
 import { count } from '#web/kit/format.ts'
 import { Status } from '#web/parts/Status.tsx'

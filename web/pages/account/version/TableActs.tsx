@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { type TableInfo, tableHeaders } from '#contract/version/tableHeaders.ts'
+import { type TableInfo, tableHeaders } from '#contract/tables/tableHeaders.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { read } from '#web/kit/query.ts'
 import { useAction } from '#web/kit/useAction.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type MenuGroup, menuGroups, pageByName } from '#contract/menu.ts'
-import { type TableInfo, tableHeaders } from '#contract/version/tableHeaders.ts'
+import { type TableInfo, tableHeaders } from '#contract/tables/tableHeaders.ts'
 import { dayAndTime } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Button } from '#web/parts/Button.tsx'

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import type { ComponentProps } from 'react'
-import { type TableInfo, tableHeaders } from '#contract/version/tableHeaders.ts'
+import { type TableInfo, tableHeaders } from '#contract/tables/tableHeaders.ts'
 import { Field } from '#web/parts/Field.tsx'
 import { NoteInput } from '#web/parts/NoteInput.tsx'
 import { RowDialog } from '#web/parts/RowDialog.tsx'

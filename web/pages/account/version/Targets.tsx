@@ -1,4 +1,4 @@
-import { rolloutTargets } from '#contract/version/rolloutTargets.ts'
+import { rolloutTargets } from '#contract/releases/rolloutTargets.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { marks } from '#web/features/states.ts'
 import { may } from '#web/kit/access.ts'

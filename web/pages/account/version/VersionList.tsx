@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { rollouts } from '#contract/version/rollouts.ts'
-import { type SoftwareVersion, softwareVersions } from '#contract/version/softwareVersions.ts'
+import { rollouts } from '#contract/releases/rollouts.ts'
+import { type SoftwareVersion, softwareVersions } from '#contract/releases/softwareVersions.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { marks } from '#web/features/states.ts'
@@ -15,7 +15,7 @@ const notEmpty = (text: string) => text || <span className="t3">—</span>
 export const VersionList = crudPage({
   page: 'version',
   resource: softwareVersions,
-  trail: 'version.softwareVersions',
+  trail: 'releases.softwareVersions',
   reads: [softwareVersions.distribution, softwareVersions.options, rollouts.list],
   live: ['rollout'],
   // Cameras say what they run without an event for this list.

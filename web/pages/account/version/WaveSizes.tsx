@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
-import type { WaveKind } from '#contract/version/software.ts'
+import type { WaveKind } from '#contract/releases/software.ts'
 import type { ControlProps } from '#web/crud/CrudForm.tsx'
 
 interface Props extends ControlProps {

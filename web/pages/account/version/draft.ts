@@ -1,4 +1,4 @@
-import { HeaderColumn } from '#contract/version/tableHeaders.ts'
+import { HeaderColumn } from '#contract/tables/tableHeaders.ts'
 import { label } from '#web/kit/shape.ts'
 import { type Compared, compare, merged, type Side, standing } from '#web/parts/compare.ts'
 import { type Arranged, arrange, moved } from '#web/parts/table/arrange.ts'

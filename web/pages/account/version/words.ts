@@ -1,4 +1,4 @@
-import type { Rollout } from '#contract/version/rollouts.ts'
+import type { Rollout } from '#contract/releases/rollouts.ts'
 
 /** 1 台、10 台，其余一批 */
 export function planText({ waves, waveBy, waveSizes }: Pick<Rollout, 'waves' | 'waveBy' | 'waveSizes'>): string {

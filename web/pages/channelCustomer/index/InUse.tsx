@@ -1,4 +1,4 @@
-import { type Operator, operators, operatorVerbs } from '#contract/account/operators.ts'
+import { type Operator, operators, operatorVerbs } from '#contract/accounts/operators.ts'
 import type { Reply } from '#contract/kit.ts'
 import { readsOfOperator } from '#web/features/reads.ts'
 import { confirm } from '#web/kit/confirm.ts'

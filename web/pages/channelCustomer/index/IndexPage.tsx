@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { lazy } from 'react'
-import { type Operator, operatorKinds, operators } from '#contract/account/operators.ts'
+import { type Operator, operatorKinds, operators } from '#contract/accounts/operators.ts'
 import type { Reply } from '#contract/kit.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { useShownList } from '#web/crud/shownList.ts'
@@ -47,7 +47,7 @@ function standingText(has: Reply<typeof operators.standing>): string {
 export default crudPage({
   page: 'channelCustomer',
   resource: operators,
-  trail: 'account.operators',
+  trail: 'accounts.operators',
   noun: '客户',
   counter: '家',
   reads: readsOfOperator,

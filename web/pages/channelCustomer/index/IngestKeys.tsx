@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ingestKeys } from '#contract/account/ingestKeys.ts'
-import type { Operator } from '#contract/account/operators.ts'
+import { ingestKeys } from '#contract/accounts/ingestKeys.ts'
+import type { Operator } from '#contract/accounts/operators.ts'
 import type { Reply } from '#contract/kit.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { State } from '#web/features/State.tsx'

@@ -1,5 +1,5 @@
-import { admins } from '#contract/account/admins.ts'
-import { type Operator, operators } from '#contract/account/operators.ts'
+import { admins } from '#contract/accounts/admins.ts'
+import { type Operator, operators } from '#contract/accounts/operators.ts'
 import type { Reply } from '#contract/kit.ts'
 import { roleNames } from '#contract/roles.ts'
 import { areas } from '#contract/scenic/areas.ts'

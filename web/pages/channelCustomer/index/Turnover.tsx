@@ -1,4 +1,4 @@
-import { type Operator, operators } from '#contract/account/operators.ts'
+import { type Operator, operators } from '#contract/accounts/operators.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { may } from '#web/kit/access.ts'
 import { shiftDay, today } from '#web/kit/format.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Fragment, useState } from 'react'
 import type { Reply } from '#contract/kit.ts'
-import type { overview } from '#contract/operation/overview.ts'
+import type { overview } from '#contract/reports/overview.ts'
 import { byRank, isTrouble, type Status, statusWords } from '#contract/status.ts'
 import { ReportMatter } from '#web/features/matter/ReportMatter.tsx'
 import { Behind } from '#web/features/overview/Behind.tsx'

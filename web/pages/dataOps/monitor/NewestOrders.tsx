@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { conditionOfOrder, type Order } from '#contract/operation/orders.ts'
+import { conditionOfOrder, type Order } from '#contract/sales/orders.ts'
 import { OrderThumb } from '#web/features/order/OrderThumb.tsx'
 import { State } from '#web/features/State.tsx'
 import { may } from '#web/kit/access.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/kit.ts'
-import { differsMuch, explainedFigures } from '#contract/operation/explanations.ts'
-import type { orders } from '#contract/operation/orders.ts'
+import { differsMuch, explainedFigures } from '#contract/reports/explanations.ts'
+import type { orders } from '#contract/sales/orders.ts'
 import { type Change, changeOf, type Swing } from '#web/features/figures/change.ts'
 import { count, shiftDay, yuan, yuanSign } from '#web/kit/format.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reply } from '#contract/kit.ts'
-import type { overview } from '#contract/operation/overview.ts'
+import type { overview } from '#contract/reports/overview.ts'
 import { isTrouble } from '#contract/status.ts'
 import { useShortcut } from '#web/kit/shortcuts.ts'
 import { useEvery } from '#web/kit/useEvery.ts'

@@ -1,4 +1,4 @@
-import { reports } from '#contract/operation/reports.ts'
+import { reports } from '#contract/reports/reports.ts'
 import { jobs } from '#contract/system/jobs.ts'
 import type { ReportOperation } from '#web/crud/report/operation.ts'
 import { ReportPage } from '#web/crud/report/ReportPage.tsx'

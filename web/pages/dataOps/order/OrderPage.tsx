@@ -1,4 +1,4 @@
-import { orders } from '#contract/operation/orders.ts'
+import { orders } from '#contract/sales/orders.ts'
 import { OrderList } from '#web/features/order/OrderList.tsx'
 import { orderColumns } from '#web/features/order/orderColumns.tsx'
 import { useOrders } from '#web/features/order/useOrders.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Followed } from '#contract/operation/overview.ts'
-import { funnelSteps, type OverviewScope, overviewRows } from '#contract/operation/overviewRows.ts'
+import type { Followed } from '#contract/reports/overview.ts'
+import { funnelSteps, type OverviewScope, overviewRows } from '#contract/reports/overviewRows.ts'
 import { addressOf } from '#web/features/figures/addressOf.ts'
 import { may } from '#web/kit/access.ts'
 import { count, percent } from '#web/kit/format.ts'

@@ -1,4 +1,4 @@
-import { type OverviewMeasure, overviewMeasures } from '#contract/operation/overview.ts'
+import { type OverviewMeasure, overviewMeasures } from '#contract/reports/overview.ts'
 import { WordSelect, wordOptions } from '#web/features/scenic/Select.tsx'
 
 /** Which figure the trend, the ranking and the map are about. */

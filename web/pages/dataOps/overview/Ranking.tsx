@@ -1,15 +1,15 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
-import { differsMuch } from '#contract/operation/explanations.ts'
+import { differsMuch } from '#contract/reports/explanations.ts'
 import {
   type OverviewLevel,
   type OverviewMeasure,
   overviewLevels,
   overviewMeasures,
   type Ranked,
-} from '#contract/operation/overview.ts'
-import { funnelSteps, type OverviewScope, overviewRows } from '#contract/operation/overviewRows.ts'
-import { reportGroups } from '#contract/operation/reports.ts'
+} from '#contract/reports/overview.ts'
+import { funnelSteps, type OverviewScope, overviewRows } from '#contract/reports/overviewRows.ts'
+import { reportGroups } from '#contract/reports/reports.ts'
 import { addressOf } from '#web/features/figures/addressOf.ts'
 import { Why } from '#web/features/figures/Why.tsx'
 import { may } from '#web/kit/access.ts'

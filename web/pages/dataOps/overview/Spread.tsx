@@ -1,5 +1,5 @@
-import type { OverviewMeasure, Ranked } from '#contract/operation/overview.ts'
-import { overviewMeasures } from '#contract/operation/overview.ts'
+import type { OverviewMeasure, Ranked } from '#contract/reports/overview.ts'
+import { overviewMeasures } from '#contract/reports/overview.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { onMap } from '#web/features/map/kept.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { type OverviewMeasure, overviewMeasures, type Statistics } from '#contract/operation/overview.ts'
-import { measureFacts, type OverviewScope, overviewRows } from '#contract/operation/overviewRows.ts'
+import { type OverviewMeasure, overviewMeasures, type Statistics } from '#contract/reports/overview.ts'
+import { measureFacts, type OverviewScope, overviewRows } from '#contract/reports/overviewRows.ts'
 import { addressOf } from '#web/features/figures/addressOf.ts'
 import { may } from '#web/kit/access.ts'
 import { count, yuan } from '#web/kit/format.ts'

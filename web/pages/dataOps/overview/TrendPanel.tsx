@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type OverviewMeasure, overviewMeasures, type Statistics } from '#contract/operation/overview.ts'
+import { type OverviewMeasure, overviewMeasures, type Statistics } from '#contract/reports/overview.ts'
 import { dayRange } from '#web/kit/format.ts'
 import { Chart } from '#web/parts/Chart.tsx'
 import { Panel } from '#web/parts/Panel.tsx'

@@ -1,5 +1,5 @@
-import type { Followed, OverviewMeasure } from '#contract/operation/overview.ts'
-import { measureFacts } from '#contract/operation/overviewRows.ts'
+import type { Followed, OverviewMeasure } from '#contract/reports/overview.ts'
+import { measureFacts } from '#contract/reports/overviewRows.ts'
 import { type Change, changeOf } from '#web/features/figures/change.ts'
 import { count, yuanAxis, yuanSign } from '#web/kit/format.ts'
 

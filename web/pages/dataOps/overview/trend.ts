@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import type { OverviewMeasure, Statistics } from '#contract/operation/overview.ts'
-import { measureFacts } from '#contract/operation/overviewRows.ts'
+import type { OverviewMeasure, Statistics } from '#contract/reports/overview.ts'
+import { measureFacts } from '#contract/reports/overviewRows.ts'
 import type { ChartColours } from '#web/parts/Chart.tsx'
 import { onAxis } from './measure.ts'
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { type TSchema, Type } from 'typebox'
 import { Id, Maybe, Text } from '#contract/kit.ts'
-import { overview, overviewDays } from '#contract/operation/overview.ts'
+import { overview, overviewDays } from '#contract/reports/overview.ts'
 import type { Static } from '#contract/static.ts'
 import { lastDays } from '#web/crud/report/about.ts'
 import { type Filter, readFilter, writeFilter } from '#web/kit/address.ts'

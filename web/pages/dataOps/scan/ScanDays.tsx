@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { type ScanRow, scans } from '#contract/codes/scans.ts'
 import type { Body } from '#contract/kit.ts'
-import { type ScanRow, scans } from '#contract/operation/scans.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { count, percent } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { type ScanGroup, type ScanRow, scanGroups, scans } from '#contract/operation/scans.ts'
+import { type ScanGroup, type ScanRow, scanGroups, scans } from '#contract/codes/scans.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { Filters, useConditions } from '#web/crud/filters.tsx'
 import { may } from '#web/kit/access.ts'

@@ -1,5 +1,5 @@
+import type { ScanGroup, ScanRow, scans } from '#contract/codes/scans.ts'
 import type { Body } from '#contract/kit.ts'
-import type { ScanGroup, ScanRow, scans } from '#contract/operation/scans.ts'
 
 type Filter = Pick<Body<typeof scans.list>, 'areaId' | 'caseId' | 'dayFrom' | 'dayTo'>
 

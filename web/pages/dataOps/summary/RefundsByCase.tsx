@@ -1,5 +1,5 @@
-import { refundReasonNames } from '#contract/operation/refunds.ts'
-import { reports } from '#contract/operation/reports.ts'
+import { reports } from '#contract/reports/reports.ts'
+import { refundReasonNames } from '#contract/sales/refunds.ts'
 import type { About } from '#web/crud/report/within.ts'
 import { count, percent, yuanSign } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'

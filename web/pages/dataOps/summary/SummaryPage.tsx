@@ -1,4 +1,4 @@
-import { reports } from '#contract/operation/reports.ts'
+import { reports } from '#contract/reports/reports.ts'
 import { lastDays } from '#web/crud/report/about.ts'
 import { DaySheet } from '#web/crud/report/DaySheet.tsx'
 import { ReportPage } from '#web/crud/report/ReportPage.tsx'

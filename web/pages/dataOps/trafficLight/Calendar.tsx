@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { areaCalendar, type CalendarEntry, calendarKinds, weekdayWords } from '#contract/operation/areaCalendar.ts'
-import { overview } from '#contract/operation/overview.ts'
+import { overview } from '#contract/reports/overview.ts'
+import { areaCalendar, type CalendarEntry, calendarKinds, weekdayWords } from '#contract/scenic/areaCalendar.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { hoursText } from '#contract/scenic/hours.ts'
 import type { ControlProps } from '#web/crud/CrudForm.tsx'

@@ -7,9 +7,9 @@ import {
   type Threshold,
   type ThresholdKey,
   thresholdKeys,
-} from '#contract/operation/lightKinds.ts'
-import { type LightRule, lightRules } from '#contract/operation/lightRules.ts'
-import { overview } from '#contract/operation/overview.ts'
+} from '#contract/lights/lightKinds.ts'
+import { type LightRule, lightRules } from '#contract/lights/lightRules.ts'
+import { overview } from '#contract/reports/overview.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { count, percent } from '#web/kit/format.ts'
 import { useAction } from '#web/kit/useAction.ts'

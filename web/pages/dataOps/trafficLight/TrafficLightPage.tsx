@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { overview } from '#contract/operation/overview.ts'
+import { overview } from '#contract/reports/overview.ts'
 import { type Status, statusWords } from '#contract/status.ts'
 import { State } from '#web/features/State.tsx'
 import { NoAreas } from '#web/features/scenic/NoAreas.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
-import type { Light, overview } from '#contract/operation/overview.ts'
+import type { Light, overview } from '#contract/reports/overview.ts'
 import { isTrouble, type Status, statusWords } from '#contract/status.ts'
 
 export type AreaState = Reply<typeof overview.state>['rows'][number]

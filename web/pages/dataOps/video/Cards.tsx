@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { records, type VideoRecord } from '#contract/operation/records.ts'
+import { records, type VideoRecord } from '#contract/videos/records.ts'
 import type { SecondViewProps } from '#web/crud/options.ts'
 import { lastingOf, stateWords } from '#web/features/record/looks.tsx'
 import { State } from '#web/features/State.tsx'

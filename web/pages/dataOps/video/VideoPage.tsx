@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { records } from '#contract/operation/records.ts'
+import { records } from '#contract/videos/records.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { lastingOf, recordFacts, stateWords, toDevice, toOrder, toVisitor } from '#web/features/record/looks.tsx'
 import { NoteButton } from '#web/features/record/NoteButton.tsx'
@@ -13,7 +13,7 @@ import { Cards } from './Cards.tsx'
 export default crudPage({
   page: 'video',
   resource: { list: records.list },
-  trail: 'operation.records',
+  trail: 'videos.records',
   live: ['record', 'order'],
   defaults: { recordedAtFrom: shiftDay(today(), -6), recordedAtTo: today() },
   filters: { show: ['recordedAt', 'areaId', 'caseId', 'state'], more: ['deviceId', 'readyAt'] },

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { type CouponActivity, couponActivities } from '#contract/coupon/couponActivities.ts'
+import { type CouponActivity, couponActivities } from '#contract/coupons/couponActivities.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { marks } from '#web/features/states.ts'
 import { may } from '#web/kit/access.ts'
@@ -24,7 +24,7 @@ export const Activities = crudPage({
     edit: couponActivities.edit,
     remove: couponActivities.remove,
   },
-  trail: 'coupon.couponActivities',
+  trail: 'coupons.couponActivities',
   reads: [couponActivities.all],
   every: 60_000,
   meta: () => <CouponViews />,

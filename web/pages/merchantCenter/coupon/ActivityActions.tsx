@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { type CouponActivity, couponActivities } from '#contract/coupon/couponActivities.ts'
-import { couponWays } from '#contract/coupon/states.ts'
+import { type CouponActivity, couponActivities } from '#contract/coupons/couponActivities.ts'
+import { couponWays } from '#contract/coupons/states.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { count } from '#web/kit/format.ts'
 import { notice } from '#web/kit/toast.ts'

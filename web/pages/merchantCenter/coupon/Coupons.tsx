@@ -1,4 +1,4 @@
-import { type Coupon, coupons } from '#contract/coupon/coupons.ts'
+import { type Coupon, coupons } from '#contract/coupons/coupons.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { marks } from '#web/features/states.ts'
 import { may } from '#web/kit/access.ts'
@@ -12,7 +12,7 @@ const toOrder = ({ orderId }: Coupon) => orderId !== null && may('order') && `/d
 export const Coupons = crudPage({
   page: 'coupon',
   resource: { list: coupons.list },
-  trail: 'coupon.coupons',
+  trail: 'coupons.coupons',
   every: 60_000,
   meta: () => <CouponViews />,
   filters: ['couponActivityId', 'state', 'areaId'],

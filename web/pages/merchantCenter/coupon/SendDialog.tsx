@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type CouponActivity, couponActivities } from '#contract/coupon/couponActivities.ts'
-import { coupons, type Given, maxReceivers, type Receiver } from '#contract/coupon/coupons.ts'
+import { type CouponActivity, couponActivities } from '#contract/coupons/couponActivities.ts'
+import { coupons, type Given, maxReceivers, type Receiver } from '#contract/coupons/coupons.ts'
 import { refusals } from '#contract/errors.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { Refused } from '#web/kit/call.ts'

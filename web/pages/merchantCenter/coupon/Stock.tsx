@@ -1,4 +1,4 @@
-import type { CouponActivity } from '#contract/coupon/couponActivities.ts'
+import type { CouponActivity } from '#contract/coupons/couponActivities.ts'
 import { count } from '#web/kit/format.ts'
 import styles from './Stock.module.css'
 

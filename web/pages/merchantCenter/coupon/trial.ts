@@ -1,4 +1,4 @@
-import { type CouponTerms, discountOf } from '#contract/coupon/discount.ts'
+import { type CouponTerms, discountOf } from '#contract/coupons/discount.ts'
 import { yuanSign } from '#web/kit/format.ts'
 
 /** What an order would cost, by the function that the server reckons with: 订单 ¥59.70，优惠 ¥10.00，实付 ¥49.70. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { couponActivities } from '#contract/coupon/couponActivities.ts'
-import { coupons } from '#contract/coupon/coupons.ts'
+import { couponActivities } from '#contract/coupons/couponActivities.ts'
+import { coupons } from '#contract/coupons/coupons.ts'
 import { pageByName } from '#contract/menu.ts'
 import { Views } from '#web/parts/Views.tsx'
 

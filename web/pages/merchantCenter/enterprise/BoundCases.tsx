@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { BoundCase, type Enterprise } from '#contract/seller/enterprises.ts'
+import { BoundCase, type Enterprise } from '#contract/sharing/enterprises.ts'
 import { may } from '#web/kit/access.ts'
 import { count } from '#web/kit/format.ts'
 import { label } from '#web/kit/shape.ts'

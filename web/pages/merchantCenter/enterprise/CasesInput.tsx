@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd'
 import { useState } from 'react'
-import { type Enterprise, enterprises } from '#contract/seller/enterprises.ts'
+import { type Enterprise, enterprises } from '#contract/sharing/enterprises.ts'
 import type { ControlProps } from '#web/crud/CrudForm.tsx'
 import { useRead } from '#web/kit/query.ts'
 

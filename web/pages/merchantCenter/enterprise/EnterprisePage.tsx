@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { enterprises } from '#contract/seller/enterprises.ts'
+import { enterprises } from '#contract/sharing/enterprises.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { may } from '#web/kit/access.ts'
 import { count } from '#web/kit/format.ts'
@@ -9,7 +9,7 @@ import CasesInput from './CasesInput.tsx'
 export default crudPage({
   page: 'enterprise',
   resource: enterprises,
-  trail: 'seller.enterprises',
+  trail: 'sharing.enterprises',
   columns: {
     name: { head: true, width: 220 },
     operatorName: {

@@ -1,4 +1,4 @@
-import { accountForms, merchants } from '#contract/seller/merchants.ts'
+import { accountForms, merchants } from '#contract/sharing/merchants.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedForm, placedLooks } from '#web/crud/placed.ts'
 
@@ -6,7 +6,7 @@ import { placedForm, placedLooks } from '#web/crud/placed.ts'
 export default crudPage({
   page: 'merchant',
   resource: merchants,
-  trail: 'seller.merchants',
+  trail: 'sharing.merchants',
   columns: {
     name: { head: true, width: 200 },
     ...placedLooks,

@@ -1,4 +1,4 @@
-import { scenicDivisions } from '#contract/seller/scenicDivisions.ts'
+import { scenicDivisions } from '#contract/sharing/scenicDivisions.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { may } from '#web/kit/access.ts'
 import { basisPoints } from '#web/kit/format.ts'
@@ -7,7 +7,7 @@ import { basisPoints } from '#web/kit/format.ts'
 export default crudPage({
   page: 'scenicShare',
   resource: scenicDivisions,
-  trail: 'seller.scenicDivisions',
+  trail: 'sharing.scenicDivisions',
   columns: {
     areaName: {
       width: 220,

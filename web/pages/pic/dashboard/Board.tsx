@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
-import { faceMatches } from '#contract/photo/faceMatches.ts'
+import { faceMatches } from '#contract/pictures/faceMatches.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { NoAreas } from '#web/features/scenic/NoAreas.tsx'
 import { AreaSelect, CaseSelect } from '#web/features/scenic/Select.tsx'

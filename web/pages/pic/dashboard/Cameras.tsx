@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
-import { type CameraSteps, faceMatches, type PhotoStep, photoSteps } from '#contract/photo/faceMatches.ts'
+import { type CameraSteps, faceMatches, type PhotoStep, photoSteps } from '#contract/pictures/faceMatches.ts'
 import { factOf, type Looks } from '#web/crud/columns.tsx'
 import { Filters, useConditions } from '#web/crud/filters.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'

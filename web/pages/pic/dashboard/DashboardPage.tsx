@@ -1,4 +1,4 @@
-import { faceMatches } from '#contract/photo/faceMatches.ts'
+import { faceMatches } from '#contract/pictures/faceMatches.ts'
 import { Board } from './Board.tsx'
 import { Cameras } from './Cameras.tsx'
 import { Matches } from './Matches.tsx'

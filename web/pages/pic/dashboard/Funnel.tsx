@@ -6,7 +6,7 @@ import {
   photoSteps,
   stepRate,
   weakestStep,
-} from '#contract/photo/faceMatches.ts'
+} from '#contract/pictures/faceMatches.ts'
 import { Arrow } from '#web/features/figures/Arrow.tsx'
 import { changeOf } from '#web/features/figures/change.ts'
 import { count, percent } from '#web/kit/format.ts'

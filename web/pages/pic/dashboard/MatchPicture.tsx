@@ -1,5 +1,5 @@
-import { clearedWords } from '#contract/operation/pictures.ts'
-import type { FaceMatch } from '#contract/photo/faceMatches.ts'
+import type { FaceMatch } from '#contract/pictures/faceMatches.ts'
+import { clearedWords } from '#contract/pictures/pictures.ts'
 import { Thumb } from '#web/parts/Thumb.tsx'
 import styles from './VisitorPictures.module.css'
 

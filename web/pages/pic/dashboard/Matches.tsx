@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { type FaceMatch, faceMatches } from '#contract/photo/faceMatches.ts'
+import { type FaceMatch, faceMatches } from '#contract/pictures/faceMatches.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { WordSelect } from '#web/features/scenic/Select.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PhotoStatistics, photoSteps } from '#contract/photo/faceMatches.ts'
+import { type PhotoStatistics, photoSteps } from '#contract/pictures/faceMatches.ts'
 import { count, dayRange } from '#web/kit/format.ts'
 import { Chart } from '#web/parts/Chart.tsx'
 import { Panel } from '#web/parts/Panel.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
-import { type FaceMatch, faceMatches } from '#contract/photo/faceMatches.ts'
+import { type FaceMatch, faceMatches } from '#contract/pictures/faceMatches.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { may } from '#web/kit/access.ts'
 import { count, dayAndTime } from '#web/kit/format.ts'

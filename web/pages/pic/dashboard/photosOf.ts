@@ -1,5 +1,5 @@
 import { pageByName } from '#contract/menu.ts'
-import type { PictureSteps } from '#contract/photo/faceMatches.ts'
+import type { PictureSteps } from '#contract/pictures/faceMatches.ts'
 import { may } from '#web/kit/access.ts'
 import { type Filter, writeFilter } from '#web/kit/address.ts'
 

@@ -1,4 +1,4 @@
-import { type CameraSteps, faceMatches, type PictureSteps } from '#contract/photo/faceMatches.ts'
+import { type CameraSteps, faceMatches, type PictureSteps } from '#contract/pictures/faceMatches.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { percent } from '#web/kit/format.ts'
 import { type Place, photosOf } from './photosOf.ts'

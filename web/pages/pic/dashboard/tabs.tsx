@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
-import { faceMatches } from '#contract/photo/faceMatches.ts'
+import { faceMatches } from '#contract/pictures/faceMatches.ts'
 import { Views } from '#web/parts/Views.tsx'
 
 const tabs = {

@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import { type PhotoStatistics, photoSteps } from '#contract/photo/faceMatches.ts'
+import { type PhotoStatistics, photoSteps } from '#contract/pictures/faceMatches.ts'
 import type { ChartColours } from '#web/parts/Chart.tsx'
 
 /** Which colour each step has, in drawing and legend. */

@@ -1,4 +1,4 @@
-import { pictures } from '#contract/operation/pictures.ts'
+import { pictures } from '#contract/pictures/pictures.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { AreaSelect, CaseSelect } from '#web/features/scenic/Select.tsx'
 import { useRead } from '#web/kit/query.ts'

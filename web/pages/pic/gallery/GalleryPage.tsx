@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
-import { type Picture, pictures, pictureWords } from '#contract/operation/pictures.ts'
+import { type Picture, pictures, pictureWords } from '#contract/pictures/pictures.ts'
 import { Gallery } from '#web/features/picture/Gallery.tsx'
 import { Ghosts } from '#web/features/picture/Ghosts.tsx'
 import { LookTools } from '#web/features/picture/LookTools.tsx'

@@ -1,4 +1,4 @@
-import { photoOrders } from '#contract/photo/photoOrders.ts'
+import { photoOrders } from '#contract/sales/photoOrders.ts'
 import type { Listing } from '#web/features/order/listing.ts'
 import { OrderList } from '#web/features/order/OrderList.tsx'
 import { orderColumns } from '#web/features/order/orderColumns.tsx'

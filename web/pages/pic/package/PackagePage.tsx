@@ -1,4 +1,4 @@
-import { photoPackages } from '#contract/photo/photoPackages.ts'
+import { photoPackages } from '#contract/sales/photoPackages.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedForm, placedLooks, saleRemoval, saleToggle } from '#web/crud/placed.ts'
 
@@ -6,7 +6,7 @@ import { placedForm, placedLooks, saleRemoval, saleToggle } from '#web/crud/plac
 export default crudPage({
   page: 'photoPackage',
   resource: photoPackages,
-  trail: 'photo.photoPackages',
+  trail: 'sales.photoPackages',
   columns: {
     name: { head: true, title: '套餐', width: 200 },
     ...placedLooks,

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Picture, pictures } from '#contract/operation/pictures.ts'
+import { type Picture, pictures } from '#contract/pictures/pictures.ts'
 import { FeatureButton } from '#web/features/picture/FeatureButton.tsx'
 import { Gallery } from '#web/features/picture/Gallery.tsx'
 import { Ghosts } from '#web/features/picture/Ghosts.tsx'

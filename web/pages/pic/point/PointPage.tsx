@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { points } from '#contract/caseconf/points.ts'
+import { points } from '#contract/scenic/points.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedForm, placedLooks } from '#web/crud/placed.ts'
 import { positionText } from '#web/features/map/kept.ts'
@@ -13,7 +13,7 @@ const PositionPick = lazy(() => import('#web/crud/PositionPick.tsx'))
 export default crudPage({
   page: 'point',
   resource: points,
-  trail: 'caseconf.points',
+  trail: 'scenic.points',
   live: ['picture'],
   reads: [points.options],
   columns: {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { printers } from '#contract/print/printers.ts'
-import { cancellingWords, type PrintJob, printJobs } from '#contract/print/printJobs.ts'
+import { printers } from '#contract/printing/printers.ts'
+import { cancellingWords, type PrintJob, printJobs } from '#contract/printing/printJobs.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { PrintAgain } from '#web/features/print/PrintAgain.tsx'
 import { marks } from '#web/features/states.ts'
@@ -19,7 +19,7 @@ const nameOf = ({ pictureName, id }: PrintJob) => pictureName ?? `测试页 #${i
 export const Jobs = crudPage({
   page: 'printRemote',
   resource: { list: printJobs.list },
-  trail: 'print.printJobs',
+  trail: 'printing.printJobs',
   live: ['print'],
   meta: () => <RemoteViews />,
   filters: { show: ['createdAt', 'areaId', 'printerId', 'state'], more: ['caseId', 'accountId', 'kind'] },

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { printJobs } from '#contract/print/printJobs.ts'
+import { printJobs } from '#contract/printing/printJobs.ts'
 
 /** The page's two sides. They have no condition in common. */
 export const views = [

@@ -1,6 +1,6 @@
 import { Form, InputNumber } from 'antd'
 import { useState } from 'react'
-import { allowanceStates, type PictureAllowance, pictureAllowances } from '#contract/photo/pictureAllowances.ts'
+import { allowanceStates, type PictureAllowance, pictureAllowances } from '#contract/pictures/pictureAllowances.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
 import { labelWithUnit } from '#web/kit/shape.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { PictureAllowance } from '#contract/photo/pictureAllowances.ts'
-import { pictureTopups } from '#contract/photo/pictureTopups.ts'
+import type { PictureAllowance } from '#contract/pictures/pictureAllowances.ts'
+import { pictureTopups } from '#contract/pictures/pictureTopups.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { useRowForm } from '#web/parts/rowForm.ts'

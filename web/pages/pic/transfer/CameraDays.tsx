@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { type PictureAllowance, pictureAllowances } from '#contract/photo/pictureAllowances.ts'
-import { pictureTopups } from '#contract/photo/pictureTopups.ts'
+import { type PictureAllowance, pictureAllowances } from '#contract/pictures/pictureAllowances.ts'
+import { pictureTopups } from '#contract/pictures/pictureTopups.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'

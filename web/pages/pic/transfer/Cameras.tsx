@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { type PictureAllowance, pictureAllowances } from '#contract/photo/pictureAllowances.ts'
+import { type PictureAllowance, pictureAllowances } from '#contract/pictures/pictureAllowances.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import type { CrudPageOptions } from '#web/crud/options.ts'
@@ -18,7 +18,7 @@ const toTopups = ({ id, areaId, caseId }: PictureAllowance) =>
 const usedTitle = titleOf(pictureAllowances.list, 'used')
 const shown = {
   page: 'transfer',
-  trail: 'photo.pictureAllowances',
+  trail: 'pictures.pictureAllowances',
   live: ['picture'],
   every: 60_000,
   meta: () => <TransferViews />,

@@ -1,4 +1,4 @@
-import type { ArrivalDay } from '#contract/photo/pictureAllowances.ts'
+import type { ArrivalDay } from '#contract/pictures/pictureAllowances.ts'
 import { count } from '#web/kit/format.ts'
 import styles from './DayBars.module.css'
 

@@ -1,4 +1,4 @@
-import { type PictureTopup, pictureTopups } from '#contract/photo/pictureTopups.ts'
+import { type PictureTopup, pictureTopups } from '#contract/pictures/pictureTopups.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { count } from '#web/kit/format.ts'
 import { TransferViews } from './TransferViews.tsx'
@@ -9,7 +9,7 @@ const toCamera = ({ deviceId }: PictureTopup) => `/pic/transfer?open=${deviceId}
 export const Topups = crudPage({
   page: 'transfer',
   resource: { list: pictureTopups.list },
-  trail: 'photo.pictureTopups',
+  trail: 'pictures.pictureTopups',
   meta: () => <TransferViews />,
   filters: { show: ['createdAt', 'areaId', 'caseId'], more: ['deviceId'] },
   columns: {

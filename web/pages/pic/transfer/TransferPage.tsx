@@ -1,4 +1,4 @@
-import { pictureAllowances } from '#contract/photo/pictureAllowances.ts'
+import { pictureAllowances } from '#contract/pictures/pictureAllowances.ts'
 import { mayCall } from '#web/kit/access.ts'
 import { Cameras, OwnCameras } from './Cameras.tsx'
 import { Topups } from './Topups.tsx'

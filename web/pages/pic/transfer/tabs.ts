@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { pictureAllowances } from '#contract/photo/pictureAllowances.ts'
-import { pictureTopups } from '#contract/photo/pictureTopups.ts'
+import { pictureAllowances } from '#contract/pictures/pictureAllowances.ts'
+import { pictureTopups } from '#contract/pictures/pictureTopups.ts'
 
 /** The page's tabs: what each is called and what it is for. */
 export const transferTabs = {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { type PrintAccount, printAccounts } from '#contract/print/printAccounts.ts'
-import { printRecharges } from '#contract/print/printRecharges.ts'
+import { type PrintAccount, printAccounts } from '#contract/printing/printAccounts.ts'
+import { printRecharges } from '#contract/printing/printRecharges.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import type { CrudPageOptions } from '#web/crud/options.ts'
 import { placedForm, placedLooks } from '#web/crud/placed.ts'
@@ -68,7 +68,7 @@ export const OwnAccounts = crudPage({ ...shown, resource: own })
 export const Accounts = crudPage({
   ...shown,
   resource: printAccounts,
-  trail: 'print.printAccounts',
+  trail: 'printing.printAccounts',
   reads: [printRecharges.list],
   meta: () => <CountViews />,
   form: { ...placedForm, name: { placeholder: '例如 出片台' }, warnAt: {} },

@@ -1,4 +1,4 @@
-import { printPackages } from '#contract/print/printPackages.ts'
+import { printPackages } from '#contract/printing/printPackages.ts'
 import { mayCall } from '#web/kit/access.ts'
 import { Accounts, OwnAccounts } from './Accounts.tsx'
 import { Packages } from './Packages.tsx'

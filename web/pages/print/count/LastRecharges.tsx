@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { type PrintAccount, printAccounts } from '#contract/print/printAccounts.ts'
-import { printRecharges, rechargeKinds } from '#contract/print/printRecharges.ts'
+import { type PrintAccount, printAccounts } from '#contract/printing/printAccounts.ts'
+import { printRecharges, rechargeKinds } from '#contract/printing/printRecharges.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { Signed } from '#web/features/print/Signed.tsx'

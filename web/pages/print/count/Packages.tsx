@@ -1,4 +1,4 @@
-import { printPackages } from '#contract/print/printPackages.ts'
+import { printPackages } from '#contract/printing/printPackages.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { saleToggle } from '#web/crud/placed.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
@@ -8,7 +8,7 @@ import { CountViews } from './views.tsx'
 export const Packages = crudPage({
   page: 'printCount',
   resource: printPackages,
-  trail: 'print.printPackages',
+  trail: 'printing.printPackages',
   meta: () => <CountViews />,
   columns: {
     name: { head: true, width: 180 },

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { PrintAccount } from '#contract/print/printAccounts.ts'
+import type { PrintAccount } from '#contract/printing/printAccounts.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { useRowForm } from '#web/parts/rowForm.ts'
 

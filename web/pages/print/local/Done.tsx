@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { type LocalPrint, localPrints } from '#contract/print/localPrints.ts'
+import { type LocalPrint, localPrints } from '#contract/printing/localPrints.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { PrintAgain } from '#web/features/print/PrintAgain.tsx'
 import { may } from '#web/kit/access.ts'
@@ -12,7 +12,7 @@ const toPicture = ({ pictureId }: LocalPrint) => may('photo') && `/pic/photo?ope
 export const Done = crudPage({
   page: 'printLocal',
   resource: { list: localPrints.list },
-  trail: 'print.localPrints',
+  trail: 'printing.localPrints',
   live: ['picture'],
   meta: () => <LocalViews />,
   filters: { show: ['createdAt', 'areaId', 'media'], more: ['caseId'] },

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
-import { type PaperName, paperWords } from '#contract/print/papers.ts'
-import { type Printer, printers } from '#contract/print/printers.ts'
-import { printerVendors } from '#contract/print/printerVendors.ts'
-import { printJobs } from '#contract/print/printJobs.ts'
+import { type PaperName, paperWords } from '#contract/printing/papers.ts'
+import { type Printer, printers } from '#contract/printing/printers.ts'
+import { printerVendors } from '#contract/printing/printerVendors.ts'
+import { printJobs } from '#contract/printing/printJobs.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedForm } from '#web/crud/placed.ts'
 import { marks } from '#web/features/states.ts'
@@ -21,7 +21,7 @@ const paperWord = (name: string) => paperWords[name as PaperName] ?? name
 export const Printers = crudPage({
   page: 'printer',
   resource: printers,
-  trail: 'print.printers',
+  trail: 'printing.printers',
   reads: [printerVendors.list, printJobs.list, printers.options, printers.ofCase],
   live: ['print'],
   // A printer that is no longer heard becomes so by time passing.

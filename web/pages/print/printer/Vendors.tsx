@@ -1,4 +1,4 @@
-import { printerVendors } from '#contract/print/printerVendors.ts'
+import { printerVendors } from '#contract/printing/printerVendors.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { count } from '#web/kit/format.ts'
 import { PrinterViews } from './PrinterViews.tsx'
@@ -7,7 +7,7 @@ import { PrinterViews } from './PrinterViews.tsx'
 export const Vendors = crudPage({
   page: 'printer',
   resource: printerVendors,
-  trail: 'print.printerVendors',
+  trail: 'printing.printerVendors',
   meta: () => <PrinterViews />,
   columns: {
     name: { head: true, width: 200 },

@@ -1,5 +1,5 @@
-import { reasonWord } from '#contract/print/printerReasons.ts'
-import type { Printer } from '#contract/print/printers.ts'
+import { reasonWord } from '#contract/printing/printerReasons.ts'
+import type { Printer } from '#contract/printing/printers.ts'
 
 /** Why a printer does not print, or soon will not, in words; empty where nothing is said. */
 export const reasonsOf = ({ reasons, fault, state }: Pick<Printer, 'reasons' | 'fault' | 'state'>): string => {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { printers } from '#contract/print/printers.ts'
-import { printerVendors } from '#contract/print/printerVendors.ts'
+import { printers } from '#contract/printing/printers.ts'
+import { printerVendors } from '#contract/printing/printerVendors.ts'
 
 /** The page's tabs: what each is called and what it is for. */
 export const printerTabs = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { type PrintRecharge, printRecharges, rechargeKinds } from '#contract/print/printRecharges.ts'
+import { type PrintRecharge, printRecharges, rechargeKinds } from '#contract/printing/printRecharges.ts'
 import { mayCall } from '#web/kit/access.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
 import { Button } from '#web/parts/Button.tsx'

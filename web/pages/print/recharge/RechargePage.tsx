@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { type PrintRecharge, printRecharges } from '#contract/print/printRecharges.ts'
+import { type PrintRecharge, printRecharges } from '#contract/printing/printRecharges.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { Signed } from '#web/features/print/Signed.tsx'
@@ -13,7 +13,7 @@ const toAccount = ({ accountId }: PrintRecharge) => may('printCount') && `/print
 export default crudPage({
   page: 'recharge',
   resource: { list: printRecharges.list },
-  trail: 'print.printRecharges',
+  trail: 'printing.printRecharges',
   live: ['print'],
   filters: {
     show: ['createdAt', 'areaId', 'caseId', 'accountId'],

@@ -1,6 +1,6 @@
 import { pageByName } from '#contract/menu.ts'
-import { records } from '#contract/operation/records.ts'
 import { audits } from '#contract/system/audits.ts'
+import { records } from '#contract/videos/records.ts'
 import { Views } from '#web/parts/Views.tsx'
 import { useTab } from './tabs.ts'
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { records } from '#contract/operation/records.ts'
+import { records } from '#contract/videos/records.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { lastingOf, recordFacts, toDevice, toOrder, toVisitor } from '#web/features/record/looks.tsx'
 import { marks } from '#web/features/states.ts'
@@ -10,7 +10,7 @@ import { HistoryViews } from './HistoryViews.tsx'
 export const Records = crudPage({
   page: 'history',
   resource: { list: records.list },
-  trail: 'operation.records',
+  trail: 'videos.records',
   live: ['record'],
   meta: () => <HistoryViews />,
   defaults: { recordedAtFrom: shiftDay(today(), -6), recordedAtTo: today() },

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type DragEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { type Matter, type MatterState, matters } from '#contract/operation/matters.ts'
+import { type Matter, type MatterState, matters } from '#contract/matters/matters.ts'
 import { Deadline, MatterStateMark, Severity } from '#web/features/matter/marks.tsx'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Matter, matters } from '#contract/operation/matters.ts'
+import { type Matter, matters } from '#contract/matters/matters.ts'
 import { Cell } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { Deadline, Severity } from '#web/features/matter/marks.tsx'
@@ -50,7 +50,7 @@ export default function MatterDrawer({ row }: { row: Matter }) {
         />
       </div>
       <Story row={row} />
-      <TrailLink of="operation.matters" target={row.id} />
+      <TrailLink of="matters.matters" target={row.id} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type Matter, matters } from '#contract/operation/matters.ts'
+import { type Matter, matters } from '#contract/matters/matters.ts'
 import CrudForm, { type FormLooks } from '#web/crud/CrudForm.tsx'
 import type { Report } from '#web/features/matter/report.ts'
 import { AreaInput, CaseInput, DeadlineInput, DeviceInput, ResponsorInput } from './controls.tsx'

@@ -1,4 +1,4 @@
-import { matters } from '#contract/operation/matters.ts'
+import { matters } from '#contract/matters/matters.ts'
 import { columns } from './looks.tsx'
 import { MatterTab } from './MatterTab.tsx'
 import { Responsors } from './Responsors.tsx'

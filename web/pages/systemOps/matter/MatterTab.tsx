@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Matter, type MatterState, matterMoves, matters } from '#contract/operation/matters.ts'
+import { type Matter, type MatterState, matterMoves, matters } from '#contract/matters/matters.ts'
 import { Filters, useConditions } from '#web/crud/filters.tsx'
 import { MatterStateMark } from '#web/features/matter/marks.tsx'
 import { type Report, reportIn, withoutReport } from '#web/features/matter/report.ts'

@@ -1,4 +1,4 @@
-import { matters } from '#contract/operation/matters.ts'
+import { matters } from '#contract/matters/matters.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Views } from '#web/parts/Views.tsx'
 import { type MatterTabKey, matterTabs, tabKeys, tabs, useTab } from './tabs.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { type Matter, type MatterState, matterMoves, matterStates, matters } from '#contract/operation/matters.ts'
+import { type Matter, type MatterState, matterMoves, matterStates, matters } from '#contract/matters/matters.ts'
 import { lateOf } from '#web/crud/late.tsx'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'

@@ -1,4 +1,4 @@
-import type { Matter } from '#contract/operation/matters.ts'
+import type { Matter } from '#contract/matters/matters.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { Thumb } from '#web/parts/Thumb.tsx'
 import styles from './Pictures.module.css'

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
-import { type Matter, type MatterImage, matters, maxImages } from '#contract/operation/matters.ts'
+import { type Matter, type MatterImage, matters, maxImages } from '#contract/matters/matters.ts'
 import type { ControlProps } from '#web/crud/CrudForm.tsx'
 import { call, endsSession, Refused, signOut } from '#web/kit/call.ts'
 import { notice } from '#web/kit/toast.ts'

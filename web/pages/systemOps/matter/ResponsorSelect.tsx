@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { matterResponsors } from '#contract/operation/matterResponsors.ts'
+import { matterResponsors } from '#contract/matters/matterResponsors.ts'
 import { OneSelect } from '#web/features/scenic/Select.tsx'
 import { useRead } from '#web/kit/query.ts'
 

@@ -1,5 +1,5 @@
-import { matterResponsors } from '#contract/operation/matterResponsors.ts'
-import { matters } from '#contract/operation/matters.ts'
+import { matterResponsors } from '#contract/matters/matterResponsors.ts'
+import { matters } from '#contract/matters/matters.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { count } from '#web/kit/format.ts'
 import { MatterViews } from './MatterViews.tsx'
@@ -8,7 +8,7 @@ import { MatterViews } from './MatterViews.tsx'
 export const Responsors = crudPage({
   page: 'matter',
   resource: matterResponsors,
-  trail: 'operation.matterResponsors',
+  trail: 'matters.matterResponsors',
   live: ['matter'],
   meta: () => <MatterViews />,
   reads: [matters.list],

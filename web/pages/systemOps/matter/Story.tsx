@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Matter, type MatterEvent, matterMoves, matters } from '#contract/operation/matters.ts'
+import { type Matter, type MatterEvent, matterMoves, matters } from '#contract/matters/matters.ts'
 import { stateMarks } from '#web/features/matter/marks.tsx'
 import { useRead } from '#web/kit/query.ts'
 import { useAction } from '#web/kit/useAction.ts'

@@ -1,5 +1,5 @@
-import { matters } from '#contract/operation/matters.ts'
-import { matterTags } from '#contract/operation/matterTags.ts'
+import { matters } from '#contract/matters/matters.ts'
+import { matterTags } from '#contract/matters/matterTags.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { count } from '#web/kit/format.ts'
 import { MatterViews } from './MatterViews.tsx'
@@ -8,7 +8,7 @@ import { MatterViews } from './MatterViews.tsx'
 export const Tags = crudPage({
   page: 'matter',
   resource: matterTags,
-  trail: 'operation.matterTags',
+  trail: 'matters.matterTags',
   live: ['matter'],
   meta: () => <MatterViews />,
   reads: [matters.list],

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { Link } from 'react-router'
-import { type Matter, matters, unclosedStates } from '#contract/operation/matters.ts'
+import { type Matter, matters, unclosedStates } from '#contract/matters/matters.ts'
 import type { ControlProps } from '#web/crud/CrudForm.tsx'
 import { FieldInput } from '#web/crud/inputs.tsx'
 import { draftOf, fieldIn } from '#web/crud/kit.ts'

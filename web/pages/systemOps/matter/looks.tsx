@@ -1,4 +1,4 @@
-import { type Matter, matters } from '#contract/operation/matters.ts'
+import { type Matter, matters } from '#contract/matters/matters.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { fieldsOf } from '#web/crud/kit.ts'
 import { Deadline, MatterStateMark, Severity, severityMarks, stateMarks } from '#web/features/matter/marks.tsx'

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import type { Body } from '#contract/kit.ts'
-import { matterResponsors } from '#contract/operation/matterResponsors.ts'
-import { type matters, unclosedStates } from '#contract/operation/matters.ts'
-import { matterTags } from '#contract/operation/matterTags.ts'
+import { matterResponsors } from '#contract/matters/matterResponsors.ts'
+import { type matters, unclosedStates } from '#contract/matters/matters.ts'
+import { matterTags } from '#contract/matters/matterTags.ts'
 
 type Conditions = Partial<Body<typeof matters.list>>
 /** What a tab is called, what it is for, and which matters it holds: always, and until somebody asks otherwise. */

@@ -1,4 +1,4 @@
-import { type Matter, matters } from '#contract/operation/matters.ts'
+import { type Matter, matters } from '#contract/matters/matters.ts'
 import { useRemoval } from '#web/crud/removal.ts'
 import { reads } from './reads.ts'
 

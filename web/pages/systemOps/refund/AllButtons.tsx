@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { refunds } from '#contract/operation/refunds.ts'
+import { refunds } from '#contract/sales/refunds.ts'
 import { count } from '#web/kit/format.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { Field } from '#web/parts/Field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { complaints } from '#contract/operation/complaints.ts'
+import { complaints } from '#contract/sales/complaints.ts'
 import { OrderHead } from '#web/features/order/OrderHead.tsx'
 import { OrderSheet } from '#web/features/order/OrderSheet.tsx'
 import { leftOf } from '#web/features/order/refundDraft.ts'
@@ -100,7 +100,7 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
             )}
           </blockquote>
         )}
-        {complaint && <TrailLink of="operation.complaints" target={complaint.id} what="投诉" />}
+        {complaint && <TrailLink of="sales.complaints" target={complaint.id} what="投诉" />}
         {shown ? (
           <>
             {narrow && <OrderHead orderNo={shown.order.orderNo} />}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Order, orders } from '#contract/operation/orders.ts'
+import { type Order, orders } from '#contract/sales/orders.ts'
 import { leftOf } from '#web/features/order/refundDraft.ts'
 import { yuanSign } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'

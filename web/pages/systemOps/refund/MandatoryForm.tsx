@@ -1,5 +1,5 @@
 import type { Body } from '#contract/kit.ts'
-import { refunds } from '#contract/operation/refunds.ts'
+import { refunds } from '#contract/sales/refunds.ts'
 import { ReasonChoice } from '#web/features/order/RefundAsk.tsx'
 import { yuanSign } from '#web/kit/format.ts'
 import { shapeOf } from '#web/kit/shape.ts'

@@ -1,4 +1,4 @@
-import { conditionOf, type Refund, refundOriginNames, refundReasonNames } from '#contract/operation/refunds.ts'
+import { conditionOf, type Refund, refundOriginNames, refundReasonNames } from '#contract/sales/refunds.ts'
 import { OrderHead } from '#web/features/order/OrderHead.tsx'
 import { OrderSheet } from '#web/features/order/OrderSheet.tsx'
 import { useHeld } from '#web/features/order/useHeld.ts'
@@ -65,7 +65,7 @@ export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
         <>
           <RefundNotice refund={refund} />
           <RefundFacts refund={refund} numbered={narrow} />
-          <TrailLink of="operation.refunds" target={refund.refundNo} what="退款" />
+          <TrailLink of="sales.refunds" target={refund.refundNo} what="退款" />
         </>
       )}
       {shown ? (

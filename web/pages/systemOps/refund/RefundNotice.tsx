@@ -1,5 +1,5 @@
-import type { Refund } from '#contract/operation/refunds.ts'
-import { conditionOf } from '#contract/operation/refunds.ts'
+import type { Refund } from '#contract/sales/refunds.ts'
+import { conditionOf } from '#contract/sales/refunds.ts'
 import { span } from '#web/kit/format.ts'
 import { Notice } from '#web/parts/Notice.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { orderKindNames } from '#contract/operation/orders.ts'
-import { refundOriginNames, refundReasonNames, refunds } from '#contract/operation/refunds.ts'
+import { orderKindNames } from '#contract/sales/orders.ts'
+import { refundOriginNames, refundReasonNames, refunds } from '#contract/sales/refunds.ts'
 import { usePackageName } from '#web/features/order/usePackageName.ts'
 import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/features/scenic/Select.tsx'
 import { stateOptions, stateWord } from '#web/features/states.ts'

@@ -1,4 +1,4 @@
-import type { Refund } from '#contract/operation/refunds.ts'
+import type { Refund } from '#contract/sales/refunds.ts'
 
 /** In fen. */
 export const sumOf = (rows: readonly Pick<Refund, 'amountFen'>[]) =>

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/kit.ts'
-import { bulkLimits, type RefundDeed, refundBulks, refundDeeds } from '#contract/operation/refundBulks.ts'
+import { bulkLimits, type RefundDeed, refundBulks, refundDeeds } from '#contract/sales/refundBulks.ts'
 import { jobs } from '#contract/system/jobs.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { count, yuanSign } from '#web/kit/format.ts'

@@ -4,7 +4,7 @@ import {
   refundOriginNames,
   refundReasonNames,
   type refunds,
-} from '#contract/operation/refunds.ts'
+} from '#contract/sales/refunds.ts'
 import { OrderNo } from '#web/features/order/OrderNo.tsx'
 import { State } from '#web/features/State.tsx'
 import { time, yuanSign } from '#web/kit/format.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { wordsOf } from '#contract/kit.ts'
-import { type Refund, RefundCondition, refundTabs } from '#contract/operation/refunds.ts'
+import { type Refund, RefundCondition, refundTabs } from '#contract/sales/refunds.ts'
 import type { Static } from '#contract/static.ts'
 
 export const tabKeys = ['waiting', 'requested', 'running', 'abnormal', 'done', 'all', 'complaint'] as const

@@ -1,4 +1,4 @@
-import { refunds } from '#contract/operation/refunds.ts'
+import { refunds } from '#contract/sales/refunds.ts'
 import { useRead } from '#web/kit/query.ts'
 
 /** One refund by its number, asked for again when refunds change; the last one stays while nothing is asked for. */

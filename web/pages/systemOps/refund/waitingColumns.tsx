@@ -1,5 +1,5 @@
-import { Refund, refundOriginNames, refundReasonNames } from '#contract/operation/refunds.ts'
-import { Waiting, type waiting, waitingNames } from '#contract/operation/waiting.ts'
+import { Refund, refundOriginNames, refundReasonNames } from '#contract/sales/refunds.ts'
+import { Waiting, type waiting, waitingNames } from '#contract/sales/waiting.ts'
 import { OrderNo } from '#web/features/order/OrderNo.tsx'
 import { State } from '#web/features/State.tsx'
 import { span } from '#web/kit/format.ts'

@@ -6,7 +6,7 @@ import {
   resourceParts,
   resourceSeries,
   resourceTitles,
-} from '#contract/operation/resources.ts'
+} from '#contract/monitoring/resources.ts'
 import { label } from '#web/kit/shape.ts'
 import { Panel } from '#web/parts/Panel.tsx'
 import { Sparkline } from '#web/parts/Sparkline.tsx'

@@ -6,7 +6,7 @@ import {
   storageKinds,
   type TrendSpan,
   trendSpans,
-} from '#contract/operation/resources.ts'
+} from '#contract/monitoring/resources.ts'
 import { may } from '#web/kit/access.ts'
 import { clock, count, span as lasting } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'

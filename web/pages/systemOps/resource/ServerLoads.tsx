@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { LoadedServer, serverOverview } from '#contract/operation/serverOverview.ts'
+import { LoadedServer, serverOverview } from '#contract/monitoring/serverOverview.ts'
 import { State } from '#web/features/State.tsx'
 import { Load } from '#web/features/server/Load.tsx'
 import { oldSince } from '#web/features/server/loads.ts'

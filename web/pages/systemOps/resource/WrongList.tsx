@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { severities, type Wrong } from '#contract/operation/resources.ts'
+import { severities, type Wrong } from '#contract/monitoring/resources.ts'
 import { may } from '#web/kit/access.ts'
 import { Glyph, toneClass } from '#web/parts/Glyph.tsx'
 import { Panel } from '#web/parts/Panel.tsx'

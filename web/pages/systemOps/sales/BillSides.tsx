@@ -1,5 +1,5 @@
-import { billDifferences } from '#contract/operation/billDifferences.ts'
-import { type Bill, type BillSide, bills } from '#contract/operation/bills.ts'
+import { billDifferences } from '#contract/sales/billDifferences.ts'
+import { type Bill, type BillSide, bills } from '#contract/sales/bills.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'

@@ -1,5 +1,5 @@
-import { billDifferences } from '#contract/operation/billDifferences.ts'
-import { type Bill, bills, fetchedByServer } from '#contract/operation/bills.ts'
+import { billDifferences } from '#contract/sales/billDifferences.ts'
+import { type Bill, bills, fetchedByServer } from '#contract/sales/bills.ts'
 import { mayCall } from '#web/kit/access.ts'
 import { endsSession, signOut } from '#web/kit/call.ts'
 import { confirm } from '#web/kit/confirm.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { bills } from '#contract/operation/bills.ts'
+import { bills } from '#contract/sales/bills.ts'
 import { mayCall } from '#web/kit/access.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { useOnceOpen } from '#web/parts/Drawer.tsx'

@@ -1,5 +1,5 @@
-import { billDifferences } from '#contract/operation/billDifferences.ts'
-import { bills } from '#contract/operation/bills.ts'
+import { billDifferences } from '#contract/sales/billDifferences.ts'
+import { bills } from '#contract/sales/bills.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { BillSides } from './BillSides.tsx'
 import { BillUndo } from './BillUndo.tsx'
@@ -10,7 +10,7 @@ import { SalesViews } from './views.tsx'
 export const Bills = crudPage({
   page: 'sales',
   resource: bills,
-  trail: 'operation.bills',
+  trail: 'sales.bills',
   meta: () => <SalesViews />,
   reads: [billDifferences.list],
   nameOf: ({ day, merchant }) => `${day}（${merchant}）`,

@@ -1,4 +1,4 @@
-import { billDifferences } from '#contract/operation/billDifferences.ts'
+import { billDifferences } from '#contract/sales/billDifferences.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { may } from '#web/kit/access.ts'
 import { SettleBatch } from './Settle.tsx'
@@ -8,7 +8,7 @@ import { SalesViews } from './views.tsx'
 export const Differences = crudPage({
   page: 'sales',
   resource: billDifferences,
-  trail: 'operation.billDifferences',
+  trail: 'sales.billDifferences',
   meta: () => <SalesViews />,
   defaults: { state: ['open'] },
   nameOf: ({ orderNo, transactionId }) => orderNo || transactionId,

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { type BillDifference, billDifferences } from '#contract/operation/billDifferences.ts'
+import { type BillDifference, billDifferences } from '#contract/sales/billDifferences.ts'
 import { count } from '#web/kit/format.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Button } from '#web/parts/Button.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { type BillDifference, billDifferenceStates, billDifferences } from '#contract/operation/billDifferences.ts'
+import { type BillDifference, billDifferenceStates, billDifferences } from '#contract/sales/billDifferences.ts'
 import { count } from '#web/kit/format.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/kit.ts'
-import { type BillDifference, billDifferences, settleResults } from '#contract/operation/billDifferences.ts'
-import { bills } from '#contract/operation/bills.ts'
+import { type BillDifference, billDifferences, settleResults } from '#contract/sales/billDifferences.ts'
+import { bills } from '#contract/sales/bills.ts'
 import { count } from '#web/kit/format.ts'
 import { notice } from '#web/kit/toast.ts'
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { billDifferences } from '#contract/operation/billDifferences.ts'
+import { billDifferences } from '#contract/sales/billDifferences.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Views } from '#web/parts/Views.tsx'
 

@@ -1,4 +1,4 @@
-import { servers } from '#contract/cvm/servers.ts'
+import { servers } from '#contract/servers/servers.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Button } from '#web/parts/Button.tsx'
 

@@ -1,4 +1,4 @@
-import { serverCommands } from '#contract/cvm/serverCommands.ts'
+import { serverCommands } from '#contract/servers/serverCommands.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { marks } from '#web/features/states.ts'
 import { ServerViews } from './ServerViews.tsx'

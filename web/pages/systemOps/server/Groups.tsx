@@ -1,5 +1,5 @@
-import { serverGroups } from '#contract/cvm/serverGroups.ts'
-import { servers } from '#contract/cvm/servers.ts'
+import { serverGroups } from '#contract/servers/serverGroups.ts'
+import { servers } from '#contract/servers/servers.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { count } from '#web/kit/format.ts'
 import { ServerViews } from './ServerViews.tsx'
@@ -8,7 +8,7 @@ import { ServerViews } from './ServerViews.tsx'
 export const Groups = crudPage({
   page: 'server',
   resource: serverGroups,
-  trail: 'cvm.serverGroups',
+  trail: 'servers.serverGroups',
   live: ['server'],
   reads: [servers.list],
   meta: () => <ServerViews />,

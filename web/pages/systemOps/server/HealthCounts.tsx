@@ -1,5 +1,5 @@
-import { type ServerHealth, servers } from '#contract/cvm/servers.ts'
-import { serverOverview } from '#contract/operation/serverOverview.ts'
+import { serverOverview } from '#contract/monitoring/serverOverview.ts'
+import { type ServerHealth, servers } from '#contract/servers/servers.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { State } from '#web/features/State.tsx'
 import { marks, stateWord } from '#web/features/states.ts'

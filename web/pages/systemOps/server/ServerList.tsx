@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { serverGroups } from '#contract/cvm/serverGroups.ts'
-import { type Server, servers } from '#contract/cvm/servers.ts'
+import { serverGroups } from '#contract/servers/serverGroups.ts'
+import { type Server, servers } from '#contract/servers/servers.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { Load } from '#web/features/server/Load.tsx'
 import { oldSince } from '#web/features/server/loads.ts'
@@ -36,7 +36,7 @@ function CloudState({ server: { state, cloudState, cloudFault } }: { server: Ser
 export const ServerList = crudPage({
   page: 'server',
   resource: servers,
-  trail: 'cvm.servers',
+  trail: 'servers.servers',
   reads: [serverGroups.list, servers.states, servers.types],
   live: ['server'],
   // Loads and silence change without an event.

@@ -1,4 +1,4 @@
-import { type Server, servers } from '#contract/cvm/servers.ts'
+import { type Server, servers } from '#contract/servers/servers.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { State } from '#web/features/State.tsx'
 import { Load } from '#web/features/server/Load.tsx'

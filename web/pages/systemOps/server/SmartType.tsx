@@ -1,5 +1,5 @@
-import { type Server, servers } from '#contract/cvm/servers.ts'
 import { smartTypes } from '#contract/scenic/devices.ts'
+import { type Server, servers } from '#contract/servers/servers.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { WordSelect, wordOptions } from '#web/features/scenic/Select.tsx'
 import { count } from '#web/kit/format.ts'

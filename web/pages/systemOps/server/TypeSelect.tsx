@@ -1,4 +1,4 @@
-import { type ServerType, servers, serverTypes } from '#contract/cvm/servers.ts'
+import { type ServerType, servers, serverTypes } from '#contract/servers/servers.ts'
 import type { OwnControl } from '#web/crud/filters.tsx'
 import { WordSelect, wordOptions } from '#web/features/scenic/Select.tsx'
 import { count } from '#web/kit/format.ts'

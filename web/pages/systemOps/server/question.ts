@@ -1,4 +1,4 @@
-import type { Server } from '#contract/cvm/servers.ts'
+import type { Server } from '#contract/servers/servers.ts'
 import { count, dayAndTime } from '#web/kit/format.ts'
 
 type Known = Pick<Server, 'devices' | 'work' | 'health' | 'heartbeatAt'>

@@ -1,6 +1,6 @@
-import { serverCommands } from '#contract/cvm/serverCommands.ts'
-import { serverGroups } from '#contract/cvm/serverGroups.ts'
-import { servers } from '#contract/cvm/servers.ts'
+import { serverCommands } from '#contract/servers/serverCommands.ts'
+import { serverGroups } from '#contract/servers/serverGroups.ts'
+import { servers } from '#contract/servers/servers.ts'
 
 /** The page's tabs: what each is called and what it is for. */
 export const serverTabs = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { type SplitBill, splitBills } from '#contract/seller/splitBills.ts'
-import { heldStates } from '#contract/seller/splitStates.ts'
+import { type SplitBill, splitBills } from '#contract/sharing/splitBills.ts'
+import { heldStates } from '#contract/sharing/splitStates.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
 import { useAction } from '#web/kit/useAction.ts'

@@ -1,5 +1,5 @@
-import type { SplitBill } from '#contract/seller/splitBills.ts'
-import { releaseOf } from '#contract/seller/splitStates.ts'
+import type { SplitBill } from '#contract/sharing/splitBills.ts'
+import { releaseOf } from '#contract/sharing/splitStates.ts'
 import { dayAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/parts/Notice.tsx'
 

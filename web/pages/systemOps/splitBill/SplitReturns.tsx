@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { type SplitBill, SplitReturn, splitBills } from '#contract/seller/splitBills.ts'
-import { splitReturnStates } from '#contract/seller/splitStates.ts'
+import { type SplitBill, SplitReturn, splitBills } from '#contract/sharing/splitBills.ts'
+import { splitReturnStates } from '#contract/sharing/splitStates.ts'
 import { may } from '#web/kit/access.ts'
 import { useRead } from '#web/kit/query.ts'
 import { label } from '#web/kit/shape.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { splitBills } from '#contract/seller/splitBills.ts'
-import { endingDays, splitStates } from '#contract/seller/splitStates.ts'
+import { splitBills } from '#contract/sharing/splitBills.ts'
+import { endingDays, splitStates } from '#contract/sharing/splitStates.ts'
 import { splitMarks } from '#web/features/split/splitMarks.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'

@@ -1,4 +1,4 @@
-import { splitBills } from '#contract/seller/splitBills.ts'
+import { splitBills } from '#contract/sharing/splitBills.ts'
 import { count } from '#web/kit/format.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Button } from '#web/parts/Button.tsx'

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import type { Operation } from '#contract/kit.ts'
-import { splitBills } from '#contract/seller/splitBills.ts'
+import { splitBills } from '#contract/sharing/splitBills.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Field } from '#web/parts/Field.tsx'

@@ -1,5 +1,5 @@
-import { records, type VideoRecord } from '#contract/operation/records.ts'
-import { type SynthesisReason, synthesis } from '#contract/operation/synthesis.ts'
+import { records, type VideoRecord } from '#contract/videos/records.ts'
+import { type SynthesisReason, synthesis } from '#contract/videos/synthesis.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { count, dayAndTime } from '#web/kit/format.ts'
 import { useAction } from '#web/kit/useAction.ts'

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { records, type VideoRecord } from '#contract/operation/records.ts'
-import { openStates, synthesis } from '#contract/operation/synthesis.ts'
+import { records, type VideoRecord } from '#contract/videos/records.ts'
+import { openStates, synthesis } from '#contract/videos/synthesis.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { recordFacts, stateWords, toDevice, toOrder, toServer } from '#web/features/record/looks.tsx'
 import { NoteButton } from '#web/features/record/NoteButton.tsx'
@@ -16,7 +16,7 @@ import { RetryBatch, RetryButton } from './Retry.tsx'
 export default crudPage({
   page: 'synthesis',
   resource: { list: records.list },
-  trail: 'operation.records',
+  trail: 'videos.records',
   reads: [synthesis.overview],
   live: ['record'],
   defaults: { state: [...openStates] },

@@ -1,4 +1,4 @@
-import { activities } from '#contract/mission/activities.ts'
+import { activities } from '#contract/sales/activities.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedForm, placedLooks } from '#web/crud/placed.ts'
 import { may } from '#web/kit/access.ts'
@@ -8,7 +8,7 @@ import { count } from '#web/kit/format.ts'
 export default crudPage({
   page: 'activity',
   resource: activities,
-  trail: 'mission.activities',
+  trail: 'sales.activities',
   live: ['order'],
   columns: {
     name: { head: true, title: '活动', width: 200 },

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { materialKinds } from '#contract/mission/materialKinds.ts'
+import { materialKinds } from '#contract/videos/materialKinds.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { PlayerBar } from '#web/features/material/PlayerBar.tsx'
 import { UploadButton } from '#web/features/material/UploadButton.tsx'

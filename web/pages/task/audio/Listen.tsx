@@ -1,4 +1,4 @@
-import type { Material } from '#contract/mission/materials.ts'
+import type { Material } from '#contract/videos/materials.ts'
 import { toggle, usePlaying } from '#web/features/material/player.ts'
 import { Button } from '#web/parts/Button.tsx'
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { materialKinds } from '#contract/mission/materialKinds.ts'
-import { materials } from '#contract/mission/materials.ts'
+import { materialKinds } from '#contract/videos/materialKinds.ts'
+import { materials } from '#contract/videos/materials.ts'
 import { wordOf } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import type { SecondViewProps } from '#web/crud/options.ts'

@@ -1,4 +1,4 @@
-import type { Material } from '#contract/mission/materials.ts'
+import type { Material } from '#contract/videos/materials.ts'
 import { Preview } from '#web/features/material/Preview.tsx'
 
 /** The material itself, above what is known of it. */

@@ -1,4 +1,4 @@
-import { packagePrices } from '#contract/mission/packagePrices.ts'
+import { packagePrices } from '#contract/sales/packagePrices.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedForm, placedLooks, saleRemoval, saleToggle } from '#web/crud/placed.ts'
 
@@ -6,7 +6,7 @@ import { placedForm, placedLooks, saleRemoval, saleToggle } from '#web/crud/plac
 export default crudPage({
   page: 'package',
   resource: packagePrices,
-  trail: 'mission.packagePrices',
+  trail: 'sales.packagePrices',
   columns: {
     name: { head: true, title: '套餐', width: 200 },
     ...placedLooks,

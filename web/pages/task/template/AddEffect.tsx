@@ -1,5 +1,5 @@
 import { Dropdown } from 'antd'
-import { type EffectKind, effectKinds } from '#contract/mission/effectLibrary.ts'
+import { type EffectKind, effectKinds } from '#contract/videos/effectLibrary.ts'
 import { IconButton } from '#web/parts/Button.tsx'
 import { useLibrary } from './library.ts'
 

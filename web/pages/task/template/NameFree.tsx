@@ -1,4 +1,4 @@
-import { templates } from '#contract/mission/templates.ts'
+import { templates } from '#contract/videos/templates.ts'
 import { useRead } from '#web/kit/query.ts'
 import { useWords } from './useWords.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { seconds } from '#contract/mission/timeline.ts'
+import { seconds } from '#contract/videos/timeline.ts'
 import { IconButton } from '#web/parts/Button.tsx'
 import styles from './TimelineInput.module.css'
 

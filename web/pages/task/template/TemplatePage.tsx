@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { type Template, templates } from '#contract/mission/templates.ts'
+import { type Template, templates } from '#contract/videos/templates.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { placedForm, placedLooks } from '#web/crud/placed.ts'
@@ -26,7 +26,7 @@ const said = ({ sensitive }: Template) =>
 export default crudPage({
   page: 'template',
   resource: templates,
-  trail: 'mission.templates',
+  trail: 'videos.templates',
   reads: [templates.options],
   filters: ['areaId', 'caseId', 'materialId'],
   end: () => <Words />,

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useState } from 'react'
-import { type Element, maxTemplateMs } from '#contract/mission/timeline.ts'
+import { type Element, maxTemplateMs } from '#contract/videos/timeline.ts'
 import type { ControlProps } from '#web/crud/CrudForm.tsx'
 import { AddEffect } from './AddEffect.tsx'
 import { Inspector } from './Inspector.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { templates } from '#contract/mission/templates.ts'
+import { templates } from '#contract/videos/templates.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { useOnceOpen } from '#web/parts/Drawer.tsx'

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
-import { templates } from '#contract/mission/templates.ts'
+import { templates } from '#contract/videos/templates.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
 import { useAction } from '#web/kit/useAction.ts'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import type { Effect } from '#contract/mission/effectLibrary.ts'
-import { effects } from '#contract/mission/effects.ts'
+import type { Effect } from '#contract/videos/effectLibrary.ts'
+import { effects } from '#contract/videos/effects.ts'
 import { keyOf, read } from '#web/kit/query.ts'
 
 /** The library as it was last read; the server has it. */

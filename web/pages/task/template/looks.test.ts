@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { graded, type Lut, parseLut } from '#contract/mission/lut.ts'
+import { graded, type Lut, parseLut } from '#contract/videos/lut.ts'
 
 import { learn } from './library.ts'
 import { type Look, lookAt, looked, noLook } from './looks.ts'

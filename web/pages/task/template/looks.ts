@@ -1,5 +1,5 @@
-import { graded, type Lut } from '#contract/mission/lut.ts'
-import type { Element } from '#contract/mission/timeline.ts'
+import { graded, type Lut } from '#contract/videos/lut.ts'
+import type { Element } from '#contract/videos/timeline.ts'
 import { effectOf } from './library.ts'
 import { fadedAt, isOn, numberOf } from './placed.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Effect, EffectKind } from '#contract/mission/effectLibrary.ts'
-import { elementFault } from '#contract/mission/timeline.ts'
+import type { Effect, EffectKind } from '#contract/videos/effectLibrary.ts'
+import { elementFault } from '#contract/videos/timeline.ts'
 import { learn } from './library.ts'
 import { begunAt, edgesOf, endedAt, lanesOf, moved, newElement, snapped, tickMs } from './place.ts'
 

@@ -1,4 +1,4 @@
-import type { Element } from '#contract/mission/timeline.ts'
+import type { Element } from '#contract/videos/timeline.ts'
 import { effectFor } from './place.ts'
 
 /** Whether an element runs at a time. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Lut, parseLut } from '#contract/mission/lut.ts'
-import type { MaterialChoice } from '#contract/mission/materials.ts'
+import { type Lut, parseLut } from '#contract/videos/lut.ts'
+import type { MaterialChoice } from '#contract/videos/materials.ts'
 import { fileAddress } from '#web/kit/file.ts'
 
 /** A material is never another one. */

@@ -1,5 +1,5 @@
-import { type MaterialChoice, materials } from '#contract/mission/materials.ts'
-import type { Element } from '#contract/mission/timeline.ts'
+import { type MaterialChoice, materials } from '#contract/videos/materials.ts'
+import type { Element } from '#contract/videos/timeline.ts'
 import { useRead } from '#web/kit/query.ts'
 
 /** The materials that a timeline names, by their numbers. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pictures } from '#contract/operation/pictures.ts'
+import { pictures } from '#contract/pictures/pictures.ts'
 import { mayCall } from '#web/kit/access.ts'
 import { fileAddress } from '#web/kit/file.ts'
 import { useRead } from '#web/kit/query.ts'

@@ -1,5 +1,5 @@
-import { sensitiveIn } from '#contract/mission/sensitiveWords.ts'
-import { templates } from '#contract/mission/templates.ts'
+import { sensitiveIn } from '#contract/videos/sensitiveWords.ts'
+import { templates } from '#contract/videos/templates.ts'
 import { useRead } from '#web/kit/query.ts'
 
 /** The list of sensitive words, and which of them stand in a text. The server looks again when it is saved. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { channelCodes } from '#contract/channel/channelCodes.ts'
+import { channelCodes } from '#contract/codes/channelCodes.ts'
 import { useRead } from '#web/kit/query.ts'
 import { toast } from '#web/kit/toast.ts'
 import { useAction } from '#web/kit/useAction.ts'

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { type ChannelCode, channelCodes, codeDays, silentDays } from '#contract/channel/channelCodes.ts'
-import { spokenShort } from '#contract/channel/short.ts'
+import { type ChannelCode, channelCodes, codeDays, silentDays } from '#contract/codes/channelCodes.ts'
+import { spokenShort } from '#contract/codes/short.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { may } from '#web/kit/access.ts'
 import { count, shiftDay, today } from '#web/kit/format.ts'
@@ -16,7 +16,7 @@ const CaseControl = lazy(() => import('./PlaceControls.tsx').then(({ CaseControl
 export default crudPage({
   page: 'channelCode',
   resource: channelCodes,
-  trail: 'channel.channelCodes',
+  trail: 'codes.channelCodes',
   live: ['code', 'order'],
   reads: [channelCodes.bare, channelCodes.days],
   meta: () => <span className="t3">{`扫码、订单与转化为近 ${codeDays} 日`}</span>,

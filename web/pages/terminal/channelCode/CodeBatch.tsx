@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { type ChannelCode, channelCodes } from '#contract/channel/channelCodes.ts'
+import { type ChannelCode, channelCodes } from '#contract/codes/channelCodes.ts'
 import { jobs } from '#contract/system/jobs.ts'
 import { useAction } from '#web/kit/useAction.ts'
 import { Button } from '#web/parts/Button.tsx'

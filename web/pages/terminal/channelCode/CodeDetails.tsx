@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type ChannelCode, channelCodes, codeDays } from '#contract/channel/channelCodes.ts'
-import { spokenShort } from '#contract/channel/short.ts'
+import { type ChannelCode, channelCodes, codeDays } from '#contract/codes/channelCodes.ts'
+import { spokenShort } from '#contract/codes/short.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { wordOptions } from '#web/features/scenic/Select.tsx'
 import { download } from '#web/kit/file.ts'

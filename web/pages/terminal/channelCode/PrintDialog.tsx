@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { channelCodes } from '#contract/channel/channelCodes.ts'
+import { channelCodes } from '#contract/codes/channelCodes.ts'
 import type { Reply } from '#contract/kit.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Dialog } from '#web/parts/Dialog.tsx'

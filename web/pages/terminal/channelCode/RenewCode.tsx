@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { ChannelCode } from '#contract/channel/channelCodes.ts'
+import type { ChannelCode } from '#contract/codes/channelCodes.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { useRowForm } from '#web/parts/rowForm.ts'
 

@@ -1,6 +1,6 @@
 import { Form, InputNumber } from 'antd'
-import { type ChannelCode, channelCodes } from '#contract/channel/channelCodes.ts'
-import { spokenShort } from '#contract/channel/short.ts'
+import { type ChannelCode, channelCodes } from '#contract/codes/channelCodes.ts'
+import { spokenShort } from '#contract/codes/short.ts'
 import { draftOf, fieldIn } from '#web/crud/kit.ts'
 import { lateOf } from '#web/crud/late.tsx'
 import { labelWithUnit } from '#web/kit/shape.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import type { channelCodes } from '#contract/channel/channelCodes.ts'
-import { spokenShort } from '#contract/channel/short.ts'
+import type { channelCodes } from '#contract/codes/channelCodes.ts'
+import { spokenShort } from '#contract/codes/short.ts'
 import type { Reply } from '#contract/kit.ts'
 import styles from './Sheets.module.css'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { screens } from '#contract/caseconf/screens.ts'
 import { pageByName } from '#contract/menu.ts'
 import { cases } from '#contract/scenic/cases.ts'
+import { screens } from '#contract/scenic/screens.ts'
 import { CaseImages } from '#web/features/caseImages/CaseImages.tsx'
 import { Unsent } from '#web/features/caseImages/Unsent.tsx'
 import { Preview } from '#web/features/terminal/Preview.tsx'

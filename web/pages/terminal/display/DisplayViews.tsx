@@ -1,5 +1,5 @@
-import { screens } from '#contract/caseconf/screens.ts'
 import { pageByName } from '#contract/menu.ts'
+import { screens } from '#contract/scenic/screens.ts'
 import { useRead } from '#web/kit/query.ts'
 import { Views } from '#web/parts/Views.tsx'
 import { useTab } from './tabs.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { type Screen, screenPath, screens } from '#contract/caseconf/screens.ts'
+import { type Screen, screenPath, screens } from '#contract/scenic/screens.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { dayAndTime } from '#web/kit/format.ts'
 import { requestBase } from '#web/kit/session.ts'

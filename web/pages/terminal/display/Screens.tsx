@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { screens } from '#contract/caseconf/screens.ts'
+import { screens } from '#contract/scenic/screens.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedForm, placedLooks } from '#web/crud/placed.ts'
 import { marks } from '#web/features/states.ts'
@@ -10,7 +10,7 @@ import { DisplayViews } from './DisplayViews.tsx'
 export const Screens = crudPage({
   page: 'display',
   resource: screens,
-  trail: 'caseconf.screens',
+  trail: 'scenic.screens',
   // A screen that is no longer heard becomes so by time passing.
   every: 15_000,
   meta: () => <DisplayViews />,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type Point, points } from '#contract/caseconf/points.ts'
 import { pageByName } from '#contract/menu.ts'
+import { type Point, points } from '#contract/scenic/points.ts'
 import { Unsent } from '#web/features/caseImages/Unsent.tsx'
 import { Preview } from '#web/features/terminal/Preview.tsx'
 import { useOrder } from '#web/features/terminal/useOrder.ts'

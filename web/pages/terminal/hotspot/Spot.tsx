@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { type Point, points } from '#contract/caseconf/points.ts'
+import { type Point, points } from '#contract/scenic/points.ts'
 import { Toggles } from '#web/crud/Toggles.tsx'
 import { noteSending, sendingSignal, useSendings } from '#web/features/caseImages/sendings.ts'
 import { pictureTypes, suitable, upload } from '#web/features/caseImages/upload.ts'

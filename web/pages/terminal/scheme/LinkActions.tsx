@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { type ChannelCode, channelCodes } from '#contract/channel/channelCodes.ts'
-import { schemes } from '#contract/channel/schemes.ts'
+import { type ChannelCode, channelCodes } from '#contract/codes/channelCodes.ts'
+import { schemes } from '#contract/codes/schemes.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { toast } from '#web/kit/toast.ts'
 import { useAction } from '#web/kit/useAction.ts'

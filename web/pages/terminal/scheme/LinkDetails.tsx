@@ -1,4 +1,4 @@
-import type { ChannelCode } from '#contract/channel/channelCodes.ts'
+import type { ChannelCode } from '#contract/codes/channelCodes.ts'
 import { Copy } from '#web/parts/Copy.tsx'
 import { Section } from '#web/parts/Details.tsx'
 import styles from './SchemePage.module.css'

@@ -1,6 +1,6 @@
 import { Form, InputNumber } from 'antd'
-import { type ChannelCode, channelCodes, linkKinds } from '#contract/channel/channelCodes.ts'
-import { maxLinkDays, renewDays, schemes } from '#contract/channel/schemes.ts'
+import { type ChannelCode, channelCodes, linkKinds } from '#contract/codes/channelCodes.ts'
+import { maxLinkDays, renewDays, schemes } from '#contract/codes/schemes.ts'
 import { optionsOf } from '#web/crud/filters.tsx'
 import { draftOf, fieldIn } from '#web/crud/kit.ts'
 import { WordSelect, wordOptions } from '#web/features/scenic/Select.tsx'

@@ -1,4 +1,4 @@
-import { schemes } from '#contract/channel/schemes.ts'
+import { schemes } from '#contract/codes/schemes.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'
 import { label } from '#web/kit/shape.ts'

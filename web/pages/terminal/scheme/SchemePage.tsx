@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { channelCodes } from '#contract/channel/channelCodes.ts'
+import { channelCodes } from '#contract/codes/channelCodes.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { dayAndTime } from '#web/kit/format.ts'
 import { Copy } from '#web/parts/Copy.tsx'
@@ -13,7 +13,7 @@ const LinkDetails = lazy(() => import('./LinkDetails.tsx'))
 /** 小程序外链: the links into the mini-program, for messages, web pages and posters; how long they live, and who keeps them alive. */
 export default crudPage({
   page: 'scheme',
-  trail: 'channel.schemes',
+  trail: 'codes.schemes',
   // Codes are made and removed on their own page.
   resource: { list: channelCodes.list },
   live: ['code'],

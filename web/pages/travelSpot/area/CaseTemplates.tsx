@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { templates } from '#contract/mission/templates.ts'
 import type { Case } from '#contract/scenic/cases.ts'
+import { templates } from '#contract/videos/templates.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { lasting } from '#web/features/material/words.ts'
 import { count } from '#web/kit/format.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Device } from '#contract/scenic/devices.ts'
-import { streams } from '#contract/scenic/streams.ts'
+import { streams } from '#contract/streams/streams.ts'
 import { State } from '#web/features/State.tsx'
 import { OneSelect } from '#web/features/scenic/Select.tsx'
 import { useRead } from '#web/kit/query.ts'

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
+import { products } from '#contract/releases/software.ts'
 import { type Device, devices } from '#contract/scenic/devices.ts'
-import { products } from '#contract/version/software.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { useAsOf } from '#web/crud/shownList.ts'

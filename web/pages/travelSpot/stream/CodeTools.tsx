@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { rtmpCodes } from '#contract/special/rtmpCodes.ts'
+import { rtmpCodes } from '#contract/streams/rtmpCodes.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { label } from '#web/kit/shape.ts'
 import { useAction } from '#web/kit/useAction.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { rtmpCases } from '#contract/special/rtmpCases.ts'
+import { rtmpCases } from '#contract/streams/rtmpCases.ts'
 import type { ControlProps } from '#web/crud/CrudForm.tsx'
 import { DeviceSelect } from '#web/features/scenic/Select.tsx'
 import { useRead } from '#web/kit/query.ts'

@@ -1,4 +1,4 @@
-import { rtmpCases } from '#contract/special/rtmpCases.ts'
+import { rtmpCases } from '#contract/streams/rtmpCases.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { Icon } from '#web/parts/Icon.tsx'
 

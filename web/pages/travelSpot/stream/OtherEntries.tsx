@@ -1,4 +1,4 @@
-import { rtmpCases } from '#contract/special/rtmpCases.ts'
+import { rtmpCases } from '#contract/streams/rtmpCases.ts'
 import { useRead } from '#web/kit/query.ts'
 
 /** Which hosts a project has entries at already: there is one for each, which is said before somebody types it again. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { type RtmpCase, rtmpCases } from '#contract/special/rtmpCases.ts'
-import { rtmpDevices } from '#contract/special/rtmpDevices.ts'
+import { type RtmpCase, rtmpCases } from '#contract/streams/rtmpCases.ts'
+import { rtmpDevices } from '#contract/streams/rtmpDevices.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { confirm } from '#web/kit/confirm.ts'
 import { count } from '#web/kit/format.ts'

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { rtmpCases } from '#contract/special/rtmpCases.ts'
-import { rtmpDevices } from '#contract/special/rtmpDevices.ts'
+import { rtmpCases } from '#contract/streams/rtmpCases.ts'
+import { rtmpDevices } from '#contract/streams/rtmpDevices.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedForm, placedLooks } from '#web/crud/placed.ts'
 import { may } from '#web/kit/access.ts'
@@ -15,7 +15,7 @@ import { secretHint } from './secretHint.ts'
 export const RtmpCases = crudPage({
   page: 'stream',
   resource: rtmpCases,
-  trail: 'special.rtmpCases',
+  trail: 'streams.rtmpCases',
   reads: [rtmpCases.options, rtmpCases.ofCase, rtmpDevices.list],
   meta: () => <StreamViews />,
   end: () => <CodeTools />,

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { rtmpCases } from '#contract/special/rtmpCases.ts'
-import { type RtmpDevice, rtmpDevices } from '#contract/special/rtmpDevices.ts'
+import { rtmpCases } from '#contract/streams/rtmpCases.ts'
+import { type RtmpDevice, rtmpDevices } from '#contract/streams/rtmpDevices.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { may } from '#web/kit/access.ts'
 import { Copy } from '#web/parts/Copy.tsx'
@@ -22,7 +22,7 @@ const Url = ({ url }: RtmpDevice) => (
 export const RtmpDevices = crudPage({
   page: 'stream',
   resource: rtmpDevices,
-  trail: 'special.rtmpDevices',
+  trail: 'streams.rtmpDevices',
   reads: [rtmpCases.list, rtmpCases.options, rtmpDevices.ofRtmpCase],
   meta: () => <StreamViews />,
   end: () => <CodeTools />,

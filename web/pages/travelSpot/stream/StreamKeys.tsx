@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd'
 import { useState } from 'react'
 import type { Reply } from '#contract/kit.ts'
-import { maxPushDays, playProtocols, type Stream, streams } from '#contract/scenic/streams.ts'
+import { maxPushDays, playProtocols, type Stream, streams } from '#contract/streams/streams.ts'
 import { optionsOf } from '#web/crud/filters.tsx'
 import { draftOf, fieldIn, fieldsOf, titleOf, titleWithUnit } from '#web/crud/kit.ts'
 import { WordSelect } from '#web/features/scenic/Select.tsx'

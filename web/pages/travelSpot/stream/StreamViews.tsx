@@ -1,7 +1,7 @@
 import { pageByName } from '#contract/menu.ts'
-import { streams } from '#contract/scenic/streams.ts'
-import { rtmpCases } from '#contract/special/rtmpCases.ts'
-import { rtmpDevices } from '#contract/special/rtmpDevices.ts'
+import { rtmpCases } from '#contract/streams/rtmpCases.ts'
+import { rtmpDevices } from '#contract/streams/rtmpDevices.ts'
+import { streams } from '#contract/streams/streams.ts'
 import { Views } from '#web/parts/Views.tsx'
 import { useTab } from './tabs.ts'
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { streams } from '#contract/scenic/streams.ts'
+import { streams } from '#contract/streams/streams.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { marks } from '#web/features/states.ts'
 import { count } from '#web/kit/format.ts'
@@ -11,7 +11,7 @@ import { StreamViews } from './StreamViews.tsx'
 /** Streams with their push addresses and keys, who watches them, and the live picture. */
 export const Streams = crudPage({
   page: 'stream',
-  trail: 'scenic.streams',
+  trail: 'streams.streams',
   meta: () => <StreamViews />,
   resource: { list: streams.list, add: streams.add, remove: streams.remove },
   reads: [streams.useCount],

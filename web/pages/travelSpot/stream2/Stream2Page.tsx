@@ -1,4 +1,4 @@
-import { streams } from '#contract/scenic/streams.ts'
+import { streams } from '#contract/streams/streams.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { marks } from '#web/features/states.ts'
 import { StreamLead, StreamSums, streamCard, streamColumns, streamFacts } from '../StreamParts.tsx'
@@ -6,7 +6,7 @@ import { StreamLead, StreamSums, streamCard, streamColumns, streamFacts } from '
 /** 流信息管理2: the streams of one's own scenic areas, to be watched. */
 export default crudPage({
   page: 'stream2',
-  trail: 'scenic.streams',
+  trail: 'streams.streams',
   resource: { list: streams.list },
   reads: [streams.useCount],
   live: ['stream'],

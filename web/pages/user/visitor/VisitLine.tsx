@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { stepKinds, type VisitPicture, type VisitStep } from '#contract/user/visitors.ts'
+import { stepKinds, type VisitPicture, type VisitStep } from '#contract/visitors/visitors.ts'
 import { OrderNo } from '#web/features/order/OrderNo.tsx'
 import { may } from '#web/kit/access.ts'
 import { clock, dayAndTime, percent, yuanSign } from '#web/kit/format.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hiddenParts, loginWords, type Visitor, visitors } from '#contract/user/visitors.ts'
+import { hiddenParts, loginWords, type Visitor, visitors } from '#contract/visitors/visitors.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { PhoneReveal } from '#web/features/PhoneReveal.tsx'
 import { count } from '#web/kit/format.ts'

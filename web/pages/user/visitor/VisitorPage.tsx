@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { loginWords, visitors } from '#contract/user/visitors.ts'
+import { loginWords, visitors } from '#contract/visitors/visitors.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { may } from '#web/kit/access.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
@@ -16,7 +16,7 @@ const paidStates = 'paid,partly_refunded,refunded'
 export default crudPage({
   page: 'visitor',
   resource: visitors,
-  trail: 'user.visitors',
+  trail: 'visitors.visitors',
   live: ['visitor', 'order'],
   columns: {
     nick: { head: true, width: 140, render: (row) => <b title={nameOf(row)}>{nameOf(row)}</b> },

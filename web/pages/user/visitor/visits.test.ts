@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VisitStep } from '#contract/user/visitors.ts'
+import type { VisitStep } from '#contract/visitors/visitors.ts'
 import { nameOf, visitsOf, wordsOf } from './visits.ts'
 
 const step = (kind: VisitStep['kind'], at: string, fields: Partial<VisitStep> = {}): VisitStep => ({

@@ -1,5 +1,5 @@
-import { payChannelNames } from '#contract/operation/orders.ts'
-import type { Visitor, VisitPicture, VisitStep } from '#contract/user/visitors.ts'
+import { payChannelNames } from '#contract/sales/orders.ts'
+import type { Visitor, VisitPicture, VisitStep } from '#contract/visitors/visitors.ts'
 import { type Condition, stateWord } from '#web/features/states.ts'
 import { dayOf, percent } from '#web/kit/format.ts'
 import type { IconName } from '#web/parts/Icon.tsx'

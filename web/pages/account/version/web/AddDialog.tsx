@@ -1,6 +1,6 @@
 import { Form } from 'antd'
-import { maxBuildMegabytes } from '#contract/special/webBuild.ts'
-import { webBuilds } from '#contract/special/webBuilds.ts'
+import { maxBuildMegabytes } from '#contract/releases/webBuild.ts'
+import { webBuilds } from '#contract/releases/webBuilds.ts'
 import { call } from '#web/kit/call.ts'
 import { invalidate, useRead } from '#web/kit/query.ts'
 import { useAction } from '#web/kit/useAction.ts'

@@ -1,6 +1,6 @@
 import { factsOf } from '#contract/fields.ts'
-import { webBuildNoun } from '#contract/special/webBuild.ts'
-import { type WebBuild, webBuild, webBuilds } from '#contract/special/webBuilds.ts'
+import { webBuildNoun } from '#contract/releases/webBuild.ts'
+import { type WebBuild, webBuild, webBuilds } from '#contract/releases/webBuilds.ts'
 import { bytes, count } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'
 import { remove } from '#web/kit/remove.ts'

@@ -1,5 +1,5 @@
 import { factsOf } from '#contract/fields.ts'
-import { type WebHost, webBuilds, webHost } from '#contract/special/webBuilds.ts'
+import { type WebHost, webBuilds, webHost } from '#contract/releases/webBuilds.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { acting, clock } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/narrow.ts'

@@ -1,5 +1,5 @@
 import { refusals } from '#contract/errors.ts'
-import { type WebHost, webBuilds } from '#contract/special/webBuilds.ts'
+import { type WebHost, webBuilds } from '#contract/releases/webBuilds.ts'
 import { confirm } from '#web/kit/confirm.ts'
 import { acting, clock } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/query.ts'

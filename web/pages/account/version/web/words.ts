@@ -1,4 +1,4 @@
-import type { WebHost } from '#contract/special/webBuilds.ts'
+import type { WebHost } from '#contract/releases/webBuilds.ts'
 
 /** A build by its number; without one it is the page that came with the server. */
 export const nameOf = (number: string) => number || '自带网页'

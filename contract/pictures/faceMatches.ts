@@ -1,0 +1,186 @@
+import { Type } from 'typebox'
+import { crud } from '../crud.ts'
+import { field, placed, visitorPhone } from '../fields.ts'
+import {
+  Day,
+  Id,
+  Instant,
+  Maybe,
+  Nullable,
+  OneOf,
+  type Operation,
+  PageOf,
+  PageQuery,
+  type Reply,
+  Text,
+} from '../kit.ts'
+import type { Static } from '../static.ts'
+import { Picture, pictureStateNames } from './pictures.ts'
+
+const told = { write: 'never' } as const
+const pages = ['photo', 'photoDashboard'] as const
+const base = '/webapi/v1/facematchrecord'
+const Score = (title: string) => Type.Number({ title, minimum: 0, maximum: 1 })
+
+const regular = crud(
+  base,
+  '匹配记录',
+  pages,
+  {
+    ...placed,
+    // By neither name is it sorted: there are many rows, in the order of their time.
+    areaName: field.text('景区', told),
+    caseId: field.ref('项目', 'scenic.cases', 'caseName', { ...told, filter: true }),
+    caseName: field.text('项目', told),
+    deviceId: field.ref('摄像头', 'scenic.devices', 'deviceName', { ...told, filter: true }),
+    deviceName: field.text('摄像头', told),
+    pointName: field.text('点位', { ...told, null: true, none: '未放到点位' }),
+    visitorId: field.number('游客编号', '', { ...told, withhold: false }),
+    visitorNick: field.text('游客', { ...told, null: true, none: '没有昵称' }),
+    phone: visitorPhone,
+    /** Of different engines they cannot be compared. */
+    score: field.number('相似度', '', { ...told, min: 0, max: 1, withhold: false }),
+    engine: field.text('识别引擎', told),
+    at: field.instant('匹配时间', { ...told, filter: true, sort: true, withhold: false }),
+    pictureId: field.number('照片编号', '', { ...told, withhold: false }),
+    pictureName: field.text('照片', told),
+    takenAt: field.instant('拍摄时间', told),
+    state: field.choice('照片状态', pictureStateNames, { ...told, filter: true, withhold: false }),
+    /** This visitor bought this picture. */
+    bought: field.flag('游客已购', ['已购', '未购'], told),
+    /** Signed, expiring. */
+    thumbUrl: field.picture('小图', { ...told, null: true, withhold: false }),
+  },
+  {
+    counter: '条',
+    filter: {
+      visitorId: Maybe(Id),
+      scoreFrom: Maybe(Score('最低相似度')),
+      scoreTo: Maybe(Score('最高相似度')),
+    },
+  },
+)
+
+/**
+ * Of pictures by the day on which they were taken, what has become of them since. Each step counts those that got there or beyond;
+ * a print of a picture that nobody bought is told apart.
+ */
+const steps = {
+  taken: field.count('拍摄量', '张', { sort: true, withhold: false }),
+  matched: field.count('匹配量', '张', { sort: true, withhold: false }),
+  sold: field.count('售出量', '张', { sort: true, withhold: false }),
+  printed: field.count('打印量', '张', { sort: true, withhold: false }),
+  /** Of those that were printed. */
+  printedUnsold: field.count('未售先打印', '张', { withhold: false }),
+} as const
+export const PictureSteps = Type.Object(steps)
+export type PictureSteps = Static<typeof PictureSteps>
+
+const rate = (title: string) => field.share(title, { null: true, sort: true, max: 1_000_000, withhold: false })
+/** Pictures of a camera that were taken in some days. */
+export const CameraSteps = Type.Object({
+  id: Id,
+  name: field.text('摄像头', { search: true, sort: true }),
+  areaId: field.ref('景区', 'scenic.areas', 'areaName', { filter: true }),
+  areaName: field.text('景区'),
+  caseId: field.ref('项目', 'scenic.cases', 'caseName', { filter: true }),
+  caseName: field.text('项目'),
+  /** The days that are counted. */
+  day: field.day('拍摄日期', { filter: true, null: true, withhold: false }),
+  ...steps,
+  matchRate: rate('匹配率'),
+  saleRate: rate('成交率'),
+})
+export type CameraSteps = Static<typeof CameraSteps>
+
+const place = { areaId: Maybe(Id), caseId: Maybe(Id) }
+const days = { dayFrom: Maybe(Day), dayTo: Maybe(Day) }
+
+/** Who was found on which picture, as engines outside have told, and what comes of pictures from their taking to their print. */
+export const faceMatches = {
+  list: regular.list,
+  cameras: {
+    method: 'POST',
+    path: `${base}/commonpage_camera`,
+    title: '匹配记录：按摄像头',
+    pages,
+    noun: '摄像头',
+    counter: '台',
+    reads: true,
+    body: PageQuery(['name', 'taken', 'matched', 'sold', 'printed', 'matchRate', 'saleRate'], {
+      q: Maybe(Text('关键字', 40)),
+      ...place,
+      ...days,
+      id: Maybe(Id),
+    }),
+    /** `sums` are those of all rows under the filter. */
+    reply: Type.Object({ ...PageOf(CameraSteps).properties, sums: PictureSteps }),
+  },
+  /** What became of the pictures of some days, by day (by month of more than 92), beside the days before. */
+  statistics: {
+    method: 'POST',
+    path: `${base}/statistics`,
+    title: '照片看板：合计与趋势',
+    pages: ['photoDashboard'],
+    reads: true,
+    body: Type.Object({ ...place, deviceId: Maybe(Id), ...days }),
+    reply: Type.Object({
+      asOf: Instant,
+      dayFrom: Day,
+      dayTo: Day,
+      /** The last day is not over. */
+      running: Type.Boolean(),
+      sums: PictureSteps,
+      before: Type.Object({ dayFrom: Day, dayTo: Day, sums: PictureSteps }),
+      grain: OneOf('粒度', ['day', 'month']),
+      points: Type.Array(Type.Object({ at: Type.String({ maxLength: 10 }), ...steps })),
+    }),
+  },
+  /**
+   * The pictures on which the visitor of a match was found, newest first. Whoever asks is noted: it tells where a person was.
+   */
+  pictures: {
+    method: 'POST',
+    path: `${base}/picGet`,
+    title: '匹配记录：看游客的照片',
+    pages,
+    body: Type.Object({ id: Id }),
+    reply: Type.Object({
+      /** At most 60 of them. */
+      rows: Type.Array(Type.Object({ ...Picture.properties, score: Score('相似度'), bought: Type.Boolean() })),
+      total: Type.Integer(),
+      visitorNick: Nullable(Type.String()),
+    }),
+  },
+} as const satisfies Record<string, Operation>
+export type FaceMatch = Reply<typeof faceMatches.list>['rows'][number]
+export type PhotoStatistics = Reply<typeof faceMatches.statistics>
+
+type Step = Exclude<keyof PictureSteps, 'printedUnsold'>
+export interface PhotoStep {
+  readonly key: Step
+  /** Its rate is so many of those of this step. */
+  readonly of?: Step
+  readonly name: string
+  readonly rate: string
+}
+/** From the camera to the paper. */
+export const photoSteps: readonly PhotoStep[] = [
+  { key: 'taken', name: '拍摄', rate: '' },
+  { key: 'matched', of: 'taken', name: '匹配', rate: '匹配率' },
+  { key: 'sold', of: 'matched', name: '售出', rate: '成交率' },
+  { key: 'printed', of: 'sold', name: '打印', rate: '打印率' },
+]
+/** How much of the step before got to a step; a print of a picture that nobody bought is no part of the sold ones. */
+export function stepRate(sums: PictureSteps, { key, of }: PhotoStep): number | null {
+  if (!of || sums[of] === 0) return null
+  return (sums[key] - (key === 'printed' ? sums.printedUnsold : 0)) / sums[of]
+}
+/** The step at which the most of the one before are left behind; none where nothing was taken. Printing counts where anything is printed. */
+export function weakestStep(sums: PictureSteps): PhotoStep | undefined {
+  const known = photoSteps.flatMap((step) => {
+    const share = stepRate(sums, step)
+    return share === null || (step.key === 'printed' && sums.printed === 0) ? [] : [{ step, share }]
+  })
+  return known.toSorted((a, b) => a.share - b.share)[0]?.step
+}

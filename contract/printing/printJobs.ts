@@ -1,0 +1,112 @@
+import { Type } from 'typebox'
+import { crud } from '../crud.ts'
+import { field, placed } from '../fields.ts'
+import { Done, Id, Maybe, type Operation, type Reply } from '../kit.ts'
+import { paperWords } from './papers.ts'
+import { requestKey } from './printAccounts.ts'
+
+export const printJobStates = {
+  queued: '排队中',
+  sending: '发送中',
+  printing: '打印中',
+  done: '已打印',
+  failed: '没有打印',
+  cancelled: '已取消',
+} as const
+export type PrintJobState = keyof typeof printJobStates
+export const printJobKinds = { picture: '照片', test: '测试页' } as const
+/** How a picture gets onto paper of another shape. */
+export const printFits = { fill: '铺满，裁去边缘', whole: '完整，四周留白' } as const
+export const maxCopies = 20
+export const maxPrintPictures = 100
+
+/** How pictures are put onto paper, and why some come out once more: at the site and by a browser alike. */
+export const printTicket = {
+  copies: field.count('份数', '张', { min: 1, max: maxCopies }),
+  fit: field.choice('版式', printFits),
+  note: field.note('重打原因', { max: 200 }),
+} as const
+export const PrintTicket = Type.Object(printTicket)
+
+/** Of a job that somebody has asked to stop, and of the others. */
+export const cancellingWords = ['正在取消', '未在取消'] as const
+
+const told = { write: 'never' } as const
+const base = '/webapi/v1/printer/printJob'
+const regular = crud(
+  base,
+  '打印任务',
+  ['printer', 'printRemote'],
+  {
+    ...placed,
+    // By neither name is it sorted: there are many rows, in the order of their time.
+    areaName: field.text('景区', told),
+    caseName: field.text('项目', told),
+    printerId: field.ref('打印机', 'printing.printers', 'printerName', { ...told, filter: true }),
+    printerName: field.text('打印机', told),
+    accountId: field.ref('打印账户', 'printing.printAccounts', 'accountName', { ...told, null: true, filter: true }),
+    accountName: field.text('打印账户', { ...told, null: true, none: '测试页不用' }),
+    kind: field.choice('内容', printJobKinds, { ...told, filter: true }),
+    pictureId: field.number('照片编号', '', { ...told, null: true }),
+    pictureName: field.text('照片', { ...told, null: true, none: '—' }),
+    /** Signed, expiring; null for a test page, and once the files of the picture went. */
+    thumbUrl: field.picture('小图', { ...told, null: true }),
+    copies: field.count('份数', '张', { ...told, withhold: false }),
+    printed: field.count('已出纸', '张', { ...told, withhold: false }),
+    media: field.choice('相纸', paperWords, told),
+    fit: field.choice('版式', printFits, told),
+    state: field.choice('状态', printJobStates, { ...told, filter: true, sort: true, withhold: false }),
+    /** Somebody has asked to stop it, and it has not stopped yet. */
+    cancelling: field.flag('取消进度', cancellingWords, { ...told, withhold: false }),
+    reason: field.note('原因', { ...told, none: '—' }),
+    note: field.note('重打原因', { ...told, none: '—' }),
+    byName: field.text('操作人', told),
+    createdAt: field.instant('提交时间', { ...told, sort: true, filter: true }),
+    sentAt: field.instant('发出时间', { ...told, null: true, none: '还没有发出' }),
+    doneAt: field.instant('结束时间', { ...told, null: true, none: '还没有结束' }),
+  },
+  { counter: '个', filter: { pictureId: Maybe(Id) } },
+)
+
+/** Pages on their way to printers. They take from the print account when they are queued, and give back what did not come out. */
+export const printJobs = {
+  list: { ...regular.list, origin: 'own' },
+  /**
+   * Queues pictures for a printer, in the order in which they are named.
+   * @throws 1512 one of them does not exist; 1530 fewer prints are left; 2001 another call came under the key; 2002 the printer is
+   * switched off or has no account, or files of a picture went; 2000 on `note` where one was printed already and it is not said why
+   */
+  print: {
+    method: 'POST',
+    path: '/webapi/v1/printer/printerInfo/printImage',
+    title: '打印任务：打印照片',
+    pages: ['printRemote'],
+    body: Type.Object({
+      printerId: field.ref('打印机', 'printing.printers', 'printerName'),
+      pictureIds: Type.Array(Id, { title: '照片', minItems: 1, maxItems: maxPrintPictures }),
+      copies: Maybe(printTicket.copies),
+      fit: Maybe(printTicket.fit),
+      note: Maybe(printTicket.note),
+      requestKey,
+    }),
+    reply: Type.Object({
+      /** In the order of the pictures. */
+      jobIds: Type.Array(Id),
+      /** Left on the account. */
+      remaining: Type.Integer(),
+      /** It had come before; nothing was queued. */
+      repeated: Type.Boolean(),
+    }),
+  },
+  /** Stops it where it is; what came out by then is not given back. @throws 2002 it is over */
+  cancel: {
+    method: 'POST',
+    path: `${base}/cancel`,
+    origin: 'own',
+    title: '打印任务：取消',
+    pages: ['printer', 'printRemote'],
+    body: Type.Object({ id: Id }),
+    reply: Done,
+  },
+} as const satisfies Record<string, Operation>
+export type PrintJob = Reply<typeof printJobs.list>['rows'][number]

@@ -1,0 +1,147 @@
+import { Type } from 'typebox'
+import { Changed, crud } from '../crud.ts'
+import { field } from '../fields.ts'
+import { Created, Id, Maybe, Nullable, type Operation, type Reply, Version } from '../kit.ts'
+import { products, rolloutStates, waveKinds } from './software.ts'
+
+const base = '/webapi/v1/version/rollout'
+const pages = ['version'] as const
+const never = 'never' as const
+
+const planned = <const U extends { readonly write?: 'never' }>(uses: U) => ({
+  waveBy: field.choice('分批方式', waveKinds, { ...uses, start: 'count', withhold: false }),
+  /** Of each wave but the last, which takes the rest. */
+  waveSizes: field.json<number[], U & { readonly start: number[]; readonly withhold: false }>(
+    Type.Array(Type.Integer({ minimum: 1, maximum: 100_000 }), { title: '各批大小', maxItems: 8 }),
+    { ...uses, start: [1], withhold: false },
+  ),
+  successPercent: field.count('成功线', '%', {
+    ...uses,
+    min: 1,
+    max: 100,
+    start: 80,
+    hint: '一批里完成的达到这个比例，才开始下一批',
+    withhold: false,
+  }),
+  maxFailures: field.count('失败上限', '台', {
+    ...uses,
+    min: 1,
+    max: 100_000,
+    start: 3,
+    hint: '失败达到这个数，整个升级立即停止',
+    withhold: false,
+  }),
+  windowFrom: field.clock('每天从', { ...uses, null: true, none: '任何时间', withhold: false }),
+  windowTo: field.clock('每天到', { ...uses, null: true, none: '任何时间', withhold: false }),
+  avoidsOpening: field.flag('开放时间', ['避开', '不避开'], { ...uses, start: true, withhold: false }),
+  startsAt: field.instant('开始时间', { ...uses, withhold: false }),
+})
+
+const counted = (title: string) => field.count(title, '台', { write: never, withhold: false })
+const regular = crud(
+  base,
+  '升级',
+  pages,
+  {
+    /** What it is called: the number of its version and its own. */
+    name: field.text('升级任务', { write: never, withhold: false }),
+    versionId: field.ref('软件版本', 'releases.softwareVersions', 'versionName', { filter: true, write: never }),
+    /** Program and number. */
+    versionName: field.text('软件版本', { write: never, withhold: false }),
+    product: field.choice('程序', products, { write: never, withhold: false }),
+    /** It takes another one back. */
+    backOfId: field.count('回滚自', '', { null: true, none: '不是回滚', write: never, withhold: false }),
+    state: field.choice('状态', rolloutStates, { filter: true, write: never, withhold: false }),
+    wave: field.count('当前批次', '', { write: never, withhold: false }),
+    waves: field.count('批数', '批', { write: never, withhold: false }),
+    targets: counted('摄像头'),
+    done: counted('完成'),
+    underWay: counted('正在更新'),
+    failed: counted('失败'),
+    skipped: counted('跳过'),
+    ...planned({ write: never }),
+    reason: field.text('原因', { write: never, withhold: false }),
+    changedBy: field.text('最后操作人', { write: never }),
+    createdBy: field.text('建立人', { write: never }),
+    createdAt: field.instant('建立时间', { filter: true, sort: true, write: never }),
+    endedAt: field.instant('结束时间', { null: true, none: '未结束', write: never }),
+  },
+  { counter: '个' },
+)
+
+/** Which cameras: of some scenic areas or of a project, named ones, those that a rollout has updated, or all. */
+const scope = {
+  areaIds: Maybe(field.refs('景区', 'scenic.areas')),
+  caseId: Maybe(field.ref('项目', 'scenic.cases', 'caseName')),
+  deviceIds: Maybe(field.refs('摄像头', 'scenic.devices')),
+  /** Takes that rollout back: the cameras which it has updated. */
+  backOfId: Maybe(field.ref('回滚的升级', 'releases.rollouts', 'name')),
+}
+const { startsAt, windowFrom, windowTo, ...needed } = planned({})
+
+const ofRollout = (path: string, title: string, more = {}) =>
+  ({
+    method: 'POST',
+    path: `${base}/${path}`,
+    origin: 'own',
+    title: `升级：${title}`,
+    pages,
+    body: Type.Object({ id: Id, version: Version, ...more }),
+    reply: Changed,
+  }) as const
+
+/** Versions on their way to cameras, in waves. */
+export const rollouts = {
+  list: { ...regular.list, origin: 'own' },
+  /** Cameras that run the version, or another program, are left out; one that is in another rollout refuses it (2002). */
+  add: {
+    method: 'POST',
+    path: '/webapi/v1/version/manage/updateversion',
+    title: '升级：新建',
+    pages,
+    noun: '升级',
+    stepUp: true,
+    body: Type.Object({
+      versionId: field.ref('软件版本', 'releases.softwareVersions', 'versionName'),
+      ...scope,
+      ...needed,
+      windowFrom: Maybe(windowFrom),
+      windowTo: Maybe(windowTo),
+      startsAt: Maybe(startsAt),
+      /** Cameras that somebody was told of; refused (1515) where they are others now. */
+      cameras: field.count('已确认的摄像头', '台', { min: 1 }),
+    }),
+    reply: Created,
+  },
+  /** Whom it would reach, before it is begun. */
+  preview: {
+    method: 'POST',
+    path: `${base}/preview`,
+    origin: 'own',
+    title: '升级：预览',
+    pages,
+    reads: true,
+    body: Type.Object({ versionId: field.ref('软件版本', 'releases.softwareVersions', 'versionName'), ...scope }),
+    reply: Type.Object({
+      /** Cameras that get it, and those of them that are on the bus now. */
+      cameras: Type.Integer(),
+      onBus: Type.Integer(),
+      areas: Type.Integer(),
+      /** Left out: they run it already, or another program. */
+      same: Type.Integer(),
+      other: Type.Integer(),
+      /** In a rollout that is under way. */
+      busy: Type.Integer(),
+      busyIn: Nullable(Id),
+      /** What they run now. */
+      former: Type.Array(Type.Object({ number: Type.String(), cameras: Type.Integer() })),
+    }),
+  },
+  pause: ofRollout('pause', '暂停'),
+  /** Where a wave has ended below its line, the next one begins. */
+  resume: ofRollout('resume', '继续'),
+  /** For good: who waits is left out; who has the file may install it, and nobody else fetches it. */
+  stop: ofRollout('stop', '停止'),
+} as const satisfies Record<string, Operation>
+export type Rollout = Reply<typeof rollouts.list>['rows'][number]
+export type RolloutPreview = Reply<typeof rollouts.preview>

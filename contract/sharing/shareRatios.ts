@@ -1,0 +1,108 @@
+import { Type } from 'typebox'
+import { crud } from '../crud.ts'
+import { createdAt, field, placed } from '../fields.ts'
+import { Id, Instant, ListOf, Maybe, Nullable, OneOf, type Operation, type Reply } from '../kit.ts'
+import { OrderKind, orderKindNames } from '../sales/orders.ts'
+
+/** Who gets a share: the enterprise of a project, or a merchant there. */
+export const receiverSides = { enterprise: '企业', merchant: '商户' } as const
+/** By the clock. */
+export const shareStates = { running: '生效中', planned: '未开始', ended: '已结束' } as const
+type Kind = keyof typeof orderKindNames
+
+const base = '/webapi/v1/seller/mproportion'
+const pages = ['revenueShare', 'merchantShare'] as const
+const receiver = field.choice('接收方类型', receiverSides, { write: 'never', filter: true, withhold: false })
+const receiverName = field.text('接收方', { write: 'never', search: true, sort: true })
+const share = field.share('分账比例', { min: 1, sort: true })
+const orderKind = field.choice('订单类型', orderKindNames)
+
+const regular = crud(
+  base,
+  '分账比例',
+  pages,
+  {
+    ...placed,
+    receiver,
+    receiverName,
+    /** Of a merchant's share; without one it is that of the project's enterprise. */
+    merchantId: field.ref('商户', 'sharing.merchants', 'receiverName', { null: true, write: 'once' }),
+    orderKinds: field.json<Kind[], { withhold: false }>(
+      Type.Array(OneOf('订单类型', Object.keys(orderKindNames) as Kind[]), {
+        title: '订单类型',
+        minItems: 1,
+        maxItems: 2,
+        uniqueItems: true,
+      }),
+      { withhold: false },
+    ),
+    /** The same in words: 视频、照片. */
+    orderTypes: field.text('订单类型', { write: 'never', withhold: false }),
+    share,
+    state: field.choice('状态', shareStates, { write: 'never', filter: true, sort: true, withhold: false }),
+    startsAt: field.instant('开始时间', { optional: true, sort: true, withhold: false }),
+    endsAt: field.instant('结束时间', { null: true, none: '长期', sort: true, withhold: false }),
+    note: field.text('备注', { start: '' }),
+    createdAt,
+  },
+  { filter: { orderKind: Maybe(orderKind) }, counter: '条' },
+)
+
+/** What is shared of one order type at an instant. */
+export const SharedType = Type.Object({
+  kind: OrderKind,
+  name: field.text('订单类型'),
+  share,
+  receivers: Type.Array(
+    Type.Object({ id: Id, receiver, name: Type.Unsafe<string>({ type: 'string', title: '接收方' }), share }),
+  ),
+})
+
+/**
+ * What part of an order each receiver gets, by project and order type: 企业分账, 商户分账. What has begun is record: it can be
+ * ended and nothing else. At no instant are the shares of a project and order type above the limit, nor two of one receiver.
+ */
+export const shareRatios = {
+  list: regular.list,
+  /** Without `merchantId` for the project's enterprise; without `startsAt` from now on. */
+  add: { ...regular.add, stepUp: true },
+  edit: { ...regular.edit, stepUp: true },
+  /** Only one that has not begun (2002). */
+  remove: { ...regular.remove, stepUp: true },
+  /** Those that have not ended, of both sides, at most 1,000; of one project where it is named. */
+  all: {
+    method: 'GET',
+    path: `${base}/`,
+    title: '分账比例：未结束的',
+    pages,
+    query: Type.Object({ caseId: Maybe(Id) }),
+    reply: ListOf(regular.one.reply),
+  },
+  /** All order types, or those of one ratio. */
+  orderTypes: {
+    method: 'POST',
+    path: `${base}/orderType`,
+    title: '分账比例：订单类型',
+    pages,
+    reads: true,
+    body: Type.Object({ id: Maybe(Id) }),
+    reply: ListOf(Type.Object({ kind: OrderKind, name: Type.String() })),
+  },
+  /** What is shared at a project already, now or at another instant; `limit` is how much may be. */
+  sharedTypes: {
+    method: 'POST',
+    path: `${base}/shareorderType`,
+    title: '分账比例：某项目已分的订单类型',
+    pages,
+    reads: true,
+    body: Type.Object({ caseId: Id, at: Maybe(Instant) }),
+    reply: Type.Object({
+      enterpriseId: Nullable(Id),
+      enterpriseName: Nullable(Type.String()),
+      limit: Type.Integer({ minimum: 0, maximum: 10_000 }),
+      rows: Type.Array(SharedType),
+    }),
+  },
+} as const satisfies Record<string, Operation>
+export type ShareRatio = Reply<typeof shareRatios.list>['rows'][number]
+export type Shared = Reply<typeof shareRatios.sharedTypes>

@@ -1,0 +1,65 @@
+import { Type } from 'typebox'
+import { Fen, Id, Instant, Nullable, OneOf } from '../kit.ts'
+import { OrderState, PayChannel } from '../sales/orders.ts'
+import type { Static } from '../static.ts'
+
+/** From the camera to the visitor. A stage may be skipped; what failed may be tried again; what is ready stays so. */
+export const recordStates = {
+  recording: '录制中',
+  uploaded: '待合成',
+  synthesising: '合成中',
+  ready: '已生成',
+  failed: '失败',
+} as const
+export type RecordState = keyof typeof recordStates
+export const RecordStateWord = OneOf('状态', Object.keys(recordStates) as RecordState[])
+
+/** What whoever makes the video told of it. */
+export const RecordStep = Type.Object({
+  state: RecordStateWord,
+  at: Instant,
+  /** Why it failed. */
+  reason: Type.String({ title: '原因' }),
+})
+export type RecordStep = Static<typeof RecordStep>
+
+/** A wish that it is tried again. */
+export const RecordRetry = Type.Object({
+  askedAt: Instant,
+  askedBy: Type.String({ title: '请求人' }),
+  /** When whoever makes the video has fetched it. */
+  fetchedAt: Nullable(Instant),
+  answeredAt: Nullable(Instant),
+  /** The state that was told of then. */
+  answer: Nullable(RecordStateWord),
+})
+export type RecordRetry = Static<typeof RecordRetry>
+
+/** What a visitor has paid or tried to pay. */
+export const RecordPayment = Type.Object({
+  id: Id,
+  orderId: Id,
+  orderNo: Type.String({ title: '订单号' }),
+  goods: Type.String({ title: '商品' }),
+  /** The order of this video. */
+  own: Type.Boolean(),
+  result: OneOf('结果', ['success', 'failed']),
+  channel: PayChannel,
+  amountFen: Fen,
+  /** Of the order, as it is now. */
+  refundedFen: Fen,
+  orderState: OrderState,
+  reason: Type.String({ title: '失败原因' }),
+  at: Instant,
+})
+
+/** What a visitor has fetched. */
+export const RecordDownload = Type.Object({
+  id: Id,
+  orderId: Id,
+  orderNo: Type.String({ title: '订单号' }),
+  /** What was fetched: the goods, or the picture. */
+  title: Type.String({ title: '内容' }),
+  ip: Type.String({ title: '地址' }),
+  at: Instant,
+})

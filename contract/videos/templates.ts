@@ -1,0 +1,94 @@
+import { Type } from 'typebox'
+import { crud } from '../crud.ts'
+import { createdAt, field, placed } from '../fields.ts'
+import { ByName, Id, ListOf, Maybe, type Operation, type Reply, Text } from '../kit.ts'
+import { type Element, maxElements, maxTemplateMs, maxText, minTemplateMs } from './timeline.ts'
+
+const base = '/webapi/v1/mission/template'
+const pages = ['template'] as const
+
+const ElementShape = Type.Object({
+  effect: Type.String({ title: '效果', maxLength: 40 }),
+  startMs: Type.Integer({ title: '开始', minimum: 0, maximum: maxTemplateMs }),
+  lengthMs: Type.Integer({ title: '时长', minimum: 1, maximum: maxTemplateMs }),
+  params: ByName(Type.Number(), { title: '参数' }),
+  materialId: Maybe(Id),
+  text: Maybe(Text('字幕', maxText)),
+})
+
+const fields = {
+  ...placed,
+  name: field.name('模板名称', { search: true, sort: true }),
+  durationMs: field.count('时长', '毫秒', { min: minTemplateMs, max: maxTemplateMs, start: 15_000, sort: true }),
+  audioId: field.ref('配乐', 'mission.sounds', 'audioName', { null: true, none: '没有配乐' }),
+  audioName: field.text('配乐', { null: true, none: '没有配乐', write: 'never' }),
+  audioVolume: field.count('配乐音量', '%', { max: 100, start: 80 }),
+  /** In the order in which they lie on each other. */
+  timeline: field.json<Element[], { start: Element[]; withhold: false }>(
+    Type.Array(ElementShape, { title: '时间轴', maxItems: maxElements }),
+    { start: [], withhold: false },
+  ),
+  elements: field.count('效果', '个', { write: 'never', sort: true }),
+  /** Words of the list as it is now that stand in its texts: the list may have changed since it was saved. */
+  sensitive: field.text('敏感词', { null: true, write: 'never', none: '无', withhold: false }),
+  createdAt,
+}
+const regular = crud(base, '模板', pages, fields, {
+  filter: { materialId: Maybe(field.ref('用到的素材', 'videos.materials', 'materialName')) },
+})
+
+const Word = Type.String({ title: '敏感词', minLength: 1, maxLength: 20, pattern: '\\S' })
+const Words = Type.Array(Word, { title: '敏感词', maxItems: 2000 })
+
+/** What a video is made by: effects on a timeline, music and texts. Texts with a word of the list of sensitive words are refused, naming it. */
+export const templates = {
+  list: regular.list,
+  add: regular.add,
+  edit: regular.edit,
+  remove: regular.remove,
+  options: {
+    method: 'GET',
+    path: `${base}/`,
+    title: '模板：可选项',
+    pages,
+    query: Type.Object({ caseId: Maybe(Id) }),
+    reply: ListOf(
+      Type.Object({
+        id: Id,
+        caseId: Id,
+        name: fields.name,
+        durationMs: fields.durationMs,
+        sensitive: fields.sensitive,
+      }),
+    ),
+  },
+  /** Whether no template of the project has the name, but for the one that is changed. */
+  name: {
+    method: 'POST',
+    path: `${base}/name/`,
+    title: '模板：名称可用',
+    pages,
+    reads: true,
+    body: Type.Object({ caseId: Id, name: fields.name, id: Maybe(Id) }),
+    reply: Type.Object({ free: Type.Boolean() }),
+  },
+  /** Checks a text, and puts `words` in place of the list where they are given; answers with the list. */
+  sensitive: {
+    method: 'POST',
+    path: `${base}/sensitive`,
+    title: '敏感词：检查与设置',
+    pages,
+    body: Type.Object({ text: Maybe(Text('要检查的文字', 2000)), words: Maybe(Words) }),
+    reply: Type.Object({ words: Type.Array(Word), found: Type.Array(Word) }),
+  },
+  /** The list alone: for pages that check while somebody types. */
+  words: {
+    method: 'GET',
+    path: `${base}/sensitive`,
+    origin: 'own',
+    title: '敏感词：列表',
+    pages,
+    reply: Type.Object({ words: Type.Array(Word) }),
+  },
+} as const satisfies Record<string, Operation>
+export type Template = Reply<typeof templates.list>['rows'][number]

@@ -1,0 +1,269 @@
+import { createChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Challenge, Proof } from '#contract/accounts/captcha.ts'
+import { contract } from '#contract/index.ts'
+import type { Body } from '#contract/kit.ts'
+import { signIn } from '#simulator/backOffice.ts'
+import { proofOf } from '#simulator/proof.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { anAccount, testPassword, unique } from '#test/world.ts'
+import { digestOf } from './password.ts'
+
+let house: House
+let ltHouse: House
+beforeAll(async () => {
+  house = await openHouse({ LT_MARKER: 'lt-', TRUST_PROXY: '127.0.0.1' })
+  ltHouse = await openHouse({ LT_MARKER: 'lt-', PUBLIC_URL: 'https://lt-huangshan.example.com/app' })
+})
+afterAll(async () => {
+  await house?.close()
+  await ltHouse?.close()
+})
+
+interface Given {
+  password?: string
+  captcha?: Proof
+  ticket?: string
+  variant?: 'lt' | 'ys'
+  ip?: string
+  headers?: Record<string, string>
+  at?: House
+}
+/** With a proof it is changed for a ticket first, as a browser does; what is refused there is the answer. */
+const login = async (
+  name: string,
+  { password = testPassword, captcha, ticket, variant, ip = '127.0.0.1', headers, at = house }: Given = {},
+) => {
+  const checked = captcha ? await check(captcha, at) : undefined
+  if (checked && checked.code !== 200) return { code: checked.code, msg: checked.msg, data: checked.data as unknown }
+  const payload = { name, pwd: digestOf(password), ticket: ticket ?? checked?.data.ticket, variant }
+  const answer = await at.app.inject({
+    method: 'POST',
+    url: '/webapi/v1/account/admin/login',
+    payload,
+    remoteAddress: ip,
+    ...(headers && { headers }),
+  })
+  return answer.json<{ code: number; msg: string; data: unknown }>()
+}
+const check = (captcha: Proof, at = house) => at.call(null, contract.accounts.captcha.check, { body: { captcha } })
+const challenge = async (at = house) => (await at.call(null, contract.accounts.captcha.challenge, { body: {} })).data
+const proof = async (at = house) => proofOf(await challenge(at))
+const wrong = { password: 'Wrong-123' }
+const account = (at = house) => anAccount(at.services.database.db, 3)
+const wait = () =>
+  house.services.database.query("update login_guard set last_failure_at = last_failure_at - interval '65 seconds'")
+const failures = async (name: string) =>
+  (await house.services.database.query('select failures from login_guard where subject = $1', [`account:${name}`]))
+    .rows[0]?.failures ?? 0
+
+/** An account that has failed three times, and waited. */
+async function suspect(name?: string) {
+  const known = name ?? (await account()).name
+  for (let attempt = 0; attempt < 3; attempt++)
+    expect((await login(known, { ...wrong, ip: unique('10.') })).code).toBe(1004)
+  await wait()
+  return known
+}
+
+describe('after three failures of an account', () => {
+  it('a sign-in needs a proof of work, and a missing one is no failure', async () => {
+    const name = await suspect()
+    expect(await login(name)).toEqual({ code: 1006, msg: '请完成安全验证', data: null })
+    expect(await failures(name)).toBe(3)
+    expect((await login(name, { captcha: await proof() })).code).toBe(200)
+    expect((await login(name)).code).toBe(200)
+  })
+
+  it('the password is not looked at without one, and is with one', async () => {
+    const name = await suspect()
+    expect((await login(name, wrong)).code).toBe(1006)
+    expect((await login(name, { ...wrong, captcha: await proof() })).code).toBe(1004)
+    expect(await failures(name)).toBe(4)
+  })
+
+  it('an unknown name is answered in the same words', async () => {
+    const answers = async (name: string) => [
+      await login(name, wrong),
+      await login(name, { ...wrong, captcha: await proof() }),
+    ]
+    expect(await answers(await suspect(unique('nobody')))).toEqual(await answers(await suspect()))
+  })
+
+  it('a program that signs in works for it as well', async () => {
+    const name = await suspect()
+    const base = await house.app.listen({ port: 0, host: '127.0.0.1' })
+    const backOffice = await signIn(base, name, testPassword)
+    expect((await backOffice.call(contract.accounts.admins.me)).name).toBe(name)
+  })
+
+  it('blanks around the name make no other account of it', async () => {
+    const { name } = await account()
+    for (const spelt of [` ${name}`, `${name}  `, `\t${name}`]) expect((await login(spelt, wrong)).code).toBe(1004)
+    await wait()
+    expect((await login(name)).code).toBe(1006)
+  })
+
+  it('an hour without another failure forgets them', async () => {
+    const name = await suspect()
+    await house.services.database.query("update login_guard set last_failure_at = last_failure_at - interval '1 hour'")
+    expect((await login(name)).code).toBe(200)
+  })
+})
+
+it('after fifteen failures of an address every account needs a proof there, and only there', async () => {
+  const { name } = await account()
+  for (let attempt = 0; attempt < 15; attempt++)
+    expect((await login(unique('nobody'), { ...wrong, ip: '10.1.1.1' })).code).toBe(1004)
+  await wait()
+  expect((await login(name, { ip: '10.1.1.1' })).code).toBe(1006)
+  expect((await login(name, { ip: '10.1.1.2' })).code).toBe(200)
+  expect((await login(name, { ip: '10.1.1.1', captcha: await proof() })).code).toBe(200)
+  expect((await login(name, { ip: '10.1.1.1' })).code).toBe(1006)
+})
+
+describe('a proof is refused, whatever the password, when', () => {
+  const changed = (given: Proof, parameters: Partial<Challenge['parameters']>): Proof => ({
+    ...given,
+    challenge: { ...given.challenge, parameters: { ...given.challenge.parameters, ...parameters } },
+  })
+  const cases: [when: string, make: () => Promise<Proof>][] = [
+    [
+      'its counter is another',
+      async () => {
+        const good = await proof()
+        return { ...good, solution: { ...good.solution, counter: good.solution.counter + 1 } }
+      },
+    ],
+    [
+      'its result is another',
+      async () => {
+        const good = await proof()
+        return { ...good, solution: { ...good.solution, derivedKey: digestOf('x') } }
+      },
+    ],
+    [
+      'it is the solution of another challenge',
+      async () => ({ challenge: await challenge(), solution: (await proof()).solution }),
+    ],
+    [
+      'its life was prolonged',
+      async () => changed(await proof(), { expiresAt: Math.floor(Date.now() / 1000) + 86_400 }),
+    ],
+    [
+      'it was made easier',
+      async () =>
+        proofOf(
+          changed({ challenge: await challenge(), solution: { counter: 0, derivedKey: '' } }, { keyPrefix: '00' })
+            .challenge,
+        ),
+    ],
+    ['another server signed it', async () => proof(ltHouse)],
+    [
+      'nobody signed it',
+      async () => {
+        const made = await createChallenge({
+          algorithm: 'SHA-256',
+          cost: 1,
+          counter: 1,
+          deriveKey,
+          expiresAt: new Date(Date.now() + 60_000),
+        })
+        return proofOf({ ...made, signature: '' } as Challenge)
+      },
+    ],
+  ]
+  for (const [when, make] of cases) {
+    it(when, async () => {
+      const name = await suspect()
+      expect(await login(name, { captcha: await make() })).toEqual({
+        code: 1006,
+        msg: '安全验证没有通过，请重试',
+        data: null,
+      })
+    })
+  }
+
+  it('it is older than five minutes', async () => {
+    const name = await suspect()
+    const captcha = await proof()
+    const late = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 302_000)
+    expect(await login(name, { captcha })).toEqual({ code: 1006, msg: '安全验证已过期，请重试', data: null })
+    late.mockRestore()
+    expect((await login(name, { captcha })).code).toBe(200)
+  })
+
+  it('it was used before, also by a sign-in that failed, also at the same moment', async () => {
+    const [name, other, third] = [await suspect(), await suspect(), await suspect()]
+    const captcha = await proof()
+    expect((await login(name, { ...wrong, captcha })).code).toBe(1004)
+    expect(await login(other, { captcha })).toEqual({ code: 1006, msg: '安全验证已使用过，请重试', data: null })
+    const again = await proof()
+    const both = await Promise.all([login(other, { captcha: again }), login(third, { captcha: again })])
+    expect(both.map(({ code }) => code).toSorted()).toEqual([1006, 200])
+  })
+})
+
+describe('a site of variant lt', () => {
+  it.each<[how: string, given: Given]>([
+    ['by what the client says', { variant: 'lt' }],
+    ['by the origin of the page', { variant: 'ys', headers: { origin: 'https://lt-a.example.com' } }],
+    ['by the host that was called', { variant: 'ys', headers: { host: 'LT-a.example.com' } }],
+    [
+      'by the host, whatever the client says of a proxy',
+      { variant: 'ys', headers: { host: 'lt-a.example.com', 'x-forwarded-host': 'ys.example.com' } },
+    ],
+  ])('always needs a proof: known %s', async (_how, given) => {
+    const { name } = await account()
+    expect(await login(name, given)).toMatchObject({ code: 1006, msg: '请完成安全验证' })
+    expect((await login(name, { ...given, captcha: await proof() })).code).toBe(200)
+  })
+
+  it('is known to its own server by PUBLIC_URL, and no client talks itself out of it', async () => {
+    const { name } = await account(ltHouse)
+    for (const given of [
+      {},
+      { variant: 'ys' as const, headers: { origin: 'https://ys.example.com', host: 'ys.example.com' } },
+    ]) {
+      expect((await login(name, { ...given, at: ltHouse })).code).toBe(1006)
+      expect((await login(name, { ...given, at: ltHouse, captcha: await proof(ltHouse) })).code).toBe(200)
+    }
+  })
+
+  it('is no site without the marker', async () => {
+    const { name } = await account()
+    expect((await login(name, { variant: 'ys', headers: { origin: 'https://default.example.com' } })).code).toBe(200)
+  })
+})
+
+describe('a ticket', () => {
+  const given = async () => (await check(await proof())).data.ticket
+  it('is good for one sign-in, also at the same moment, whether the password was right or not', async () => {
+    const [name, other] = [await suspect(), await suspect()]
+    const [once, twice] = [await given(), await given()]
+    expect((await login(name, { ...wrong, ticket: once })).code).toBe(1004)
+    expect(await login(other, { ticket: once })).toEqual({
+      code: 1006,
+      msg: '安全验证已过期或已用过，请重试',
+      data: null,
+    })
+    await wait()
+    const both = await Promise.all([login(name, { ticket: twice }), login(other, { ticket: twice })])
+    expect(both.map(({ code }) => code).toSorted()).toEqual([1006, 200])
+  })
+  it('ends after five minutes, and is none that the server did not give', async () => {
+    const name = await suspect()
+    const ticket = await given()
+    await house.services.database.query("update captcha_ticket set expires_at = expires_at - interval '301 seconds'")
+    expect((await login(name, { ticket })).code).toBe(1006)
+    expect((await login(name, { ticket: 'x'.repeat(43) })).code).toBe(1006)
+  })
+})
+
+it('a ticket does not stay in the audit trail', async () => {
+  const { name } = await account()
+  await login(name, { variant: 'lt', captcha: await proof() })
+  const { rows } = await house.services.database.query('select after from audit where target = $1', [name])
+  expect(rows.map(({ after }) => (after as Body<typeof contract.accounts.admins.login>).ticket)).toEqual(['***'])
+})

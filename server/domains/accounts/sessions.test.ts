@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { aSession } from '#test/rows.ts'
+import { type Account, anAccount, anOperator, aTree } from '#test/world.ts'
+
+const { admins, sessions } = contract.accounts
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house?.close())
+const db = () => house.services.database.db
+const codeOf = async (token: string) => (await house.call(token, admins.me, {})).code
+const audited = () => db().selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+
+describe('one’s own sessions', () => {
+  it('are listed with the one that asks, and ended one by one or all but that one', async () => {
+    const one = await anAccount(db(), 3)
+    const [phone, office] = [await aSession(db(), one.id), await aSession(db(), one.id)]
+    const { rows } = (await house.call(one.token, sessions.mine, {})).data
+    expect(rows.map(({ current }) => current).filter(Boolean)).toHaveLength(1)
+    expect(rows).toHaveLength(3)
+    expect((await house.call(one.token, sessions.endMine, { params: { id: phone.id } })).code).toBe(200)
+    expect([await codeOf(phone.token), await codeOf(office.token)]).toEqual([1507, 200])
+    // Ended once is ended: nobody learns more by asking again.
+    expect((await house.call(one.token, sessions.endMine, { params: { id: phone.id } })).code).toBe(1512)
+    expect((await house.call(one.token, sessions.endOthers, { body: {} })).data).toEqual({ ended: 1 })
+    expect([await codeOf(office.token), await codeOf(one.token)]).toEqual([1507, 200])
+  })
+
+  it('that are too old to go on are none, and others’ do not exist', async () => {
+    const one = await anAccount(db(), 3)
+    const old = await aSession(db(), one.id)
+    await db().updateTable('session').set({ seenAt: '2026-01-01T00:00:00Z' }).where('id', '=', old.id).execute()
+    expect((await house.call(one.token, sessions.mine, {})).data.rows).toHaveLength(1)
+    const other = await aSession(db(), (await anAccount(db(), 3, one.operatorId)).id)
+    expect((await house.call(one.token, sessions.endMine, { params: { id: other.id } })).code).toBe(1512)
+    expect(await codeOf(other.token)).toBe(200)
+  })
+})
+
+describe('others’ sessions', () => {
+  const list = (by: Account, adminId: number) => house.call(by.token, sessions.list, { body: { adminId } })
+
+  it('are ended by whoever manages the account, at once, and the audit says whose', async () => {
+    const channel = await anAccount(db(), 2)
+    const one = await anAccount(db(), 3, (await anOperator(db(), 'scenic', channel.operatorId)).id)
+    const second = await aSession(db(), one.id)
+    expect((await list(channel, one.id)).data.rows).toHaveLength(2)
+    expect((await house.call(channel.token, sessions.end, { params: { id: second.id } })).code).toBe(200)
+    expect(await codeOf(second.token)).toBe(1507)
+    expect(await audited()).toMatchObject({
+      ...{ operation: 'accounts.sessions.end', target: String(one.id), adminId: channel.id },
+      before: { name: one.name, ip: '127.0.0.1' },
+    })
+    expect((await house.call(channel.token, sessions.endAll, { body: { adminId: one.id } })).data).toEqual({ ended: 1 })
+    expect(await codeOf(one.token)).toBe(1507)
+  })
+
+  it('are out of reach above oneself, and do not exist elsewhere', async () => {
+    const scenic = await anOperator(db(), 'scenic')
+    const fuller = await anAccount(db(), 3, scenic.id)
+    const narrow = await anAccount(db(), 3, scenic.id, aTree('account/acenicuser'))
+    const foreign = await anAccount(db(), 3)
+    const [above, elsewhere] = [await aSession(db(), fuller.id), await aSession(db(), foreign.id)]
+    expect([(await list(narrow, fuller.id)).data.rows, (await list(narrow, foreign.id)).data.rows]).toEqual([[], []])
+    for (const { id } of [above, elsewhere])
+      expect((await house.call(narrow.token, sessions.end, { params: { id } })).code).toBe(1512)
+    const endAll = (adminId: number) => house.call(narrow.token, sessions.endAll, { body: { adminId } })
+    expect([(await endAll(fuller.id)).code, (await endAll(foreign.id)).code]).toEqual([1511, 1512])
+    expect([await codeOf(above.token), await codeOf(elsewhere.token)]).toEqual([200, 200])
+  })
+})

@@ -1,0 +1,26 @@
+import { type Actor, inScope } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { wrongField } from '../../platform/refusal.ts'
+
+export interface CodePlace {
+  areaId: number
+  caseId: number | null
+  pointId: number | null
+}
+
+/**
+ * Proves that a place exists for the caller and hangs together.
+ * @throws Refusal invalid (2000) on the field that does not fit; what is foreign is answered like what is missing
+ */
+export async function checkPlace(db: Db, actor: Actor, { areaId, caseId, pointId }: CodePlace) {
+  const area = db.selectFrom('area').select('id').where('id', '=', areaId).where(inScope(actor, 'id'))
+  if (!(await area.executeTakeFirst())) throw wrongField('areaId', '没有这个景区')
+  if (caseId !== null) {
+    const its = db.selectFrom('scenicCase').select('id').where('id', '=', caseId).where('areaId', '=', areaId)
+    if (!(await its.executeTakeFirst())) throw wrongField('caseId', '该景区下没有这个项目')
+  }
+  if (pointId === null) return
+  if (caseId === null) throw wrongField('pointId', '点位属于项目，先选项目')
+  const its = db.selectFrom('point').select('id').where('id', '=', pointId).where('caseId', '=', caseId)
+  if (!(await its.executeTakeFirst())) throw wrongField('pointId', '该项目下没有这个点位')
+}

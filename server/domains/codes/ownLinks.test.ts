@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { anAccount, aPlace, unique } from '#test/world.ts'
+
+const { channelCodes, schemes } = contract.codes
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house?.close())
+
+it('without a mini-program a link never ends, and whoever sets an end is told so', async () => {
+  const { db } = house.services.database
+  const { token } = await anAccount(db, 1)
+  const { areaId } = await aPlace(db)
+  const { id } = (await house.call(token, channelCodes.add, { body: { name: unique('码'), areaId } })).data
+  const ending = await house.call(token, schemes.make, { body: { id, renew: false, days: 7 } })
+  expect(ending).toMatchObject({ code: 2000, data: { fields: { days: expect.stringContaining('不会到期') } } })
+  const { code, data } = await house.call(token, schemes.make, { body: { id } })
+  expect([code, data.expiresAt]).toEqual([200, null])
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import type { MiniPage, MiniPicture } from '../../providers/miniProgram/miniProgram.ts'
+import { outsideRefusal } from './links.ts'
+
+/** So many codes that were not drawn before an account may have drawn within an hour: the provider takes only so many of all. */
+export const codesPerHour = 200
+
+/**
+ * A code that opens a page and hands it a scene, drawn once: it does not end. Outside of any transaction: the provider may take its time.
+ * @throws Refusal tooOften (2004), outside (4001)
+ */
+export async function pageCode(
+  { database: { db }, miniProgram }: Pick<Services, 'database' | 'miniProgram'>,
+  { adminId }: Pick<Actor, 'adminId'>,
+  kind: MiniPage,
+  scene: string,
+): Promise<MiniPicture> {
+  const page = miniProgram.pageOf(kind)
+  // Our own drawing costs nobody anything.
+  if (!miniProgram.draws) return miniProgram.pageCode(kind, scene)
+  const kept = await db
+    .selectFrom('pageCode')
+    .select(['type', 'image'])
+    .where('page', '=', page)
+    .where('scene', '=', scene)
+    .executeTakeFirst()
+  if (kept) return kept as MiniPicture
+  await mayDraw(db, adminId)
+  const made = await miniProgram.pageCode(kind, scene).catch((error) => {
+    throw outsideRefusal(error)
+  })
+  await db
+    .insertInto('pageCode')
+    .values({ page, scene, type: made.type, image: Buffer.from(made.image), madeBy: adminId })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  return made
+}
+
+async function mayDraw(db: Db, adminId: number) {
+  const { n } = await db
+    .selectFrom('pageCode')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('madeBy', '=', adminId)
+    .where('madeAt', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  if (n >= codesPerHour) throw new Refusal('tooOften', `一小时内最多生成 ${codesPerHour} 个新的小程序码，请稍后再试`)
+}

@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { couponCodeLength } from '#contract/coupons/code.ts'
+import type { Given } from '#contract/coupons/coupons.ts'
+import type { CouponActivityState, couponWays } from '#contract/coupons/states.ts'
+import { type Actor, inScope } from '../../platform/access/actor.ts'
+import type { AuditNote } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { recordset } from '../../platform/db/recordset.ts'
+import { json } from '../../platform/db/values.ts'
+import { randomCode } from '../../platform/randomCode.ts'
+import { orNotFound, Refusal } from '../../platform/refusal.ts'
+import { activityState } from './couponSql.ts'
+
+export interface HeldActivity {
+  readonly id: number
+  readonly areaId: number
+  readonly name: string
+  readonly state: CouponActivityState
+  readonly left: number
+  readonly perVisitor: number
+  readonly claimable: boolean
+  readonly startsAt: string
+  readonly endsAt: string
+}
+
+/** Activities under a condition on `coupon_activity`, held until the transaction ends: what is left of them stays true. */
+export async function holdActivities(db: Db, where: RawBuilder<SqlBool>): Promise<HeldActivity[]> {
+  const { rows } = await sql<HeldActivity>`
+    select coupon_activity.id, coupon_activity.area_id, coupon_activity.name, ${activityState} as state, coupon_activity.stock - coupon_activity.issued as "left",
+      coupon_activity.per_visitor, coupon_activity.claimable, coupon_activity.starts_at, coupon_activity.ends_at
+    from coupon_activity where ${where} order by coupon_activity.id for no key update`.execute(db)
+  return rows
+}
+
+/** Why an activity gives no coupons now; null where it does. */
+export const notGiving: Readonly<Record<CouponActivityState, string | null>> = {
+  running: null,
+  paused: '活动已暂停发放',
+  planned: '活动还没有开始',
+  ended: '活动已经结束',
+}
+
+export const soldOut = (left: number, wanted: number) =>
+  new Refusal('notEnough', left === 0 ? '优惠券已经发完' : `优惠券只剩 ${left} 张，不够 ${wanted} 张`)
+
+interface NewCoupon {
+  readonly visitorId?: number
+  readonly receivedAt?: string
+  readonly claimId?: string
+}
+
+/** Writes coupons of a held activity, each with a code that nobody can guess. @returns their ids, in the order given */
+export async function insertCoupons(
+  db: Db,
+  { id, areaId }: Pick<HeldActivity, 'id' | 'areaId'>,
+  way: keyof typeof couponWays,
+  coupons: readonly NewCoupon[],
+  batchId: number | null = null,
+): Promise<number[]> {
+  if (coupons.length === 0) return []
+  const rows = coupons.map(({ visitorId, receivedAt, claimId }, n) => ({
+    n,
+    code: randomCode(couponCodeLength),
+    visitor_id: visitorId ?? null,
+    received_at: visitorId === undefined ? null : (receivedAt ?? new Date().toISOString()),
+    claim_id: claimId ?? null,
+  }))
+  const { rows: made } = await sql<{ id: number; code: string }>`
+    insert into coupon (activity_id, area_id, code, way, batch_id, claim_id, state, visitor_id, received_at, good_until)
+    select ${id}, ${areaId}, i.code, ${way}, ${batchId}, i.claim_id, case when i.visitor_id is null then 'made' else 'received' end, i.visitor_id, i.received_at,
+      i.received_at + make_interval(days => a.good_days)
+    from ${recordset(rows, sql`n int, code text, visitor_id bigint, received_at timestamptz, claim_id text`, 'i')} join coupon_activity a on a.id = ${id}
+    order by i.n returning id, code`.execute(db)
+  const ids = new Map(made.map((one) => [one.code, one.id]))
+  return rows.map(({ code }) => ids.get(code)!)
+}
+
+interface Giving {
+  readonly db: Db
+  readonly actor: Actor
+  readonly audit: AuditNote
+  readonly body: { readonly couponActivityId: number; readonly requestKey: string }
+}
+interface Gift {
+  readonly way: 'made' | 'sent'
+  readonly coupons: readonly NewCoupon[]
+  readonly refused: Given['refused']
+}
+
+/**
+ * Gives coupons of an activity in the caller's scope, once for each key of the caller's.
+ * @param asked what the call says, by which a repetition is known
+ * @param gift what to give, asked only where nothing came under the key before
+ * @throws Refusal notFound (1512), exists (2001), notEnough (1530), and what `gift` throws
+ */
+export async function giveOnce(
+  { db, actor, audit, body }: Giving,
+  asked: object,
+  gift: (activity: HeldActivity) => Promise<Gift>,
+): Promise<Given> {
+  audit.target = body.couponActivityId
+  const where = sql<SqlBool>`coupon_activity.id = ${body.couponActivityId} and ${inScope(actor, 'couponActivity.areaId')}`
+  const activity = orNotFound((await holdActivities(db, where))[0])
+  // A key counts for the account that sent it, so nobody meets the keys of others.
+  const requestKey = `${actor.adminId}:${body.requestKey}`
+  const before = await db.selectFrom('couponBatch').selectAll().where('requestKey', '=', requestKey).executeTakeFirst()
+  if (before) {
+    if (before.activityId === activity.id && isDeepStrictEqual(before.asked, asked))
+      return { ...toldOf(before), repeated: true }
+    throw new Refusal('exists', `先前的一次（${before.coupons} 张）已办好，这一次没有提交`)
+  }
+  const { way, coupons, refused } = await gift(activity)
+  if (coupons.length > activity.left) throw soldOut(activity.left, coupons.length)
+  const batch = await db
+    .insertInto('couponBatch')
+    .values({
+      activityId: activity.id,
+      requestKey,
+      asked: json(asked),
+      coupons: coupons.length,
+      refused: json(refused),
+      byId: actor.adminId,
+      byName: actor.trueName,
+    })
+    .returning(['id', 'coupons', 'refused', 'createdAt'])
+    .executeTakeFirstOrThrow()
+  await insertCoupons(db, activity, way, coupons, batch.id)
+  return { ...toldOf(batch), repeated: false }
+}
+
+const toldOf = ({
+  id,
+  coupons,
+  refused,
+  createdAt,
+}: {
+  id: number
+  coupons: number
+  refused: unknown
+  createdAt: string
+}) => ({
+  id,
+  coupons,
+  refused: refused as Given['refused'],
+  createdAt,
+})

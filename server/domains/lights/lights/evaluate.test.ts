@@ -1,0 +1,308 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { startingRule } from '#contract/lights/lightKinds.ts'
+import { lightRules } from '#contract/lights/lightRules.ts'
+import { lights } from '#contract/lights/lights.ts'
+import { matters } from '#contract/matters/matters.ts'
+import { messages } from '#contract/messages/messages.ts'
+import { devices } from '#contract/scenic/devices.ts'
+import {
+  anotherPlace,
+  db,
+  heard,
+  history,
+  house,
+  inLightHouse,
+  light,
+  look,
+  own,
+  place,
+  platform,
+  row,
+} from '#test/lightHouse.ts'
+import { type Account, aDevice, anAccount, anOrder, aPlace, unique } from '#test/world.ts'
+import { tried } from './readings.ts'
+
+inLightHouse()
+
+/** Lets time pass for what is written down of the place's lights. */
+async function pass(seconds: number) {
+  const back = sql`make_interval(secs => ${seconds})`
+  await sql`update light set since = since - ${back}, turned = (select coalesce(jsonb_agg(t::numeric - ${seconds * 1000}::numeric order by n), '[]') from jsonb_array_elements_text(turned) with ordinality as x (t, n)) where area_id = ${place.areaId}`.execute(
+    db(),
+  )
+  await sql`update light_span set begun_at = begun_at - ${back}, ended_at = ended_at - ${back} where area_id = ${place.areaId}`.execute(
+    db(),
+  )
+}
+const told = async (account = own) =>
+  (await house.call(account.token, messages.all, { body: {} })).data.map(({ title }) => title)
+const rule = (kind: 'cameras' | 'commands', values: object = {}, areaId: number | null = place.areaId, version = 0) =>
+  house.call(platform.token, lightRules.edit, { body: { areaId, kind, ...startingRule(kind), ...values, version } })
+
+describe('lights', () => {
+  it('are written down with every change, one after the other without a gap, and looked at twice change nothing', async () => {
+    await look()
+    await heard(400)
+    await look()
+    expect(await look()).toBe(0)
+    await pass(30)
+    await heard(5)
+    await look()
+    expect(await light('cameras')).toMatchObject({ state: 'down', reads: 'ok' })
+    expect((await row()).reasons[0]).toEqual({
+      about: 'devicesDown',
+      text: '全部 1 台摄像头无信号（已好转，稳定后转绿）',
+    })
+    await pass(121)
+    await look()
+    expect(await light('cameras')).toMatchObject({ state: 'ok', reads: 'ok' })
+    const spans = await history()
+    expect(spans.map(({ state, why }) => [state, why])).toEqual([
+      ['ok', ''],
+      ['down', '全部 1 台摄像头无信号'],
+      ['ok', ''],
+    ])
+    for (const [index, { endedAt }] of spans.entries()) expect(endedAt).toBe(spans[index + 1]?.begunAt ?? null)
+    const { data } = await house.call(own.token, lights.shares, { body: { areaId: place.areaId } })
+    expect(data.rows.find(({ state }) => state === 'down')).toMatchObject({ times: 1 })
+  })
+
+  it('are never stale: who asks sees the figures of now, whatever was written down', async () => {
+    await look()
+    await heard(400)
+    expect(await row()).toMatchObject({ state: 'down', reasons: [{ about: 'devicesDown' }] })
+  })
+
+  it('are looked at by two at once without harm', async () => {
+    await Promise.allSettled([look(), look()])
+    await heard(400)
+    await Promise.allSettled([look(), look()])
+    await look()
+    expect((await history()).map(({ state }) => state)).toEqual(['ok', 'down'])
+  })
+
+  it('tell those who see the scenic area once it has lasted, once, and when it is over', async () => {
+    const second = await aDevice(db(), place.areaId, place.caseId)
+    await heard(5, second.id)
+    await look()
+    await heard(400)
+    await look()
+    const title = expect.stringContaining('：摄像头中断')
+    expect(await told()).not.toContainEqual(title)
+    await pass(61)
+    await look()
+    await look()
+    expect((await told()).filter((one) => one.includes('：摄像头中断'))).toHaveLength(1)
+    expect(await told(await anAccount(db(), 3))).not.toContainEqual(title)
+    await heard(5)
+    await look()
+    await pass(121)
+    await look()
+    expect(await told()).toContainEqual(expect.stringContaining('已恢复：摄像头'))
+  })
+
+  it('that somebody has taken note of tell nobody, until they change', async () => {
+    const second = await aDevice(db(), place.areaId, place.caseId)
+    await heard(5, second.id)
+    await look()
+    const ack = (account: Account) =>
+      house.call(account.token, lights.acknowledge, { body: { areaId: place.areaId, kind: 'cameras', note: '在修' } })
+    expect((await ack(platform)).code).toBe(2002)
+    // Pages show it in this moment; it is written down at the next look.
+    await heard(400)
+    expect((await ack(own)).status).toBe(403)
+    expect((await ack(platform)).code).toBe(200)
+    expect((await light('cameras')).acked).toMatchObject({ by: platform.name, note: '在修' })
+    await pass(100)
+    await look()
+    expect(await told()).toEqual([])
+    await heard(5)
+    await look()
+    await pass(121)
+    await look()
+    expect(await light('cameras')).toMatchObject({ state: 'ok', acked: null })
+    expect(await told()).toEqual([])
+  })
+
+  it('are handed over to a matter once, as long as it is not closed', async () => {
+    await look()
+    await heard(400)
+    await look()
+    const hand = () => house.call(platform.token, lights.handOver, { body: { areaId: place.areaId, kind: 'cameras' } })
+    const first = (await hand()).data
+    expect(first).toMatchObject({ existed: false })
+    expect((await hand()).data).toEqual({ matterId: first.matterId, existed: true })
+    expect(await light('cameras')).toMatchObject({ matterId: first.matterId })
+    const { data } = await house.call(platform.token, matters.one, { params: { id: first.matterId } })
+    expect(data).toMatchObject({
+      areaId: place.areaId,
+      severity: 'critical',
+      state: 'open',
+      text: '全部 1 台摄像头无信号',
+    })
+  })
+})
+
+it('however cameras come and go, every change of a light is in its history, and the spans fill the whole time', async () => {
+  const steps = fc.array(fc.record({ silent: fc.constantFrom(5, 120, 400), wait: fc.integer({ min: 1, max: 200 }) }), {
+    minLength: 3,
+    maxLength: 8,
+  })
+  await fc.assert(
+    fc.asyncProperty(steps, async (walk) => {
+      await anotherPlace()
+      const shown: string[] = []
+      for (const { silent, wait } of walk) {
+        await pass(wait)
+        await heard(silent)
+        await look()
+        const { state } = await light('cameras')
+        if (shown.at(-1) !== state) shown.push(state)
+      }
+      const spans = await history()
+      expect(spans.map(({ state }) => state)).toEqual(shown)
+      for (const [index, { endedAt }] of spans.entries()) expect(endedAt).toBe(spans[index + 1]?.begunAt ?? null)
+      const lasted = spans.reduce(
+        (sum, { begunAt, endedAt }) => sum + Date.parse(endedAt ?? spans.at(-1)!.begunAt) - Date.parse(begunAt),
+        0,
+      )
+      expect(lasted).toBe(Date.parse(spans.at(-1)!.begunAt) - Date.parse(spans[0]!.begunAt))
+    }),
+    { numRuns: 8 },
+  )
+})
+
+describe('rules', () => {
+  it('of a scenic area say from when on its cameras are down, on every page; without them the rule for all does', async () => {
+    await heard(200)
+    const state = async () =>
+      (await house.call(own.token, devices.list, { body: { id: place.deviceId } })).data.rows[0]!.state
+    expect((await rule('cameras', { seconds: 180 })).code).toBe(200)
+    expect([await state(), (await row()).state]).toEqual(['down', 'down'])
+    expect(
+      (await house.call(platform.token, lightRules.reset, { body: { areaId: place.areaId, kind: 'cameras' } })).code,
+    ).toBe(200)
+    await heard(400)
+    expect((await rule('cameras', { seconds: 600 }, null)).code).toBe(200)
+    const later = await aPlace(db())
+    await heard(400, later.deviceId)
+    expect(
+      (await house.call(platform.token, devices.list, { body: { id: later.deviceId } })).data.rows[0]!.state,
+    ).not.toBe('ok')
+    const { data } = await house.call(platform.token, lightRules.all, { body: { areaId: place.areaId } })
+    expect(data.rows.find(({ kind }) => kind === 'cameras')).toMatchObject({
+      from: 'default',
+      seconds: 600,
+      version: 0,
+    })
+    await house.call(platform.token, lightRules.reset, { body: { kind: 'cameras' } })
+    expect(await state()).toBe('down')
+  })
+
+  it('tell a few dark cameras from many', async () => {
+    for (let n = 0; n < 3; n++) await heard(5, (await aDevice(db(), place.areaId, place.caseId)).id)
+    await heard(400)
+    await rule('cameras', { warn: 2000, down: 5000 })
+    expect(await light('cameras')).toMatchObject({ state: 'degraded' })
+    await rule('cameras', { warn: 1000, down: 2500 }, place.areaId, 1)
+    expect(await light('cameras')).toMatchObject({ state: 'down', own: true })
+  })
+
+  it('that are wrong, older than what stands, or asked for by a customer are refused', async () => {
+    expect((await rule('cameras', { seconds: 10 })).data).toMatchObject({
+      fields: { seconds: '静默时限应在 60 至 86400 之间' },
+    })
+    expect((await rule('commands', { warn: 9, down: 3 })).data).toMatchObject({
+      fields: { down: '中断线应高于降级线' },
+    })
+    await rule('commands')
+    expect((await rule('commands')).code).toBe(1515)
+    expect((await rule('commands', {}, 999_999_999)).code).toBe(1512)
+    const { status } = await house.call(own.token, lightRules.edit, {
+      body: { kind: 'commands', ...startingRule('commands'), version: 0 },
+    })
+    expect(status).toBe(403)
+  })
+
+  it('leave a light out that is not judged', async () => {
+    await look()
+    await rule('commands', { judged: false })
+    await look()
+    expect((await row()).lights.map(({ kind }) => kind)).not.toContain('commands')
+    expect((await history('commands')).map(({ endedAt }) => endedAt === null)).toEqual([false])
+  })
+})
+
+describe('money and machines', () => {
+  it('count commands that timed out lately', async () => {
+    await sql`insert into device_command (area_id, case_id, device_id, kind, state, asked_by, done_at, ends_at) select ${place.areaId}::bigint, ${place.caseId}::bigint, ${place.deviceId}::bigint, 'osd', 'timedOut', '', now(), now() from generate_series(1, 3)`.execute(
+      db(),
+    )
+    expect(await light('commands')).toMatchObject({
+      state: 'degraded',
+      reasons: [{ text: '60 分钟内 3 条设备命令超时' }],
+    })
+  })
+
+  it('hold failed payments against those that were tried', async () => {
+    const { id } = await anOrder(db(), place, { paid: false })
+    await sql`insert into payment (order_id, area_id, result, channel, transaction_id, amount_fen, at)
+      select ${id}::bigint, ${place.areaId}::bigint, 'failed', 'wechat', ${unique('t')}::text || n, 990, now() from generate_series(1, 9) n`.execute(
+      db(),
+    )
+    expect(await light('payments')).toMatchObject({ state: 'ok' })
+    await sql`insert into payment (order_id, area_id, result, channel, transaction_id, amount_fen, at) values (${id}, ${place.areaId}, 'failed', 'wechat', ${unique('t')}, 990, now())`.execute(
+      db(),
+    )
+    // It has to last a minute before it is red.
+    expect(await light('payments')).toMatchObject({
+      state: 'unknown',
+      reads: 'down',
+      reasons: [{ about: 'paymentsFailed', text: '60 分钟内支付 10 次，失败 10 次（100.0%）' }],
+    })
+  })
+
+  it('read the latest payments of a scenic area, however many it has', async () => {
+    const { id } = await anOrder(db(), place)
+    await sql`insert into payment (order_id, area_id, result, channel, transaction_id, amount_fen, at)
+      select ${id}::bigint, ${place.areaId}::bigint, 'failed', 'wechat', ${unique('t')}::text || n, 990, now() - n * interval '1 hour' from generate_series(1, 20000) n`.execute(
+      db(),
+    )
+    await sql`analyze payment`.execute(db())
+    const { rows } = await sql<Record<string, string>>`
+      explain select * from area cross join (select 60 as payments) win left join lateral ${tried} t on true where area.id = ${place.areaId}`.execute(
+      db(),
+    )
+    const plan = rows.flatMap((one) => Object.values(one)).join('\n')
+    expect(plan).toContain('payment_area')
+    expect(plan).not.toContain('Seq Scan on payment')
+  })
+
+  it('hold pictures and orders against the same weekdays before, and know nothing while there are too few', async () => {
+    expect(await light('pictures')).toMatchObject({
+      state: 'unknown',
+      reasons: [{ text: '历史不足两周，还不能判断出片量' }],
+    })
+    expect((await row()).state).toBe('ok')
+    // The second hour tells, at any time of day, that something happened on that day.
+    await sql`insert into area_hour (area_id, hour, pictures, paid_orders)
+      select ${place.areaId}::bigint, hour_of(now()) - before - w * interval '7 days', 100, 10
+      from generate_series(1, 4) w, unnest(array[interval '0', interval '1 hour']) before`.execute(db())
+    // It has been open for longer than the light waits, at midnight too.
+    const clock = (hours: number) =>
+      sql`to_char(now() at time zone 'Asia/Shanghai' + make_interval(hours => ${hours}::int), 'HH24:MI')`
+    await sql`update area set open_from = ${clock(-3)}, open_to = ${clock(3)} where id = ${place.areaId}`.execute(db())
+    for (const week of [1, 2, 3, 4])
+      for (let n = 0; n < 6; n++)
+        await anOrder(db(), place, { createdAt: new Date(Date.now() - week * 7 * 86_400_000 - 600_000).toISOString() })
+    expect(await light('pictures')).toMatchObject({
+      reads: 'down',
+      reasons: [{ text: '上一小时照片 0 张，平常 100 张（0.0%）' }],
+    })
+    expect(await light('orders')).toMatchObject({ reads: 'down', reasons: [{ text: '60 分钟内无一支付，平常 6 笔' }] })
+    await anOrder(db(), place)
+    expect(await light('orders')).toMatchObject({ reads: 'ok' })
+  })
+})

@@ -1,0 +1,272 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MatterState, matterMoves, matterStates, matters } from '#contract/matters/matters.ts'
+import { messages } from '#contract/messages/messages.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { aMatter, aResponsor } from '#test/rows.ts'
+import { aShot } from '#test/shots.ts'
+import { type Account, aCase, aDevice, anAccount, anOrder, aPlace, type Place, unique } from '#test/world.ts'
+import { tellOverdue } from './matters/told.ts'
+
+let house: House
+let root: Account
+let place: Place
+let other: Place
+let responsor: { id: number; name: string }
+const db = () => house.services.database.db
+beforeAll(async () => {
+  house = await openHouse()
+  root = await anAccount(db(), 1)
+  place = await aPlace(db())
+  other = await aPlace(db())
+  responsor = await aResponsor(db())
+})
+afterAll(() => house?.close())
+
+type Draft = Parameters<typeof house.call<typeof matters.add>>[2]
+const add = (more: object = {}, token = root.token) =>
+  house.call(token, matters.add, { body: { areaId: place.areaId, title: unique('问题'), ...more } } as Draft)
+const one = async (id: number) => (await house.call(root.token, matters.one, { params: { id } })).data
+const edit = async (id: number, changes: object, token = root.token) =>
+  house.call(token, matters.edit, { body: { id, version: (await one(id)).version, ...changes } })
+const note = '说明'
+
+/** A matter that was brought to a state by its moves. */
+async function inState(state: MatterState) {
+  const { id } = (await add()).data
+  if (state === 'closed') await edit(id, { state, note })
+  if (state === 'assigned' || state === 'solved') await edit(id, { responsorId: responsor.id })
+  if (state === 'solved') await edit(id, { state, note })
+  expect((await one(id)).state).toBe(state)
+  return id
+}
+
+describe('a matter', () => {
+  it('is given to somebody, solved, sent back, solved again and closed, and its story says so', async () => {
+    const { id } = (await add({ severity: 'critical' })).data
+    expect(await one(id)).toMatchObject({ state: 'open', severity: 'critical', createdBy: root.name, solvedAt: null })
+    await edit(id, { responsorId: responsor.id })
+    expect(await edit(id, { state: 'solved' })).toMatchObject({
+      code: 2000,
+      data: { fields: { note: '请写明怎么解决的' } },
+    })
+    await edit(id, { state: 'solved', note: '换了电源' })
+    expect((await one(id)).solvedAt).not.toBeNull()
+    await edit(id, { state: 'assigned', note: '又断了' })
+    expect(await one(id)).toMatchObject({ solvedAt: null, responsorName: responsor.name })
+    await edit(id, { state: 'solved', note: '换了线' })
+    await edit(id, { state: 'closed' })
+    expect(await edit(id, { title: '另一个' })).toMatchObject({ code: 2002 })
+    expect(await edit(id, { note: '三天没有再断' })).toMatchObject({ code: 200 })
+    const { state, closedAt, events } = await one(id)
+    expect([state, closedAt === null]).toEqual(['closed', false])
+    expect(events.map(({ from, to, responsor: who, note: words, by }) => [from, to, who, words, by])).toEqual(
+      [
+        [null, 'open', null, ''],
+        ['open', 'assigned', responsor.name, ''],
+        ['assigned', 'solved', null, '换了电源'],
+        ['solved', 'assigned', null, '又断了'],
+        ['assigned', 'solved', null, '换了线'],
+        ['solved', 'closed', null, ''],
+        [null, null, null, '三天没有再断'],
+      ].map((event) => [...event, root.name]),
+    )
+  })
+
+  const states = Object.keys(matterStates) as MatterState[]
+  const pairs = states.flatMap((from) => states.filter((to) => to !== from).map((to) => ({ from, to })))
+  it.each(pairs)('moves from $from to $to only where the table says so', async ({ from, to }) => {
+    const id = await inState(from)
+    const allowed = matterMoves[from][to] !== undefined
+    const given = { state: to, note, ...(from !== 'closed' && to !== 'open' && { responsorId: responsor.id }) }
+    expect((await edit(id, given)).code).toBe(allowed ? 200 : 2002)
+    expect((await one(id)).state).toBe(allowed ? to : from)
+  })
+
+  it('cannot be worked on by nobody: taking it from its responsor puts it back, for a reason', async () => {
+    const id = await inState('assigned')
+    expect(await edit(id, { responsorId: null })).toMatchObject({
+      code: 2000,
+      data: { fields: { note: expect.any(String) } },
+    })
+    await edit(id, { responsorId: null, note })
+    expect(await one(id)).toMatchObject({ state: 'open', responsorId: null })
+    expect(await edit(id, { state: 'assigned' })).toMatchObject({
+      code: 2000,
+      data: { fields: { responsorId: '请选择责任人' } },
+    })
+    const away = await aResponsor(db(), { onDuty: false })
+    expect(await edit(id, { responsorId: away.id })).toMatchObject({
+      code: 2000,
+      data: { fields: { responsorId: expect.stringContaining('不在岗') } },
+    })
+    const born = await one((await add({ responsorId: responsor.id })).data.id)
+    expect(born).toMatchObject({ state: 'assigned', events: [{ to: 'assigned', responsor: responsor.name }] })
+  })
+
+  it('is changed by one of two who began from the same version', async () => {
+    const { id } = (await add()).data
+    const answers = await Promise.all([
+      house.call(root.token, matters.edit, { body: { id, version: 0, responsorId: responsor.id } }),
+      house.call(root.token, matters.edit, { body: { id, version: 0, state: 'closed', note } }),
+    ])
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([1515, 200].toSorted())
+    expect((await one(id)).events).toHaveLength(2)
+  })
+
+  it('hangs on what lies in its scenic area: a camera brings its project, another project takes the camera back', async () => {
+    const sibling = await aCase(db(), place.areaId)
+    const order = await anOrder(db(), place)
+    const { id } = (await add({ deviceId: place.deviceId, orderNo: ` ${order.orderNo} ` })).data
+    expect(await one(id)).toMatchObject({ caseId: place.caseId, orderId: order.id, orderNo: order.orderNo })
+    await edit(id, { caseId: sibling.id, orderNo: null })
+    expect(await one(id)).toMatchObject({ caseId: sibling.id, deviceId: null, orderId: null })
+    await edit(id, { deviceId: place.deviceId })
+    // A camera and no project at once: the camera says which.
+    expect((await edit(id, { deviceId: place.deviceId, caseId: null })).code).toBe(200)
+    expect(await one(id)).toMatchObject({ caseId: place.caseId, deviceId: place.deviceId })
+    const foreign = await anOrder(db(), other)
+    const gone = await aDevice(db(), place.areaId, place.caseId)
+    await sql`update device set removed_at = now() where id = ${gone.id}`.execute(db())
+    for (const [field, value] of [
+      ['caseId', other.caseId],
+      ['deviceId', other.deviceId],
+      ['deviceId', gone.id],
+      ['orderNo', foreign.orderNo],
+    ] as const) {
+      const wrong = { code: 2000, data: { fields: { [field]: expect.stringContaining('该景区下没有这') } } }
+      expect(await edit(id, { [field]: value })).toMatchObject(wrong)
+      expect(await add({ [field]: value })).toMatchObject(wrong)
+    }
+    expect(await add({ areaId: 999_999 })).toMatchObject({ code: 2000, data: { fields: { areaId: '没有这个景区' } } })
+    expect(await add({ tagId: 999_999 })).toMatchObject({ code: 2000, data: { fields: { tagId: '没有这个标签' } } })
+    expect(await edit(id, { areaId: other.areaId })).toMatchObject({ code: 2002 })
+  })
+
+  it('is removed while nobody has had it, and closed afterwards', async () => {
+    const remove = (id: number) => house.call(root.token, matters.remove, { params: { id } })
+    const { id } = await aMatter(db(), place)
+    expect((await remove(id)).code).toBe(200)
+    expect((await remove(id)).code).toBe(1512)
+    for (const state of ['assigned', 'solved', 'closed'] as const)
+      expect((await remove(await inState(state))).code).toBe(2002)
+  })
+})
+
+it('matters of a project stand with what is not over first; without that project there are none', async () => {
+  const own = await aPlace(db())
+  const [first, second] = [await aMatter(db(), own), await aMatter(db(), own)]
+  await edit(first.id, { state: 'closed', note })
+  const ofCase = (token: string, id: number) => house.call(token, matters.ofCase, { params: { id } })
+  const { data } = await ofCase(root.token, own.caseId)
+  expect([data.total, ...data.rows.map(({ id }) => id)]).toEqual([2, second.id, first.id])
+  expect((await ofCase(root.token, 999_999)).code).toBe(1512)
+  const customer = await anAccount(db(), 3, own.operatorId)
+  expect(await ofCase(customer.token, own.caseId)).toMatchObject({ status: 403, code: 1511 })
+})
+
+it('a matter is found by its number, its words and its order, and narrowed by state, severity and deadline', async () => {
+  const own = await aPlace(db())
+  const order = await anOrder(db(), own)
+  const { id } = (
+    await add({
+      areaId: own.areaId,
+      text: '栈道尽头的摄像头起雾',
+      severity: 'minor',
+      orderNo: order.orderNo,
+      deadlineAt: '2026-05-02T10:00:00+08:00',
+    })
+  ).data
+  const ids = async (body: object) =>
+    (await house.call(root.token, matters.list, { body: { areaId: own.areaId, ...body } })).data.rows.map(
+      (row) => row.id,
+    )
+  for (const q of [`#${id}`, String(id), '起雾', order.orderNo]) expect(await ids({ q })).toEqual([id])
+  for (const q of ['#0', '没有这样的', `${order.orderNo}x`, '%']) expect(await ids({ q })).toEqual([])
+  const kept = {
+    state: ['open', 'solved'],
+    severity: ['minor'],
+    overdue: true,
+    deadlineAtFrom: '2026-05-02',
+    deadlineAtTo: '2026-05-02',
+  }
+  expect(await ids(kept)).toEqual([id])
+  expect(await ids({ overdue: false })).toEqual([])
+  await edit(id, { state: 'closed', note })
+  expect(await ids({ overdue: false })).toEqual([id])
+})
+
+describe('pictures', () => {
+  const upload = async (token: string, body?: Buffer) => {
+    const { method, path } = matters.upload
+    const headers = { authorization: token, 'content-type': 'image/jpeg' }
+    const answer = await house.app.inject({ method, url: path, headers, payload: body ?? (await aShot(7, 60, 40)) })
+    return { status: answer.statusCode, ...(answer.json() as { code: number; data: { key: string; url: string } }) }
+  }
+
+  it('are shown by whoever uploaded them, in order, and are freed when the matter drops them', async () => {
+    const [a, b] = [(await upload(root.token)).data.key, (await upload(root.token)).data.key]
+    const { id } = (await add({ imageKeys: [b, a, b] })).data
+    const { images } = await one(id)
+    expect(images.map(({ key }) => key)).toEqual([b, a])
+    expect((await house.app.inject({ url: images[0]!.thumbUrl })).statusCode).toBe(200)
+    // Another colleague may order and drop them, but shows no uploads of others.
+    const colleague = await anAccount(db(), 0)
+    expect((await edit(id, { imageKeys: [a] }, colleague.token)).code).toBe(200)
+    const loose = await sql<{ key: string }>`select key from loose_file where key like ${`${b.slice(0, -4)}%`}`.execute(
+      db(),
+    )
+    expect(loose.rows).toHaveLength(2)
+    const theirs = (await upload(root.token)).data.key
+    const wrong = { code: 2000, data: { fields: { imageKeys: '图片不存在，请重新上传' } } }
+    for (const key of [theirs, b, `matters/${colleague.id}/../../x.jpg`])
+      expect(await edit(id, { imageKeys: [a, key] }, colleague.token)).toMatchObject(wrong)
+  })
+
+  it('are taken from accounts that may open the page, and only where they are pictures', async () => {
+    expect((await upload(root.token, Buffer.from('no picture'))).code).toBe(2000)
+    const customer = await anAccount(db(), 3, place.operatorId)
+    expect((await upload(customer.token)).status).toBe(403)
+  })
+})
+
+describe('whoever has a matter', () => {
+  const told = async (account: Account) =>
+    (await house.call(account.token, messages.all, { body: {} })).data.map(({ title }) => title)
+
+  it('is told when it is given to them and when its deadline passes, once, and nobody else is', async () => {
+    const mender = await anAccount(db(), 0)
+    const linked = await aResponsor(db(), { adminId: mender.id })
+    const { id } = (await add({ responsorId: linked.id, deadlineAt: '2026-05-02T10:00:00+08:00' })).data
+    const { title, overdue } = await one(id)
+    expect(overdue).toBe(true)
+    await tellOverdue(house.services)
+    await tellOverdue(house.services)
+    expect((await told(mender)).filter((words) => words.includes(title))).toEqual([
+      `问题逾期：${title}`,
+      `重要问题指派给你：${title}`,
+    ])
+    expect((await told(root)).filter((words) => words.includes(title))).toEqual([])
+    const mine = await house.call(mender.token, matters.list, { body: { mine: true } })
+    expect(mine.data.rows.map((row) => row.id)).toEqual([id])
+    // A new deadline that passes is told of anew, in the day's one message; what is solved is late no more.
+    await edit(id, { deadlineAt: '2026-05-03T10:00:00+08:00' })
+    await tellOverdue(house.services)
+    await edit(id, { state: 'solved', note, deadlineAt: '2026-05-04T10:00:00+08:00' })
+    await tellOverdue(house.services)
+    const { data } = await house.call(mender.token, messages.all, { body: {} })
+    expect(data.filter((message) => message.link === '/systemOps/matter?tab=overdue')).toMatchObject([
+      { title: '有多个问题逾期', count: 2, unread: 2 },
+    ])
+    expect((await one(id)).overdue).toBe(false)
+  })
+
+  it('is the platform where nobody has it', async () => {
+    const { id } = (await add({ deadlineAt: '2026-05-02T10:00:00+08:00', severity: 'critical' })).data
+    const { title } = await one(id)
+    await tellOverdue(house.services)
+    expect((await told(root)).filter((words) => words.includes(title))).toEqual([`问题逾期：${title}`])
+    const customer = await anAccount(db(), 3, place.operatorId)
+    expect((await told(customer)).filter((words) => words.includes(title))).toEqual([])
+  })
+})

@@ -1,0 +1,190 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { matterStates, matters, severities } from '#contract/matters/matters.ts'
+import { type Actor, inScope } from '../../platform/access/actor.ts'
+import { crudHandlers } from '../../platform/crud/handlers.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { like } from '../../platform/db/page.ts'
+import { placeAmong } from '../../platform/db/sorted.ts'
+import { json } from '../../platform/db/values.ts'
+import { claimImages, mountImageUpload, thumbKeyOf } from '../../platform/files/imageUpload.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { expectCase } from '../scenic/cases.ts'
+import { overdue } from './matters/counts.ts'
+import { moved } from './matters/move.ts'
+import { placeOf } from './matters/place.ts'
+import { noteEvent, tellAssigned } from './matters/told.ts'
+
+const scope = (actor: Pick<Actor, 'areaIds'>) => inScope(actor, 'matter.areaId')
+interface StoredImage {
+  key: string
+  thumbKey: string
+}
+
+/** What comes first where no order is asked for: what is not over, the gravest, the nearest deadline. */
+const standing = sql`${placeAmong(Object.keys(matterStates), sql`matter.state`)}, ${placeAmong(Object.keys(severities), sql`matter.severity`)},
+  matter.deadline_at nulls last, matter.id desc`
+
+const regular = crudHandlers(matters, {
+  table: 'matter',
+  scope,
+  join: (rows) =>
+    rows
+      .innerJoin('area', 'area.id', 'matter.areaId')
+      .leftJoin('scenicCase', 'scenicCase.id', 'matter.caseId')
+      .leftJoin('device', 'device.id', 'matter.deviceId')
+      .leftJoin('orders', 'orders.id', 'matter.orderId')
+      .leftJoin('matterTag', 'matterTag.id', 'matter.tagId')
+      .leftJoin('matterResponsor', 'matterResponsor.id', 'matter.responsorId'),
+  given: {
+    areaName: sql.ref('area.name'),
+    caseName: sql.ref('scenicCase.name'),
+    deviceName: sql.ref('device.name'),
+    orderNo: sql.ref('orders.orderNo'),
+    tagName: sql.ref('matterTag.name'),
+    responsorName: sql.ref('matterResponsor.name'),
+    responsorPhone: sql.ref('matterResponsor.phone'),
+    overdue,
+    imageKeys: sql`coalesce((select jsonb_agg(image -> 'key') from jsonb_array_elements(matter.images) image), '[]')`,
+  },
+  where: {
+    q: (q) => {
+      const words = q.trim()
+      const number = /^#?(\d{1,15})$/.exec(words)?.[1]
+      return sql`(matter.title ilike ${like(words)} or matter.text ilike ${like(words)}
+        or exists (select from orders o where o.id = matter.order_id and o.order_no = ${words})
+        or matter.id = ${number ? Number(number) : null}::bigint)`
+    },
+    mine: (mine, { actor }) =>
+      sql`${mine} = exists (select from matter_responsor r where r.id = matter.responsor_id and r.admin_id = ${actor.adminId})`,
+  },
+  standing,
+  finish: (row, { services: { storage } }) => ({
+    ...row,
+    images: (row.images as unknown as StoredImage[]).map(({ key, thumbKey }) => ({
+      key,
+      url: storage.url(key),
+      thumbUrl: storage.url(thumbKey),
+    })),
+  }),
+  before: {
+    add: async ({ db, actor, body }) => {
+      const area = db.selectFrom('area').select('id').where('id', '=', body.areaId).where(inScope(actor, 'id'))
+      if (!(await area.executeTakeFirst())) throw wrongField('areaId', '没有这个景区')
+      await tagIn(db, body.tagId)
+      return {
+        createdBy: actor.trueName,
+        ...(await placeOf(db, actor, { areaId: body.areaId, caseId: null, deviceId: null }, body)),
+        ...(await moved(db, { state: 'open', responsorId: null }, body)),
+        ...(body.imageKeys && { images: await imagesOf(db, actor, body.imageKeys, []) }),
+      }
+    },
+    edit: async ({ db, actor, body }, id) => {
+      const now = await held(db, actor, id)
+      if (body.version !== now.version) throw new Refusal('stale')
+      const { id: _id, version: _version, note: _note, ...changes } = body
+      if (now.state === 'closed' && Object.keys(changes).length > 0)
+        throw new Refusal('state.impossible', '已关闭的问题不能再改，可以补充说明，或新提一个')
+      await tagIn(db, body.tagId)
+      return {
+        ...(await placeOf(db, actor, now, body)),
+        ...(await moved(db, now, body)),
+        ...(body.deadlineAt !== undefined && { overdueTold: false }),
+        ...(body.imageKeys && {
+          images: await imagesOf(
+            db,
+            actor,
+            body.imageKeys,
+            (now.images as StoredImage[]).map(({ key }) => key),
+          ),
+        }),
+      }
+    },
+    remove: async ({ db, actor, services }, id) => {
+      const { state, areaId } = await held(db, actor, id)
+      if (state !== 'open') throw new Refusal('state.impossible', '已经指派过的问题要留作记录，不能删除，可以关闭')
+      await services.events.emit(db, [{ topic: 'matter', areaId, subject: id }])
+    },
+  },
+})
+
+export const matterHandlers: Handlers<typeof matters> = {
+  ...regular,
+  one: async (call) => {
+    const row = await regular.one(call)
+    const events = await call.db
+      .selectFrom('matterEvent')
+      .select(['at', 'byName as by', 'fromState as from', 'toState as to', 'responsor', 'note'])
+      .where('matterId', '=', row.id)
+      .where(inScope(call.actor, 'matterEvent.areaId'))
+      .orderBy('id')
+      .execute()
+    return { ...row, events: events as Awaited<ReturnType<(typeof matterHandlers)['one']>>['events'] }
+  },
+  add: async (call) => {
+    const { db, actor, body, services } = call
+    const { id } = await regular.add(call)
+    const row = await held(db, actor, id)
+    const responsor = row.responsorId === null ? null : await nameOf(db, row.responsorId)
+    await noteEvent(db, actor, { id, areaId: row.areaId }, { to: row.state, responsor })
+    if (row.responsorId !== null) await tellAssigned(db, services.events, actor, id)
+    await services.events.emit(db, [{ topic: 'matter', areaId: body.areaId, subject: id }])
+    return { id }
+  },
+  edit: async (call) => {
+    const { db, actor, body, services } = call
+    const before = await held(db, actor, body.id)
+    const reply = await regular.edit(call)
+    const after = await held(db, actor, body.id)
+    const given = after.responsorId !== before.responsorId
+    const note = body.note?.trim() ?? ''
+    if (after.state !== before.state || given || note)
+      await noteEvent(db, actor, after, {
+        ...(after.state !== before.state && { from: before.state, to: after.state }),
+        ...(given && after.responsorId !== null && { responsor: await nameOf(db, after.responsorId) }),
+        note,
+      })
+    if (given && after.responsorId !== null) await tellAssigned(db, services.events, actor, body.id)
+    await services.events.emit(db, [{ topic: 'matter', areaId: after.areaId, subject: body.id }])
+    return reply
+  },
+  ofCase: async (call) => {
+    const { db, actor, params } = call
+    await expectCase(db, actor, params.id)
+    return regular.list({ ...call, params: undefined, body: { caseId: params.id, size: 50 } })
+  },
+}
+
+/** The row, held until the transaction ends. @throws Refusal notFound (1512) */
+async function held(db: Db, actor: Actor, id: number) {
+  const row = db
+    .selectFrom('matter')
+    .select(['id', 'areaId', 'caseId', 'deviceId', 'responsorId', 'state', 'images', 'version'])
+    .where('id', '=', id)
+    .where(scope(actor))
+    .forUpdate()
+  return orNotFound(await row.executeTakeFirst())
+}
+
+async function tagIn(db: Db, id: number | null | undefined) {
+  if (!id) return
+  const tag = await db.selectFrom('matterTag').select('id').where('id', '=', id).executeTakeFirst()
+  if (!tag) throw wrongField('tagId', '没有这个标签')
+}
+
+const nameOf = async (db: Db, id: number) =>
+  (await db.selectFrom('matterResponsor').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+
+/** Only what this very account has uploaded may be shown anew. */
+async function imagesOf(db: Db, actor: Actor, keys: readonly string[], before: readonly string[]) {
+  await claimImages(db, folderOf(actor), keys, before, 'imageKeys')
+  return json([...new Set(keys)].map((key) => ({ key, thumbKey: thumbKeyOf(key) })))
+}
+
+const folderOf = ({ adminId }: Pick<Actor, 'adminId'>) => `matters/${adminId}`
+
+/** POST …/mattermanage/uploadImage */
+export const mountMatterImageUpload = (app: FastifyInstance, services: Services) =>
+  mountImageUpload(app, services, 'matters.matters.upload', matters.upload, async ({ actor }) => folderOf(actor!))

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Body } from '#contract/kit.ts'
+import { type MatterState, matterMoves, matterStates, type matters } from '#contract/matters/matters.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { Refusal, wrongField } from '../../../platform/refusal.ts'
+
+/** What of a row decides where it may go. */
+export interface Standing {
+  readonly state: MatterState
+  readonly responsorId: number | null
+}
+type Given = Pick<Body<typeof matters.edit>, 'state' | 'responsorId' | 'note'>
+
+/**
+ * Where a change takes a matter, by the table of moves: to the state that it names, or to the one that follows from giving it to
+ * somebody or taking it back.
+ * @returns the columns that are to be written
+ * @throws Refusal state.impossible (2002), invalid (2000) where the responsor or the words for the move are missing
+ */
+export async function moved(db: Db, now: Standing, { state, responsorId: given, note }: Given) {
+  const to = state ?? following(now, given)
+  const responsorId = to === 'open' ? null : given === undefined ? now.responsorId : given
+  if (responsorId !== null && responsorId !== now.responsorId) await onDuty(db, responsorId)
+  if (responsorId === null && (to === 'assigned' || to === 'solved')) throw wrongField('responsorId', '请选择责任人')
+  if (to === now.state) return responsorId === now.responsorId ? {} : { responsorId }
+  const move = matterMoves[now.state][to]
+  if (!move) throw new Refusal('state.impossible', `${matterStates[now.state]}的问题不能直接变为${matterStates[to]}`)
+  if (move.asks && !note?.trim()) throw wrongField('note', `请写明${move.asks}`)
+  return {
+    state: to,
+    responsorId,
+    ...(to === 'solved' && { solvedAt: sql`now()` }),
+    ...(to === 'assigned' && { solvedAt: null }),
+    ...(to === 'closed' && { closedAt: sql`now()` }),
+  }
+}
+
+/** Giving an open one to somebody assigns it. Taking it away takes it back, which wants a reason like any such move. */
+function following({ state }: Standing, responsorId: number | null | undefined): MatterState {
+  if (state === 'open' && responsorId) return 'assigned'
+  if (state === 'assigned' && responsorId === null) return 'open'
+  return state
+}
+
+async function onDuty(db: Db, id: number) {
+  const row = await db.selectFrom('matterResponsor').select(['name', 'onDuty']).where('id', '=', id).executeTakeFirst()
+  if (!row) throw wrongField('responsorId', '没有这个责任人')
+  if (!row.onDuty) throw wrongField('responsorId', `${row.name}不在岗，不能接新问题`)
+}

@@ -1,0 +1,68 @@
+import type { Body } from '#contract/kit.ts'
+import type { matters } from '#contract/matters/matters.ts'
+import { type Actor, inScope } from '../../../platform/access/actor.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { wrongField } from '../../../platform/refusal.ts'
+
+type Given = Pick<Body<typeof matters.edit>, 'caseId' | 'deviceId' | 'orderNo'>
+/** The part of a row that says where it hangs. */
+export interface Hung {
+  readonly areaId: number
+  readonly caseId: number | null
+  readonly deviceId: number | null
+}
+
+/**
+ * Project, camera and order of a matter, each of its scenic area and of the caller's. A camera brings its project; another project takes the camera back.
+ * @returns the columns that are to be written
+ * @throws Refusal invalid (2000) on the field that names something else, in the words for what is missing
+ */
+export async function placeOf(db: Db, actor: Actor, now: Hung, given: Given) {
+  const deviceId = given.deviceId === undefined ? kept(now, given) : given.deviceId
+  let caseId = given.caseId === undefined ? now.caseId : given.caseId
+  if (deviceId !== null && (deviceId !== now.deviceId || caseId !== now.caseId)) {
+    const device = await db
+      .selectFrom('device')
+      .select('caseId')
+      .where('id', '=', deviceId)
+      .where('areaId', '=', now.areaId)
+      .where(inScope(actor, 'areaId'))
+      .where('removedAt', 'is', null)
+      .executeTakeFirst()
+    if (!device || (given.caseId && given.caseId !== device.caseId))
+      throw wrongField('deviceId', given.caseId ? '该项目下没有这个摄像头' : '该景区下没有这个摄像头')
+    caseId = device.caseId
+  } else if (caseId !== null && caseId !== now.caseId) {
+    const project = await db
+      .selectFrom('scenicCase')
+      .select('id')
+      .where('id', '=', caseId)
+      .where('areaId', '=', now.areaId)
+      .where(inScope(actor, 'areaId'))
+      .executeTakeFirst()
+    if (!project) throw wrongField('caseId', '该景区下没有这个项目')
+  }
+  const orderId = given.orderNo === undefined ? undefined : await orderOf(db, actor, now.areaId, given.orderNo)
+  return {
+    ...((given.caseId !== undefined || caseId !== now.caseId) && { caseId }),
+    ...((given.deviceId !== undefined || deviceId !== now.deviceId) && { deviceId }),
+    ...(orderId !== undefined && { orderId }),
+  }
+}
+
+/** The camera stays while its project does. */
+const kept = (now: Hung, { caseId }: Given) => (caseId === undefined || caseId === now.caseId ? now.deviceId : null)
+
+async function orderOf(db: Db, actor: Actor, areaId: number, orderNo: string | null): Promise<number | null> {
+  const no = orderNo?.trim() ?? ''
+  if (no === '') return null
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('orderNo', '=', no)
+    .where('areaId', '=', areaId)
+    .where(inScope(actor, 'areaId'))
+    .executeTakeFirst()
+  if (!order) throw wrongField('orderNo', '该景区下没有这笔订单')
+  return order.id
+}

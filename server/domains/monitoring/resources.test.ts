@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '#contract/monitoring/resources.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { aServer } from '#test/serverRows.ts'
+import { anAccount, aPlace } from '#test/world.ts'
+import { type Facts, measure } from './resources/measure.ts'
+import { countStorage, sample, thin } from './resources/sample.ts'
+import { wrongOf } from './resources/wrong.ts'
+
+let house: House
+let db: House['services']['database']['db']
+let token: string
+beforeAll(async () => {
+  house = await openHouse()
+  db = house.services.database.db
+  token = (await anAccount(db, 0)).token
+})
+afterAll(() => house.close())
+
+const now = async () => (await house.call(token, resources.now, { body: {} })).data
+const trends = async (span: 'day' | 'week' | 'season') =>
+  (await house.call(token, resources.trends, { body: { span } })).data
+
+describe('what the platform runs on', () => {
+  it('is told by what was measured; what was not says why', async () => {
+    await aServer(db, { work: 4 })
+    await aServer(db, { cloudState: 'STOPPED' })
+    await aPlace(db)
+    const first = await now()
+    expect(first.storage).toEqual({ data: null, why: '还没有清点过，每小时清点一次' })
+    expect(first.wrong).toContainEqual({
+      severity: 'warning',
+      text: '对象存储没有测到：还没有清点过，每小时清点一次',
+      link: '',
+    })
+    expect(first.servers.data).toMatchObject({ total: 2, running: 1, overloaded: 0, cpu: 20, disk: 40, work: 4 })
+    expect(first.devices.data).toMatchObject({ total: 1, pending: 1, onServers: 0 })
+    expect(first.streams.data).toMatchObject({ total: 0, live: 0, bitrateKbps: 0 })
+    expect(first.database.data!.bytes).toBeGreaterThan(1_000_000)
+    expect(first.database.data!.tables.length).toBe(8)
+    expect(first.database.data!.connections === null).toBe(first.database.data!.kind === 'embedded')
+    expect(first.host.data!.diskFree).toBeGreaterThan(0)
+    expect(first.sampledAt).toBeNull()
+  })
+
+  it('counts what lies in the object store by kind', async () => {
+    const { storage } = house.services
+    await storage.put(`pictures/2026/05/02/${randomUUID().replaceAll('-', '')}.jpg`, new Uint8Array(100), 'image/jpeg')
+    await storage.put(`tests/${randomUUID().replaceAll('-', '')}.csv`, new Uint8Array(7), 'text/csv')
+    await countStorage(house.services)
+    const { storage: counted } = await now()
+    expect(counted.data).toMatchObject({ bytes: 107, files: 2 })
+    expect(counted.data!.kinds).toEqual([
+      { kind: 'pictures', bytes: 100, files: 1 },
+      { kind: 'other', bytes: 7, files: 1 },
+    ])
+  })
+
+  it('counts tasks that wait, run and were given up, and knows the oldest', async () => {
+    const { jobs } = house.services
+    await jobs.send(db, 'zip', { jobId: 1 })
+    await jobs.send(db, 'zip', { jobId: 2 }, { startAfterSeconds: 600 })
+    await jobs.send(db, 'export', { jobId: 3 })
+    await house.services.database.query(
+      "update pgboss.job set state = 'failed', completed_on = now() where name = 'export'",
+    )
+    await house.services.database.query(
+      "update pgboss.job set created_on = now() - interval '7 minutes', start_after = now() - interval '7 minutes' where name = 'zip' and start_after <= now()",
+    )
+    const { queue, wrong } = await now()
+    expect(queue.data).toMatchObject({ waiting: 1, running: 0, failed: 1 })
+    expect(queue.data!.queues).toEqual([
+      { name: 'export', waiting: 0, running: 0, failed: 1 },
+      { name: 'zip', waiting: 1, running: 0, failed: 0 },
+    ])
+    expect(wrong[0]).toMatchObject({ severity: 'critical', text: '有任务排了 7 分钟还没开始，共 1 个在排队' })
+    expect(wrong).toContainEqual({ severity: 'warning', text: '24 小时内有 1 个任务失败', link: '' })
+  })
+})
+
+describe('trends', () => {
+  it('show samples where they were taken, and nothing where none was', async () => {
+    await sample(house.services)
+    const day = await trends('day')
+    const series = new Map(day.series.map(({ key, values }) => [key, values]))
+    expect(series.get('serversRunning')!.filter((value) => value !== null)).toEqual([1])
+    expect(series.get('serversRunning')!.at(-1)).toBe(1)
+    expect(series.get('databaseBytes')!.at(-1)).toBeGreaterThan(1_000_000)
+    expect((await now()).sampledAt).not.toBeNull()
+    expect((await trends('season')).series[0]!.values.length).toBe(90)
+  })
+
+  it('keep a mean an hour after a week, and end with what is kept', async () => {
+    await sql`insert into resource_sample (series, at, value)
+      select 'connections', date_trunc('hour', now()) - interval '9 days' + n * interval '5 minutes', n from generate_series(0, 11) n
+      union all select 'connections', now() - interval '200 days', 1 union all select 'connections', now() - interval '6 days', 3`.execute(
+      db,
+    )
+    const kept = async () =>
+      (
+        await sql<{
+          value: number
+        }>`select value from resource_sample where series = 'connections' and at < now() - interval '1 day' order by at`.execute(
+          db,
+        )
+      ).rows
+    await thin(house.services, 180)
+    expect((await kept()).map(({ value }) => value)).toEqual([5.5, 3])
+    await thin(house.services, 180)
+    expect((await kept()).map(({ value }) => value)).toEqual([5.5, 3])
+  })
+})
+
+describe('what needs somebody', () => {
+  const found = async (change: (facts: Facts) => void) => {
+    const facts = await measure(house.services)
+    facts.queue.data = null
+    facts.queue.why = 'x'
+    change(facts)
+    return wrongOf(facts).map(({ severity, text }) => `${severity} ${text}`)
+  }
+  it('stands with the worst first', async () => {
+    const all = await found((facts) => {
+      Object.assign(facts.servers.data!, { overloaded: 2, silent: 1 })
+      Object.assign(facts.host.data!, { diskUsed: 96.2, diskFree: 1024 ** 3 * 2 })
+      facts.devices.data!.down = 3
+    })
+    expect(all.slice(0, 2)).toEqual([
+      'critical 1 台云服务器失联：云平台说在运行，但没有心跳',
+      'critical 数据盘已用 96.2%，还剩 2.0 GB',
+    ])
+    expect(all).toContain('warning 2 台云服务器过载')
+    expect(all).toContain('warning 3 台摄像头中断')
+  })
+  it('names connections that run out, and samples that stopped', async () => {
+    const all = await found((facts) => {
+      Object.assign(facts.database.data!, { connections: 81, maxConnections: 100 })
+      facts.sampledAt = new Date(Date.now() - 3_600_000).toISOString()
+    })
+    expect(all).toContain('critical 数据库连接用了 81 / 100')
+    expect(all).toContain('warning 走势停在 60 分钟前：采样没有在运行')
+  })
+})

@@ -1,0 +1,344 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Body } from '#contract/kit.ts'
+import { pictures } from '#contract/pictures/pictures.ts'
+import { jobs } from '#contract/system/jobs.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { aShot } from '#test/shots.ts'
+import { type Account, aDevice, anAccount, anOrder, aPlace, aPoint, aVisitor, type Place, unique } from '#test/world.ts'
+import { sweepLoose } from '../../platform/files/looseSweep.ts'
+import { expireJobs } from '../../platform/jobs/progress.ts'
+import { zip } from './pictures/zip.ts'
+
+let house: House
+let place: Place
+let second: Place
+let foreign: Place
+let platform: Account
+let scenic: Account
+beforeAll(async () => {
+  house = await openHouse({ LOG_LEVEL: 'silent' })
+  const { db } = house.services.database
+  place = await aPlace(db)
+  second = await aPlace(db, place.operatorId)
+  foreign = await aPlace(db)
+  platform = await anAccount(db, 0)
+  scenic = await anAccount(db, 3, place.operatorId)
+})
+afterAll(() => house.close())
+
+interface Fields {
+  takenAt?: string
+  state?: 'uploaded' | 'matched' | 'sold' | 'printed'
+  deviceId?: number
+  pointId?: number
+  file?: Buffer
+}
+
+async function aPicture(
+  at: Place,
+  {
+    takenAt = '2026-05-02T06:28:03.000Z',
+    state = 'uploaded',
+    deviceId = at.deviceId,
+    pointId = at.pointId,
+    file,
+  }: Fields = {},
+) {
+  const externalId = unique('p-')
+  const name = `pictures/2026/05/02/${externalId}`
+  const { storage, database } = house.services
+  if (file)
+    for (const kind of ['o', 't', 'p'])
+      await storage.put(`${name}-${kind}.jpg`, Buffer.concat([file, Buffer.from(kind)]), 'image/jpeg')
+  const keys = { fileKey: `${name}-o.jpg`, thumbKey: `${name}-t.jpg`, previewKey: `${name}-p.jpg` }
+  const { id } = await database.db
+    .insertInto('picture')
+    .values({
+      areaId: at.areaId,
+      caseId: at.caseId,
+      pointId,
+      deviceId,
+      externalId,
+      takenAt,
+      state,
+      sha256: sql`'\\x00'::bytea` as never,
+      ...keys,
+      width: 1,
+      height: 1,
+      bytes: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, externalId, keys }
+}
+const list = async (account: Account, body: Body<typeof pictures.list> = {}) =>
+  (await house.call(account.token, pictures.list, { body })).data
+const ids = (data: { rows: { id: number }[] }) => data.rows.map((row) => row.id)
+
+describe('the list', () => {
+  it('shows the newest first, over several scenic areas, and only those of the scope', async () => {
+    const [a, b, c] = [
+      await aPicture(place, { takenAt: '2026-05-01T01:00:00Z' }),
+      await aPicture(second, { takenAt: '2026-05-01T03:00:00Z', state: 'matched' }),
+      await aPicture(place, { takenAt: '2026-05-01T02:00:00Z', state: 'sold' }),
+    ]
+    await aPicture(foreign, { takenAt: '2026-05-01T02:30:00Z' })
+    const day = { from: '2026-05-01', to: '2026-05-01' }
+    const page = await list(scenic, day)
+    expect(ids(page)).toEqual([b.id, c.id, a.id])
+    expect([page.total, page.counts]).toEqual([3, { all: 3, uploaded: 1, matched: 1, sold: 1, printed: 0 }])
+    expect(ids(await list(scenic, { ...day, order: 'asc' }))).toEqual([a.id, c.id, b.id])
+    expect(ids(await list(scenic, { ...day, page: 2, size: 1 }))).toEqual([c.id])
+    expect(await list(scenic, { ...day, areaId: foreign.areaId })).toMatchObject({
+      rows: [],
+      total: 0,
+      counts: { all: 0 },
+    })
+    expect((await list(platform, { ...day })).total).toBe(4)
+    expect(page.rows[0]).toMatchObject({
+      name: b.externalId,
+      thumbUrl: expect.stringMatching(/^\/files\/pictures\/.*-t\.jpg\?e=\d+&s=/),
+      previewUrl: expect.stringContaining('-p.jpg'),
+    })
+    expect(JSON.stringify(page)).not.toContain('-o.jpg')
+  })
+  it('counts by state under the other filters, and finds by each of them', async () => {
+    const { db } = house.services.database
+    const device = await aDevice(db, place.areaId, place.caseId, place.pointId)
+    const point = await aPoint(db, place.areaId, place.caseId)
+    const mine = await aPicture(place, {
+      deviceId: device.id,
+      pointId: point.id,
+      takenAt: '2026-06-01T02:30:00Z',
+      state: 'matched',
+    })
+    await aPicture(place, { deviceId: device.id, takenAt: '2026-06-01T16:30:00Z' })
+    const visitor = await aVisitor(db, place.areaId)
+    await db
+      .insertInto('faceMatch')
+      .values({
+        areaId: place.areaId,
+        pictureId: mine.id,
+        visitorId: visitor.id,
+        externalId: unique('m-'),
+        score: 0.9,
+        engine: 'x',
+        at: '2026-06-01T02:31:00Z',
+      })
+      .execute()
+    expect(await list(scenic, { deviceId: device.id, states: ['matched'] })).toMatchObject({
+      rows: [{ id: mine.id }],
+      total: 1,
+      counts: { all: 2, uploaded: 1, matched: 1 },
+    })
+    expect(ids(await list(scenic, { pointId: point.id }))).toEqual([mine.id])
+    expect(ids(await list(scenic, { visitorId: visitor.id }))).toEqual([mine.id])
+    expect(ids(await list(scenic, { deviceId: device.id, fromHour: 10, toHour: 11 }))).toEqual([mine.id])
+    expect((await list(scenic, { deviceId: device.id, fromHour: 11 })).total).toBe(0)
+    expect((await list(scenic, { deviceId: device.id, from: '2026-06-02' })).total).toBe(1)
+    expect((await list(scenic, { caseId: place.caseId, from: '2026-06-01', to: '2026-06-02' })).total).toBe(2)
+  })
+  it('counts the same from the rollup and from the rows', async () => {
+    for (const state of ['uploaded', 'sold', 'printed', 'sold'] as const)
+      await aPicture(place, { state, takenAt: '2026-07-01T02:00:00Z' })
+    const rollup = await list(scenic, { from: '2026-07-01', to: '2026-07-01' })
+    const rows = await list(scenic, { from: '2026-07-01', to: '2026-07-01', fromHour: 10, toHour: 11 })
+    expect(rollup.counts).toEqual({ all: 4, uploaded: 1, matched: 0, sold: 2, printed: 1 })
+    expect(rows.counts).toEqual(rollup.counts)
+  })
+  it('counts the hour of the last row whole, under the same filters and in the scope', async () => {
+    const at = (clock: string, fields: Fields = {}) =>
+      aPicture(place, { takenAt: `2026-07-03T${clock}+08:00`, ...fields })
+    await at('14:00:00')
+    const device = await aDevice(house.services.database.db, place.areaId, place.caseId)
+    for (const state of ['sold', 'sold', 'matched'] as const) await at('13:20:00', { state, deviceId: device.id })
+    await at('13:00:00')
+    await at('13:59:59', { state: 'printed' })
+    await at('12:59:59')
+    await aPicture(foreign, { takenAt: '2026-07-03T13:30:00+08:00' })
+    const day = { from: '2026-07-03', to: '2026-07-03' }
+    const last = async (body: Body<typeof pictures.list>, account = scenic) =>
+      (await list(account, { ...day, ...body })).lastHour
+    expect(await last({ size: 2 })).toEqual({ pictures: 5, sold: 2, areas: 1, points: 1 })
+    expect(await last({ size: 2, page: 2 })).toEqual({ pictures: 5, sold: 2, areas: 1, points: 1 })
+    expect(await last({ size: 2 }, platform)).toEqual({ pictures: 6, sold: 2, areas: 2, points: 2 })
+    expect(await last({ size: 1 })).toMatchObject({ pictures: 1, sold: 0 })
+    expect(await last({})).toMatchObject({ pictures: 1, sold: 0 })
+    expect(await last({ deviceId: device.id, size: 1 })).toMatchObject({ pictures: 3, sold: 2 })
+    expect(await last({ states: ['sold'] })).toMatchObject({ pictures: 2, sold: 2 })
+    expect(await last({ page: 9 })).toBeNull()
+  })
+  it.each<[object, string]>([
+    [{ from: '2026-05-02', to: '2026-05-01' }, '结束日期'],
+    [{ fromHour: 10, toHour: 10 }, '结束小时'],
+    [{ sort: 'bytes' as 'takenAt' }, '排序字段'],
+    [{ from: '0000-01-01' }, '日期'],
+  ])('refuses %j', async (body, words) => {
+    const { code, msg } = await house.call(platform.token, pictures.list, { body })
+    expect([code, msg]).toEqual([2000, expect.stringContaining(words)])
+  })
+  it('of the travel gallery finds names literally', async () => {
+    const { externalId, id } = await aPicture(foreign)
+    await house.call(platform.token, pictures.feature, { body: { ids: [id], reason: '样片' } })
+    const find = async (q: string) => (await house.call(platform.token, pictures.travel, { body: { q } })).data
+    expect(ids(await find(externalId))).toEqual([id])
+    expect((await find('%')).total).toBe(0)
+  })
+})
+
+describe('one picture', () => {
+  it('shows who was found on it and who bought it, phones masked; the original only where it was sold', async () => {
+    const { db } = house.services.database
+    const { id } = await aPicture(place)
+    const order = await anOrder(db, place)
+    await db.updateTable('orderItem').set({ pictureId: id }).where('orderId', '=', order.id).execute()
+    await db
+      .insertInto('faceMatch')
+      .values({
+        areaId: place.areaId,
+        pictureId: id,
+        visitorId: order.visitorId,
+        externalId: unique('m-'),
+        score: 0.9,
+        engine: 'x',
+        at: '2026-06-01T02:31:00Z',
+      })
+      .execute()
+    const one = async (account: Account) => (await house.call(account.token, pictures.one, { params: { id } })).data
+    const seen = await one(scenic)
+    expect(seen.matches).toMatchObject([{ visitorId: order.visitorId, phone: '138****5621', sold: true, box: null }])
+    expect(seen.orders).toMatchObject([{ orderNo: order.orderNo, paidFen: 5970, state: 'paid' }])
+    expect(seen.originalUrl).toBeNull()
+    expect((await one(platform)).originalUrl).toMatch(/-o\.jpg\?/)
+    await db.updateTable('picture').set({ state: 'sold' }).where('id', '=', id).execute()
+    expect((await one(scenic)).originalUrl).toMatch(/-o\.jpg\?/)
+  })
+  it('of another customer does not exist', async () => {
+    const { id } = await aPicture(foreign)
+    expect((await house.call(scenic.token, pictures.one, { params: { id } })).code).toBe(1512)
+  })
+})
+
+describe('a ZIP', () => {
+  const make = async (account: Account, chosen: number[]) =>
+    (await house.call(account.token, pictures.zip, { body: { ids: chosen } })).data.jobId
+  const job = async (account: Account, id: number) =>
+    (await house.call(account.token, jobs.list, {})).data.rows.find((row) => row.id === id)!
+  const contents = async (url: string) => namesIn((await house.app.inject({ url })).rawPayload)
+
+  it('holds originals of sold pictures and previews of the others; the platform gets all originals', async () => {
+    const file = await aShot(1, 64, 48)
+    const [sold, unsold] = [await aPicture(place, { state: 'sold', file }), await aPicture(place, { file })]
+    const jobId = await make(scenic, [sold.id, unsold.id, sold.id])
+    expect(await job(scenic, jobId)).toMatchObject({ state: 'queued', total: 2, title: '照片打包 · 2 张' })
+    await zip(house.services, jobId)
+    const done = await job(scenic, jobId)
+    expect(done).toMatchObject({ state: 'done', done: 2, url: expect.stringMatching(/^\/files\/made\/zip\/.*n=/) })
+    expect(await contents(done.url!)).toEqual([
+      expect.stringMatching(new RegExp(`摄像头.*_20260502_142803_${sold.id}\\.jpg$`)),
+      expect.stringMatching(new RegExp(`_${unsold.id}_预览\\.jpg$`)),
+    ])
+    const all = await make(platform, [sold.id, unsold.id])
+    await zip(house.services, all)
+    expect((await contents((await job(platform, all)).url!)).some((name) => name.includes('预览'))).toBe(false)
+  })
+  it('says which files were missing', async () => {
+    const [there, gone] = [
+      await aPicture(place, { state: 'sold', file: await aShot(2, 64, 48) }),
+      await aPicture(place, { state: 'sold' }),
+    ]
+    const jobId = await make(scenic, [there.id, gone.id])
+    await zip(house.services, jobId)
+    expect(await contents((await job(scenic, jobId)).url!)).toEqual([
+      expect.stringContaining(`_${there.id}.jpg`),
+      '未能打包.txt',
+    ])
+  })
+  it('with a picture out of scope is refused as a whole', async () => {
+    const [mine, other] = [await aPicture(place), await aPicture(foreign)]
+    const { code, msg } = await house.call(scenic.token, pictures.zip, { body: { ids: [mine.id, other.id] } })
+    expect([code, msg]).toEqual([1512, '2 张照片中有 1 张不存在或不在可见范围内'])
+  })
+  it('stops when it is cancelled and leaves no file', async () => {
+    const { id } = await aPicture(place, { state: 'sold', file: await aShot(3, 64, 48) })
+    const jobId = await make(scenic, [id])
+    const put = vi.spyOn(house.services.storage, 'put')
+    const stream = house.services.storage.stream.bind(house.services.storage)
+    vi.spyOn(house.services.storage, 'stream').mockImplementationOnce(async (key) => {
+      await house.call(scenic.token, jobs.cancel, { params: { id: jobId }, body: {} })
+      return stream(key)
+    })
+    await zip(house.services, jobId)
+    const key = put.mock.calls[0]![0]
+    vi.restoreAllMocks()
+    expect((await job(scenic, jobId)).state).toBe('cancelled')
+    await expect(house.services.storage.stat(key)).rejects.toThrow()
+    await zip(house.services, jobId)
+    expect((await job(scenic, jobId)).state).toBe('cancelled')
+  })
+  it('that cannot be stored says so and ends', async () => {
+    const { id } = await aPicture(place, { state: 'sold', file: await aShot(4, 64, 48) })
+    const jobId = await make(scenic, [id])
+    vi.spyOn(house.services.storage, 'put').mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    await zip(house.services, jobId)
+    vi.restoreAllMocks()
+    expect(await job(scenic, jobId)).toMatchObject({
+      state: 'failed',
+      error: '存储空间不足，请清理后重新打包',
+      url: null,
+    })
+  })
+  it('is forgotten after a day', async () => {
+    const { id } = await aPicture(place, { state: 'sold', file: await aShot(5, 64, 48) })
+    const jobId = await make(scenic, [id])
+    await zip(house.services, jobId)
+    const { url } = await job(scenic, jobId)
+    await expireJobs(house.services)
+    expect((await job(scenic, jobId)).state).toBe('done')
+    await house.services.database.query("update job set finished_at = now() - interval '25 hours' where id = $1", [
+      jobId,
+    ])
+    await expireJobs(house.services)
+    expect(await job(scenic, jobId)).toMatchObject({ state: 'expired', url: null })
+    await sweepLoose(house.services)
+    expect((await house.app.inject({ url: url! })).statusCode).toBe(403)
+  })
+  it('of large pictures streams: each file comes out as it went in', async () => {
+    const file = await sharp({
+      create: {
+        width: 1500,
+        height: 1000,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      } as never,
+    })
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    const made = await Promise.all(Array.from({ length: 5 }, () => aPicture(place, { state: 'sold', file })))
+    const jobId = await make(
+      scenic,
+      made.map((picture) => picture.id),
+    )
+    await zip(house.services, jobId)
+    const archive = (await house.app.inject({ url: (await job(scenic, jobId)).url! })).rawPayload
+    const stored = await buffer((await house.services.storage.stream(made[0]!.keys.fileKey)).stream)
+    expect(archive.includes(stored)).toBe(true)
+    expect(archive.length).toBeGreaterThan(5 * stored.length)
+  })
+})
+
+/** Names in the central directory of a ZIP (APPNOTE 4.3.12). */
+function namesIn(archive: Buffer): string[] {
+  const names: string[] = []
+  for (
+    let at = archive.indexOf('PK\x01\x02', 0, 'latin1');
+    at >= 0;
+    at = archive.indexOf('PK\x01\x02', at + 4, 'latin1')
+  )
+    names.push(archive.subarray(at + 46, at + 46 + archive.readUInt16LE(at + 28)).toString('utf8'))
+  return names
+}

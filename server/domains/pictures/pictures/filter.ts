@@ -1,0 +1,149 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Body } from '#contract/kit.ts'
+import type { Picture, PictureHour, pictures } from '#contract/pictures/pictures.ts'
+import { type Actor, inScope, narrowed } from '../../../platform/access/actor.ts'
+import { inDays } from '../../../platform/db/days.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { idArray, wordArray } from '../../../platform/db/values.ts'
+import { wrongField } from '../../../platform/refusal.ts'
+import { all, type Condition } from '../../sales/orders/filter.ts'
+
+type Filter = Omit<Body<typeof pictures.list>, 'page' | 'size' | 'sort' | 'order'>
+
+/** What a filter means. Everything but `rest` is also known to the rollup. */
+export interface ParsedPictureFilter {
+  /** In the caller's scope; null for all. */
+  areaIds: readonly number[] | null
+  states: readonly string[] | null
+  bought: boolean | undefined
+  caseId: number | undefined
+  deviceId: number | undefined
+  from: string | undefined
+  to: string | undefined
+  taken: Condition[]
+  /** Conditions on `p` that only the rows can answer. */
+  rest: Condition[]
+  /** What was sold stands before what was not; only among what a text has found. */
+  soldFirst: boolean
+}
+
+/**
+ * @param search what a text means to the list
+ * @throws Refusal invalid (2000) where the ends of a range are the wrong way round
+ */
+export function parsePictureFilter(
+  actor: Actor,
+  filter: Filter,
+  search: (q: string) => Condition,
+): ParsedPictureFilter {
+  const { areaId, caseId, deviceId, pointId, visitorId, bought, from, to, fromHour, toHour } = filter
+  if (fromHour !== undefined && toHour !== undefined && fromHour >= toHour)
+    throw wrongField('toHour', '结束小时应晚于起始小时')
+  const hour = sql`extract(hour from p.taken_at at time zone 'Asia/Shanghai')`
+  const q = filter.q?.trim() ?? ''
+  const rest: (Condition | false)[] = [
+    pointId !== undefined && sql<SqlBool>`p.point_id = ${pointId}`,
+    visitorId !== undefined &&
+      sql<SqlBool>`p.id in (select m.picture_id from face_match m where m.visitor_id = ${visitorId} and ${inScope(actor, 'm.areaId')})`,
+    fromHour !== undefined && fromHour > 0 && sql<SqlBool>`${hour} >= ${fromHour}`,
+    toHour !== undefined && toHour < 24 && sql<SqlBool>`${hour} < ${toHour}`,
+    filter.ids !== undefined && sql<SqlBool>`p.id = any(${idArray(filter.ids)})`,
+    q !== '' && search(q),
+  ]
+  return {
+    areaIds: narrowed(actor, areaId === undefined ? [] : [areaId]).areaIds,
+    states: filter.states?.length ? [...new Set(filter.states)] : null,
+    bought,
+    caseId,
+    deviceId,
+    from,
+    to,
+    taken: inDays('p.taken_at', from, to),
+    rest: rest.filter((condition) => condition !== false),
+    soldFirst: q !== '' && filter.soldFirst === true,
+  }
+}
+
+/** The whole WHERE on `p`. */
+export const whereOf = (wanted: ParsedPictureFilter): Condition =>
+  all([inScope(wanted, 'p.areaId'), ...stated(wanted), ...others(wanted)])
+
+/** The WHERE on `p` without scenic areas and states. */
+const others = ({ bought, caseId, deviceId, taken, rest }: ParsedPictureFilter): Condition[] => [
+  ...taken,
+  ...(bought === undefined ? [] : [sql<SqlBool>`p.sold_at is ${bought ? sql`not null` : sql`null`}`]),
+  ...(caseId === undefined
+    ? []
+    : [sql<SqlBool>`p.case_id = ${caseId} and p.area_id = (select area_id from scenic_case where id = ${caseId})`]),
+  ...(deviceId === undefined ? [] : [sql<SqlBool>`p.device_id = ${deviceId}`]),
+  ...rest,
+]
+
+const stated = ({ states }: ParsedPictureFilter) => (states ? [sql<SqlBool>`p.state = any(${wordArray(states)})`] : [])
+
+/** Up to so many index walks are merged; more cost more than they save. */
+const maxWalks = 64
+
+/** Ids of one page, newest or oldest first. No index is sorted by time over several scenic areas: one walk for each is merged. */
+export function pictureKeys(
+  wanted: ParsedPictureFilter,
+  descending: boolean,
+  { limit, offset }: { limit: number; offset: number },
+): RawBuilder<unknown> {
+  const { areaIds } = wanted
+  const sorted = sorting(descending, wanted)
+  const walks = areaIds?.length ?? 1
+  if (
+    !areaIds ||
+    walks < 2 ||
+    walks > maxWalks ||
+    wanted.rest.length > 0 ||
+    wanted.deviceId !== undefined ||
+    wanted.caseId !== undefined
+  ) {
+    return sql`select p.id, p.taken_at, p.sold_at from picture p where ${whereOf(wanted)} order by ${sorted('p')} limit ${limit} offset ${offset}`
+  }
+  const where = all([sql<SqlBool>`p.area_id = a.id`, ...stated(wanted), ...others(wanted)])
+  return sql`select w.id, w.taken_at from unnest(${idArray(areaIds)}) a (id)
+    cross join lateral (select p.id, p.taken_at from picture p where ${where} order by ${sorted('p')} limit ${limit + offset}) w order by ${sorted('w')} limit ${limit} offset ${offset}`
+}
+
+export const sorting = (descending: boolean, wanted: Pick<ParsedPictureFilter, 'soldFirst'>) => (table: string) => {
+  const [at, id] = [sql.ref(`${table}.takenAt`), sql.ref(`${table}.id`)]
+  const first = wanted.soldFirst ? sql`${sql.ref(`${table}.soldAt`)} is null, ` : sql``
+  return descending ? sql`${first}${at} desc, ${id} desc` : sql`${first}${at}, ${id}`
+}
+
+/** Exact numbers by state under all other filters: from the rollup where it knows them, counted otherwise. */
+export function pictureCounts(wanted: ParsedPictureFilter): RawBuilder<{ state: string; n: number }> {
+  if (wanted.rest.length > 0)
+    return sql`select p.state, count(*) as n from picture p where ${all([inScope(wanted, 'p.areaId'), ...others(wanted)])} group by 1`
+  const { bought, caseId, deviceId, from, to } = wanted
+  const counted = bought === undefined ? sql`d.pictures` : bought ? sql`d.sold` : sql`d.pictures - d.sold`
+  const conditions = [
+    inScope(wanted, 'd.areaId'),
+    ...(from === undefined ? [] : [sql<SqlBool>`d.day >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`d.day <= ${to}::date`]),
+    ...(caseId === undefined ? [] : [sql<SqlBool>`d.case_id = ${caseId}`]),
+    ...(deviceId === undefined
+      ? []
+      : [sql<SqlBool>`d.device_id = ${deviceId} and d.area_id = (select area_id from device where id = ${deviceId})`]),
+  ]
+  return sql`select d.state, sum(${counted})::bigint as n from picture_day d where ${all(conditions)} group by 1`
+}
+
+/** How many pictures the filter finds in the hour of one of them; none without it. By index: an hour is short, whatever else is asked for. */
+export async function hourCount(
+  db: Db,
+  wanted: ParsedPictureFilter,
+  picture: Pick<Picture, 'takenAt'> | undefined,
+): Promise<PictureHour | null> {
+  if (!picture) return null
+  const begun = sql`hour_of(${picture.takenAt}::timestamptz)`
+  const { rows } = await sql<PictureHour>`
+    select count(*) as pictures, count(*) filter (where p.state = 'sold') as sold, count(distinct p.area_id) as areas, count(distinct coalesce(p.point_id, -p.device_id)) as points
+    from picture p where ${whereOf(wanted)} and p.taken_at >= ${begun} and p.taken_at < ${begun} + interval '1 hour'`.execute(
+    db,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,93 @@
+import type { Insertable, Selectable } from 'kysely'
+import { type Actor, inScope } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { yuan } from '../../platform/money/yuan.ts'
+import { orNotFound, Refusal } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+
+type Row = Selectable<Tables['printRecharge']>
+type Draft = Pick<
+  Insertable<Tables['printRecharge']>,
+  'prints' | 'priceFen' | 'packageId' | 'packageName' | 'correctsId'
+> & {
+  readonly reason: string
+}
+export type HeldAccount = Awaited<ReturnType<typeof holdAccount>>
+
+/**
+ * An account in the caller's scope. Its row is held until the transaction ends: what is left on it stays true, and whoever writes into
+ * its ledger does so one after the other.
+ * @throws Refusal notFound (1512)
+ */
+export async function holdAccount(db: Db, actor: Actor, id: number) {
+  const account = await db
+    .selectFrom('printAccount')
+    .select(['id', 'areaId', 'caseId', 'remaining'])
+    .where('id', '=', id)
+    .where(inScope(actor, 'printAccount.areaId'))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return orNotFound(account)
+}
+
+interface Entry {
+  readonly account: HeldAccount
+  readonly kind: Row['kind']
+  readonly requestKey: string
+  readonly correctsId?: number
+}
+
+/**
+ * Writes a row into the ledger of a held account, once for each key of the caller's.
+ * @param draft what it says, asked only where nothing came under the key before
+ * @param isSame whether what came under the key before, of the same kind and account, is this one
+ * @throws Refusal exists (2001) where something else came under the key, and what `draft` throws
+ */
+export async function bookOnce(
+  { db, actor, events }: { db: Db; actor: Actor; events: Services['events'] },
+  { account, kind, requestKey, correctsId }: Entry,
+  draft: () => Promise<Draft>,
+  isSame: (before: Row) => boolean | Promise<boolean>,
+) {
+  // A key counts for the account that sent it, so nobody meets the keys of others.
+  const key = `${actor.adminId}:${requestKey}`
+  const before = await db.selectFrom('printRecharge').selectAll().where('requestKey', '=', key).executeTakeFirst()
+  if (before) {
+    const same = before.accountId === account.id && before.kind === kind && before.correctsId === (correctsId ?? null)
+    if (same && (await isSame(before))) return { ...toldOf(before), repeated: true }
+    const text = `先前的一笔（${before.prints} 张，${yuan(before.priceFen)}）已记入，这一笔没有提交`
+    throw new Refusal('exists', text)
+  }
+  const row = await db
+    .insertInto('printRecharge')
+    .values({
+      accountId: account.id,
+      areaId: account.areaId,
+      caseId: account.caseId,
+      kind,
+      correctsId: correctsId ?? null,
+      ...(await draft()),
+      requestKey: key,
+      byId: actor.adminId,
+      byName: actor.trueName,
+    })
+    .returning(['id', 'prints', 'priceFen', 'balance', 'createdAt'])
+    .executeTakeFirstOrThrow()
+  await events.emit(db, [{ topic: 'print', areaId: account.areaId, subject: account.id }])
+  return { ...toldOf(row), repeated: false }
+}
+
+const toldOf = ({
+  id,
+  prints,
+  priceFen,
+  balance,
+  createdAt,
+}: Pick<Row, 'id' | 'prints' | 'priceFen' | 'balance' | 'createdAt'>) => ({
+  id,
+  prints,
+  priceFen,
+  balance,
+  createdAt,
+})

@@ -1,0 +1,92 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { pixelsOf } from '#contract/printing/papers.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { aPicture } from '#test/pictureRows.ts'
+import { aPrinterWith } from '#test/printerRows.ts'
+import { aShot } from '#test/shots.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
+
+const { localPrints, printJobs } = contract.printing
+const media = 'na_index-4x6_4x6in'
+let house: House
+let root: Account
+let place: Place
+const db = () => house.services.database.db
+beforeAll(async () => {
+  house = await openHouse()
+  root = await anAccount(db(), 1)
+  place = await aPlace(db())
+})
+afterAll(() => house.close())
+
+const note = (pictureIds: number[], fields: object = {}) =>
+  house.call(root.token, localPrints.note, {
+    body: { pictureIds, copies: 1, media, fit: 'fill', requestKey: unique('request-'), ...fields },
+  })
+const page = (pictureId: number, fit: 'fill' | 'whole' = 'fill') =>
+  house.call(root.token, localPrints.page, { body: { pictureId, media, fit } })
+const stateOf = async (id: number) =>
+  (await db().selectFrom('picture').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+
+describe('a page of the browser', () => {
+  it('has the size of its paper at 300 dpi and stands upright, and whoever fetched it is in the trail', async () => {
+    const { id } = await aPicture(db(), place)
+    const { fileKey } = await db()
+      .selectFrom('picture')
+      .select('fileKey')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await house.services.storage.put(fileKey!, await aShot(600, 400), 'image/jpeg')
+    const { code, data } = await page(id)
+    expect(code).toBe(200)
+    expect(await sharp(Buffer.from(data.jpeg, 'base64')).metadata()).toMatchObject({ ...pixelsOf(media), density: 300 })
+    const trail = db()
+      .selectFrom('audit')
+      .select(['adminId', 'code'])
+      .where('operation', '=', 'printing.localPrints.page')
+    expect(await trail.where('target', '=', String(id)).execute()).toEqual([{ adminId: root.id, code: 200 }])
+  })
+
+  it('of a picture whose files went is refused in words', async () => {
+    const { id } = await aPicture(db(), place)
+    expect(await page(id)).toMatchObject({ code: 2002, msg: expect.stringMatching(/按保留期限清理/) })
+  })
+})
+
+describe('what came out', () => {
+  it('is noted once for each key, makes its pictures printed, and takes nothing from an account', async () => {
+    const { accountId } = await aPrinterWith(db(), place, root, 50)
+    const [one, two] = [await aPicture(db(), place), await aPicture(db(), place)]
+    const requestKey = unique('request-')
+    const all = await Promise.all(Array.from({ length: 5 }, () => note([one.id, two.id], { copies: 2, requestKey })))
+    expect(all.map(({ data }) => data.repeated).sort()).toEqual([false, true, true, true, true])
+    expect(await Promise.all([one, two].map(({ id }) => stateOf(id)))).toEqual(['printed', 'printed'])
+    const account = db().selectFrom('printAccount').select(['remaining', 'used']).where('id', '=', accountId)
+    expect(await account.executeTakeFirst()).toEqual({ remaining: 50, used: 0 })
+    expect((await note([one.id], { copies: 2, requestKey })).code).toBe(2001)
+    const { data } = await house.call(root.token, localPrints.list, { body: { pictureId: one.id } })
+    expect(data.rows).toMatchObject([{ copies: 2, media, note: '' }])
+  })
+
+  it('once more wants a reason, here and on a printer at the site', async () => {
+    const { id } = await aPicture(db(), place)
+    await note([id])
+    expect((await note([id])).data).toMatchObject({ fields: { note: expect.stringMatching(/说明原因/) } })
+    expect((await note([id], { note: '卡纸' })).code).toBe(200)
+    const printer = await aPrinterWith(db(), place, root, 5)
+    const body = { printerId: printer.id, pictureIds: [id], requestKey: unique('request-') }
+    expect((await house.call(root.token, printJobs.print, { body })).data).toMatchObject({
+      fields: {
+        note: expect.stringMatching(/说明原因/),
+      },
+    })
+  })
+
+  it('is all of it or nothing where one of the pictures does not exist', async () => {
+    const { id } = await aPicture(db(), place)
+    expect((await note([id, 999_999_999])).code).toBe(1512)
+    expect(await stateOf(id)).toBe('uploaded')
+  })
+})

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { cases } from '#test/depth.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { aPicture } from '#test/pictureRows.ts'
+import { aPrinterWith } from '#test/printerRows.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { settle } from './settle.ts'
+
+const { printJobs, printAccounts } = contract.printing
+let house: House
+let root: Account
+let place: Place
+const query = (text: string, values: unknown[] = []) => house.services.database.query(text, values)
+beforeAll(async () => {
+  house = await openHouse()
+  root = await anAccount(house.services.database.db, 0)
+  place = await aPlace(house.services.database.db)
+})
+afterAll(() => house?.close())
+
+const ending = fc.record({
+  job: fc.nat(),
+  state: fc.constantFrom('done' as const, 'failed' as const, 'cancelled' as const),
+  printed: fc.nat(5),
+})
+const asked = fc.record({ copies: fc.integer({ min: 1, max: 4 }), key: fc.nat(3) })
+
+it('what an account has left is what was recharged less what came out or still may, whatever ends at once, and never below nothing', async () => {
+  const { db } = house.services.database
+  const picture = (await aPicture(db, place)).id
+  const property = fc.asyncProperty(
+    fc.integer({ min: 0, max: 12 }),
+    fc.array(asked, { minLength: 1, maxLength: 6 }),
+    fc.array(ending, { maxLength: 10 }),
+    async (prints, calls, ends) => {
+      const { id, accountId } = await aPrinterWith(db, place, root, prints)
+      const run = unique('run-')
+      const answers = await Promise.all(
+        calls.map(({ copies, key }) =>
+          house.call(root.token, printJobs.print, {
+            body: { printerId: id, pictureIds: [picture], copies, note: '再打', requestKey: `${run}${key}` },
+          }),
+        ),
+      )
+      // Enough, too few left, or another call under the key.
+      expect(answers.filter(({ code }) => ![200, 1530, 2001].includes(code))).toEqual([])
+      const made = [...new Set(answers.flatMap(({ code, data }) => (code === 200 ? data.jobIds : [])))]
+      await query(`update print_job set state = 'sending' where printer_id = $1`, [id])
+      await query(`update print_job set state = 'printing', remote_number = id::text where printer_id = $1`, [id])
+      await Promise.all(
+        ends.map(({ job, ...how }) =>
+          made.length ? transact(db, (trx) => settle(trx, house.services, made[job % made.length]!, how)) : null,
+        ),
+      )
+      const { rows: jobs } = await query('select id, copies, printed, state from print_job where printer_id = $1', [id])
+      expect(jobs.map((job) => job.id).toSorted()).toEqual(made.toSorted())
+      const takes = jobs.map(({ copies, printed, state }) =>
+        ['failed', 'cancelled', 'done'].includes(String(state)) ? Number(printed) : Number(copies),
+      )
+      const used = takes.reduce((sum, one) => sum + one, 0)
+      const { data } = await house.call(root.token, printAccounts.list, { body: { id: accountId } })
+      expect(data.rows[0]).toMatchObject({ recharged: prints, used, remaining: prints - used })
+      // Each balance is what stood behind its row, and no job takes or gives back twice.
+      const { rows: uses } = await query(
+        'select prints, balance, job_id, kind from print_use where account_id = $1 order by id',
+        [accountId],
+      )
+      let left = prints
+      for (const use of uses) {
+        left += Number(use.prints)
+        expect(use.balance).toBe(left)
+      }
+      expect(new Set(uses.map((use) => `${use.job_id} ${use.kind}`)).size).toBe(uses.length)
+      expect(uses.every((use) => Number(use.balance) >= 0)).toBe(true)
+    },
+  )
+  await fc.assert(property, { numRuns: cases(8, 50), endOnFailure: true })
+})
+
+it('the database itself books uses, and keeps them and what they stand for', async () => {
+  const { db } = house.services.database
+  const { id, accountId } = await aPrinterWith(db, place, root, 3)
+  const body = { printerId: id, pictureIds: [(await aPicture(db, place)).id], requestKey: unique('key-') }
+  const [job] = (await house.call(root.token, printJobs.print, { body })).data.jobIds
+  const refused = (text: string, word: string) => expect(query(text)).rejects.toThrow(word)
+  await refused(`update print_use set prints = -3 where job_id = ${job}`, 'only added to')
+  await refused(`delete from print_use where job_id = ${job}`, 'only added to')
+  await refused('truncate print_use', 'only added to')
+  const columns = 'account_id, area_id, case_id, job_id, kind, prints'
+  await refused(
+    `insert into print_use (${columns}) select account_id, area_id, case_id, id, 'back', 1 from print_job where id = ${job}`,
+    'only print jobs use prints',
+  )
+  await refused(`update print_account set used = 0 where id = ${accountId}`, 'follow its ledger')
+  await refused(`update print_job set copies = 9 where id = ${job}`, 'is fixed')
+  await refused(`update print_job set account_id = null where id = ${job}`, 'is fixed')
+  await refused(`delete from print_job where id = ${job}`, 'is fixed')
+  await refused(
+    `update print_job set state = 'done', printed = copies, done_at = now() where id = ${job}`,
+    'not allowed',
+  )
+  await transact(db, (trx) => settle(trx, house.services, job!, { state: 'failed', reason: 'n' }))
+  // What is over stays over.
+  await refused(`update print_job set state = 'queued', done_at = null where id = ${job}`, 'not allowed')
+  await refused(`update print_job set printed = 1 where id = ${job}`, 'is fixed')
+  const draft = `select area_id, case_id, printer_id, kind, picture_id, account_id, 50, media, fit, 'again', by_id, by_name from print_job where id = ${job}`
+  await refused(
+    `insert into print_job (area_id, case_id, printer_id, kind, picture_id, account_id, copies, media, fit, request_key, by_id, by_name) ${draft}`,
+    'print_account_remaining_check',
+  )
+})

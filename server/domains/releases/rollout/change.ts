@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RolloutState } from '#contract/releases/software.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { areaEvents } from '../../../platform/live/areaEvents.ts'
+import type { EventHub } from '../../../platform/live/eventHub.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+
+/** Who changed a rollout, and why. */
+export interface Said {
+  readonly by: string
+  readonly reason: string
+}
+
+export interface Standing {
+  readonly id: number
+  readonly state: RolloutState
+  readonly wave: number
+  readonly waves: number
+}
+
+/** The rollout as it is now, held until the transaction ends. @throws Refusal notFound (1512), stale (1515) */
+export async function held(db: Db, id: number, version: number): Promise<Standing> {
+  const row = await db
+    .selectFrom('rollout')
+    .select(['id', 'state', 'wave', 'waves', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('notFound')
+  if (row.version !== version) throw new Refusal('stale')
+  return { ...row, state: row.state as RolloutState }
+}
+
+/** Moves a rollout whose row is held; what has not gone out yet is called back where it goes no further. */
+export async function move(db: Db, events: EventHub, id: number, state: RolloutState, { by, reason }: Said) {
+  await set(
+    db,
+    id,
+    sql`state = ${state}, reason = ${reason}, changed_by = ${by}, ended_at = case when ${state} in ('stopped', 'done') then now() end`,
+  )
+  if (state === 'paused' || state === 'stopped') await callBack(db, events, id, reason)
+  if (state === 'stopped')
+    await sql`update rollout_target set state = 'skipped', reason = ${reason}, done_at = now(), version = version + 1
+      where rollout_id = ${id} and state = 'waiting'`.execute(db)
+  await tell(db, events, id)
+}
+
+export const set = (db: Db, id: number, to: RawBuilder<unknown>) =>
+  sql`update rollout set ${to}, version = version + 1 where id = ${id}`.execute(db)
+
+export const tell = (db: Db, events: EventHub, id: number) => events.emit(db, [{ topic: 'rollout', subject: id }])
+
+/** Commands that were not sent yet. Their targets wait again (`rollout_target_follows`). */
+async function callBack(db: Db, events: EventHub, rolloutId: number, reason: string) {
+  const { rows } = await sql<{ id: number; areaId: number }>`
+    update device_command c set state = 'refused', reason = ${reason}, done_at = now(), next_try_at = null
+    where c.state = 'queued' and c.id in (select t.command_id from rollout_target t where t.rollout_id = ${rolloutId} and t.state = 'waiting')
+    returning c.device_id as id, c.area_id`.execute(db)
+  await events.emit(db, areaEvents('command', rows))
+}
+
+/** A version that is withdrawn goes to nobody any more. */
+export async function stopRolloutsOf(db: Db, events: EventHub, versionId: number, said: Said) {
+  const rows = await db
+    .selectFrom('rollout')
+    .select('id')
+    .where('versionId', '=', versionId)
+    .where('state', 'in', ['scheduled', 'running', 'paused'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of rows) await move(db, events, id, 'stopped', said)
+}

@@ -1,0 +1,38 @@
+import { neededOf } from '#contract/releases/software.ts'
+
+/** What has come of the cameras of a wave so far. */
+export interface Wave {
+  wave: number
+  size: number
+  open: number
+  done: number
+  failed: number
+  skipped: number
+}
+
+/** Which wave is under way, whether all is over, and why a person has to decide. */
+export function nextWave(
+  waves: readonly Wave[],
+  { wave: from, successPercent }: { readonly wave: number; readonly successPercent: number },
+): { wave: number; isOver: boolean; short: string | null } {
+  let wave = from
+  for (;;) {
+    const now = waves.find((one) => one.wave === wave)
+    if (!now) return { wave, isOver: true, short: null }
+    const isLast = wave === waves.length
+    if (isLast) return { wave, isOver: waves.every(({ open }) => open === 0), short: null }
+    const counted = now.size - now.skipped
+    const needed = neededOf(now.size, now.skipped, successPercent)
+    if (counted > 0 && now.done >= needed) wave++
+    else if (now.open > 0) return { wave, isOver: false, short: null }
+    else
+      return {
+        wave,
+        isOver: false,
+        short:
+          counted === 0
+            ? `第 ${wave} 批的摄像头都没有更新`
+            : `第 ${wave} 批完成 ${now.done} / ${counted} 台，没有达到 ${successPercent}%`,
+      }
+  }
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { rollouts } from '#contract/releases/rollouts.ts'
+import { wavesOf } from '#contract/releases/software.ts'
+import { crudHandlers } from '../../platform/crud/handlers.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { idArray } from '../../platform/db/values.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { Refusal, wrongField } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { neverCloses } from '../scenic/deviceState.ts'
+import { held, move, type Said, set, tell } from './rollout/change.ts'
+import { chosen, preview, versionToGo } from './rollout/choose.ts'
+import { versionName } from './rollout/words.ts'
+
+const targets = (states: string) =>
+  sql`(select count(*) from rollout_target t where t.rollout_id = rollout.id and t.state in (${sql.raw(states)}))`
+
+const { list } = rollouts
+const regular = crudHandlers(
+  { list },
+  {
+    table: 'rollout',
+    // The platform's own; its cameras are in the scope of whoever began it.
+    scope: () => sql`true`,
+    from: (rows) => rows.innerJoin('softwareVersion', 'softwareVersion.id', 'rollout.versionId'),
+    given: {
+      name: sql`(software_version.number || ' #' || rollout.id)`,
+      versionName,
+      product: sql.ref('softwareVersion.product'),
+      targets: sql`(select count(*) from rollout_target t where t.rollout_id = rollout.id)`,
+      done: targets(`'done'`),
+      underWay: targets(`'sent', 'installing'`),
+      failed: targets(`'failed'`),
+      skipped: targets(`'skipped'`),
+      waveSizes: sql.ref('rollout.waveSizes'),
+    },
+  },
+)
+
+export const rolloutHandlers: Handlers<typeof rollouts> = {
+  ...regular,
+  preview: async ({ db, actor, body: { versionId, ...scope } }) =>
+    preview(db, actor, await versionToGo(db, versionId), scope),
+  add: async ({ db, actor, body, services, audit }) => {
+    const { versionId, areaIds, caseId, deviceIds, backOfId, cameras, ...plan } = body
+    const scope = { areaIds, caseId, deviceIds, backOfId }
+    checkPlan(plan)
+    const going = await versionToGo(db, versionId)
+    const seen = await preview(db, actor, going, scope)
+    if (seen.busy > 0)
+      throw new Refusal('state.impossible', `有 ${seen.busy} 台摄像头还在升级 #${seen.busyIn} 里，等它结束或先停止它`)
+    const ids = await chosen(db, actor, going, scope)
+    if (ids.length === 0) throw new Refusal('state.impossible', '没有要升级的摄像头')
+    if (ids.length !== cameras) throw new Refusal('stale', `要升级的摄像头已变成 ${ids.length} 台，请重新确认`)
+    if (plan.avoidsOpening) await refuseAlwaysOpen(db, ids)
+    const waves = wavesOf(ids.length, plan.waveBy, plan.waveSizes)
+    const { id } = await db
+      .insertInto('rollout')
+      .values({
+        versionId,
+        backOfId: backOfId ?? null,
+        waves: waves.length,
+        waveBy: plan.waveBy,
+        waveSizes: sql`${`{${plan.waveSizes.join(',')}}`}::integer[]` as never,
+        successPercent: plan.successPercent,
+        maxFailures: plan.maxFailures,
+        windowFrom: plan.windowFrom ?? null,
+        windowTo: plan.windowTo ?? null,
+        avoidsOpening: plan.avoidsOpening,
+        startsAt: plan.startsAt ?? (sql`now()` as never),
+        createdBy: actor.trueName,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    // Behind which place of the order each wave but the first begins.
+    const ends = waves.map((_, at) => waves.slice(0, at + 1).reduce((sum, size) => sum + size, 0))
+    const { rows } = await sql`
+      insert into rollout_target (rollout_id, area_id, case_id, device_id, wave, former)
+      select ${id}, d.area_id, d.case_id, d.id, 1 + (select count(*) from unnest(${idArray(ends)}) e where e < c.place), d.program_version
+      from unnest(${idArray(ids)}) with ordinality c (id, place) join device d on d.id = c.id
+      on conflict (device_id) where state in ('waiting', 'sent', 'installing') do nothing returning id`.execute(db)
+    if (rows.length < ids.length) throw new Refusal('state.impossible', '有摄像头刚刚进了另一个升级，请重新确认')
+    await tell(db, services.events, id)
+    await hurry(services, db, id)
+    audit.target = id
+    audit.after = { version: going.number, cameras: ids.length, waves }
+    return { id }
+  },
+  pause: async ({ db, actor, body, services, audit }) => {
+    const { state } = await held(db, body.id, body.version)
+    if (state !== 'running') throw new Refusal('state.impossible', '只有进行中的升级可以暂停')
+    return moved(db, services, body, 'paused', { by: actor.trueName, reason: '人工暂停' }, audit)
+  },
+  resume: async ({ db, actor, body, services, audit }) => {
+    const { id, state, wave, waves } = await held(db, body.id, body.version)
+    if (state !== 'paused') throw new Refusal('state.impossible', '只有已暂停的升级可以继续')
+    const { rows } = await sql`select from rollout_target where rollout_id = ${id} and wave <= ${wave}
+      and state in ('waiting', 'sent', 'installing') limit 1`.execute(db)
+    // Whoever resumes a wave that is over has decided that the next one may begin.
+    if (rows.length === 0 && wave < waves) await set(db, id, sql`wave = wave + 1`)
+    const answer = await moved(db, services, body, 'running', { by: actor.trueName, reason: '' }, audit)
+    await hurry(services, db, id)
+    return answer
+  },
+  stop: async ({ db, actor, body, services, audit }) => {
+    const { state } = await held(db, body.id, body.version)
+    if (state === 'stopped' || state === 'done') throw new Refusal('state.impossible', '升级已经结束')
+    return moved(db, services, body, 'stopped', { by: actor.trueName, reason: '人工停止' }, audit)
+  },
+}
+
+const hurry = ({ jobs }: Services, db: Db, id: number) => jobs.send(db, 'rollout', { id })
+
+async function moved(
+  db: Db,
+  services: Services,
+  { id }: { id: number },
+  state: 'running' | 'paused' | 'stopped',
+  said: Said,
+  audit: { target?: unknown; after?: unknown },
+) {
+  await move(db, services.events, id, state, said)
+  audit.target = id
+  audit.after = { state }
+  const { version } = await db.selectFrom('rollout').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+  return { version }
+}
+
+interface Plan {
+  waveBy: 'count' | 'percent'
+  waveSizes: readonly number[]
+  windowFrom?: string | null | undefined
+  windowTo?: string | null | undefined
+}
+/** @throws Refusal invalid (2000) */
+function checkPlan({ waveBy, waveSizes, windowFrom, windowTo }: Plan) {
+  if (waveBy === 'percent' && waveSizes.reduce((sum, size) => sum + size, 0) >= 100)
+    throw wrongField('waveSizes', '各批比例合计应小于 100%，剩下的是最后一批')
+  if (!windowFrom !== !windowTo)
+    throw wrongField(windowFrom ? 'windowTo' : 'windowFrom', '每天的时段要么都填，要么都不填')
+  if (windowFrom && windowFrom === windowTo) throw wrongField('windowTo', '时段的首尾不能相同')
+}
+
+/** What never closes cannot be updated outside of its opening hours. */
+async function refuseAlwaysOpen(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<{ name: string }>`
+    select area.name from area where ${neverCloses} and area.id in (select d.area_id from device d where d.id = any(${idArray(ids)})) limit 1`.execute(
+    db,
+  )
+  if (rows[0]) throw wrongField('avoidsOpening', `「${rows[0].name}」全天开放，避不开开放时间`)
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { okCode } from '#contract/errors.ts'
+import type { Cause, FigureBesideUsual } from '#contract/reports/explanations.ts'
+import { refundReasonNames } from '#contract/sales/refunds.ts'
+import { areaStatuses } from '#contract/scenic/areas.ts'
+import { inScope } from '../../../platform/access/actor.ts'
+import { withoutHidden } from '../../../platform/access/masking.ts'
+import { wordArray } from '../../../platform/db/values.ts'
+import { yuan } from '../../../platform/money/yuan.ts'
+import type { Explained } from './asked.ts'
+import { nameSeen } from './seen.ts'
+
+/** More money returned than usual, and for which reasons. */
+export async function refunds(
+  { db, scope, areaId, begun, ended }: Explained,
+  figures: readonly FigureBesideUsual[],
+): Promise<Cause[]> {
+  const figure = figures.find(({ key }) => key === 'refundedFen')
+  if (!figure?.much || figure.usual === null || figure.value < figure.usual) return []
+  const { rows } = await sql<{
+    reason: keyof typeof refundReasonNames
+    n: number
+    fen: number
+    first: string
+    last: string
+  }>`
+    select reason, count(*) as n, sum(amount_fen)::bigint as fen, min(succeeded_at) as first, max(succeeded_at) as last from refund
+    where area_id = ${areaId} and ${inScope(scope, 'areaId')} and succeeded_at >= ${begun} and succeeded_at < ${ended}
+    group by reason order by fen desc`.execute(db)
+  if (rows.length === 0) return []
+  const sum = rows.reduce((total, { fen }) => total + fen, 0)
+  const count = rows.reduce((total, { n }) => total + n, 0)
+  const reasons = rows.map(({ reason, n, fen }) => `${refundReasonNames[reason]} ${n} 笔 ${yuan(fen)}`).join('，')
+  const text = `到账 ${count} 笔 ${yuan(sum)}，平常 ${yuan(figure.usual)}；${reasons}`
+  const times = rows.flatMap(({ first, last }) => [first, last]).toSorted((a, b) => Date.parse(a) - Date.parse(b))
+  return [{ kind: 'refunds', from: times[0]!, to: times.at(-1)!, text }]
+}
+
+/** What is sold, by the resource of the trail: its table, and what it is called. */
+const sold = [
+  { resource: 'sales.packagePrices', table: 'package_price', noun: '套餐' },
+  { resource: 'sales.photoPackages', table: 'photo_package', noun: '照片套餐' },
+  { resource: 'sales.activities', table: 'activity', noun: '活动' },
+] as const
+const deeds = { add: '新增', edit: '修改', remove: '删除' } as const
+type Deed = keyof typeof deeds
+
+interface Change {
+  readonly at: string
+  readonly operation: string
+  readonly name: string
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+}
+
+/**
+ * What the trail of writes says was changed of what is sold, and of the opening hours on record, since the same weekday before. Who did
+ * it stays in the trail, which not everybody may read.
+ */
+export async function changes({ db, scope, areaId, begun, ended, withheld }: Explained): Promise<Cause[]> {
+  const there = sql.join(
+    sold.map(
+      ({ resource, table }) =>
+        sql`select t.id::text as target, ${resource} as resource, t.name from ${sql.table(table)} t join here on here.id = t.area_id`,
+    ),
+    sql` union all `,
+  )
+  const removals = wordArray(sold.map(({ resource }) => `${resource}.remove`))
+  const since = sql`${begun}::timestamptz - interval '7 days'`
+  const { rows } = await sql<Change>`
+    with here as (select id from area where id = ${areaId} and ${inScope(scope, 'id')}),
+    own as (
+      ${there} union all select id::text, ${areaRecord}, '' from here
+      union all select a.target, left(a.operation, -length('.remove')), a.before->>'name' from audit a join here on here.id::text = a.before->>'areaId'
+      where a.operation = any(${removals}) and a.code = ${okCode} and a.at >= ${since})
+    select a.at, a.operation, own.name, a.before, a.after from own join audit a on a.target = own.target
+      and a.operation = any(array[own.resource || '.add', own.resource || '.edit', own.resource || '.remove'])
+    where a.code = ${okCode} and a.at >= ${since} and a.at < ${ended} order by a.at, a.id`.execute(db)
+  return rows.flatMap((row): Cause[] => {
+    const seen = (values: Change['before']) => withoutHidden(values, row.operation, withheld)
+    const [before, after] = [seen(row.before), seen(row.after)]
+    const changed = changeIn(before, after)
+    const time = { from: row.at, to: null }
+    const [resource, deed] = [row.operation.replace(/\.\w+$/, ''), row.operation.replace(/^.*\./, '') as Deed]
+    if (resource === areaRecord)
+      return deed === 'edit' && changed.length
+        ? [{ kind: 'hours', ...time, text: `档案改为：${changed.join('，')}` }]
+        : []
+    // A change of its name or its words changes nothing of the sale.
+    if (deed === 'edit' && changed.length === 0) return []
+    const name = nameSeen(withheld, row.operation, row.name)
+    const what = `${sold.find((one) => one.resource === resource)!.noun}${name ? `「${name}」` : ''}`
+    return [{ kind: 'sale', ...time, text: `${deeds[deed]}${what}${changed.length ? `：${changed.join('，')}` : ''}` }]
+  })
+}
+
+const areaRecord = 'scenic.areas'
+
+const saidOf: Readonly<Record<string, readonly [word: string, spell: (value: unknown) => string]>> = {
+  priceFen: ['价格', (value) => yuan(Number(value))],
+  onSale: ['', (value) => (value ? '上架' : '下架')],
+  startsAt: ['开始', String],
+  endsAt: ['结束', String],
+  openFrom: ['开园', String],
+  openTo: ['闭园', String],
+  status: ['状态', (value) => areaStatuses[value as keyof typeof areaStatuses] ?? String(value)],
+}
+
+/** What matters to the sale, as it was and as it is. */
+function changeIn(before: Change['before'], after: Change['after']): string[] {
+  return Object.entries(saidOf).flatMap(([key, [word, spell]]) => {
+    const [was, is] = [before?.[key], after?.[key]]
+    if (is === undefined || is === was) return []
+    return [`${word} ${was === undefined || was === null ? '' : `${spell(was)} → `}${spell(is)}`.trim()]
+  })
+}

@@ -1,0 +1,46 @@
+import type { Cause, explanations } from '#contract/reports/explanations.ts'
+import { localText } from '#contract/zone.ts'
+import { inScope, narrowed } from '../../platform/access/actor.ts'
+import { startOf } from '../../platform/db/days.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { orNotFound, wrongField } from '../../platform/refusal.ts'
+import { explainedOf } from './explain/asked.ts'
+import { paymentsLate, picturesLate } from './explain/late.ts'
+import { lights, silent, withoutPictures } from './explain/machines.ts'
+import { holidayOf, maintenance, opening } from './explain/opening.ts'
+import { changes, refunds } from './explain/sales.ts'
+import { usualOfDay } from './explain/usual.ts'
+
+const hourMs = 3_600_000
+
+export const explanationHandlers: Handlers<typeof explanations> = {
+  one: async ({ db, actor, services, body: { areaId, day } }) => {
+    const now = Date.now()
+    if (day > localText(now).slice(0, 10)) throw wrongField('day', '日期不能晚于今天')
+    const row = db.selectFrom('area').select('name').where('id', '=', areaId).where(inScope(actor, 'id'))
+    const { name } = orNotFound(await row.executeTakeFirst())
+    const withheld = await services.withholding.of(actor.role, db)
+    const asked = explainedOf({ db, scope: narrowed(actor, [areaId]), areaId, day, withheld }, now)
+    const usual = await usualOfDay(asked)
+    const found: Cause[][] = await Promise.all([
+      opening(asked),
+      holidayOf(asked),
+      maintenance(asked),
+      silent(asked),
+      withoutPictures(asked),
+      lights(asked),
+      picturesLate(asked),
+      paymentsLate(asked),
+      refunds(asked, usual.figures),
+      changes(asked),
+    ])
+    return {
+      asOf: new Date(now).toISOString(),
+      areaName: name,
+      day,
+      until: asked.running ? new Date(Date.parse(startOf(day)) + asked.hours * hourMs).toISOString() : null,
+      ...usual,
+      causes: found.flat(),
+    }
+  },
+}

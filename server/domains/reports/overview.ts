@@ -1,0 +1,78 @@
+import type { Reply } from '#contract/kit.ts'
+import { lightKind } from '#contract/lights/lightKinds.ts'
+import type { Light, overview } from '#contract/reports/overview.ts'
+import { byRank } from '#contract/status.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { type AreaStanding, reasonsOf, type Standing, standings } from '../lights/lights/standing.ts'
+import { statistics } from './overview/statistics.ts'
+import { topAreas, topOfArea } from './overview/top.ts'
+
+type Row = Reply<typeof overview.state>['rows'][number]
+
+export const overviewHandlers: Handlers<typeof overview> = {
+  statistics: ({ db, actor, body }) => statistics(db, actor, body),
+  top: ({ db, actor, body }) => topAreas(db, actor, body),
+  topOf: ({ db, actor, params, query }) => topOfArea(db, actor, params.id, query),
+  state: async ({ db, actor }) => {
+    const { now, areas } = await standings(db, actor)
+    const rows = areas.map((one) => rowOf(one, now))
+    return { asOf: now, rows: rows.toSorted((a, b) => byRank(a.state, b.state) || b.paidFenToday - a.paidFenToday) }
+  },
+}
+
+function rowOf(standing: AreaStanding, now: string): Row {
+  const { area, state } = standing
+  return {
+    areaId: area.areaId,
+    areaName: area.areaName,
+    state,
+    reasons: reasonsOfArea(standing),
+    since: sinceOf(standing),
+    lights: standing.standings.map((one) => lightOf(one, now)).toSorted((a, b) => byRank(a.state, b.state)),
+    devices: area.devices,
+    devicesExpected: area.expected,
+    devicesOnline: area.online,
+    paidFenToday: area.paidFen,
+  }
+}
+
+/** Those that speak for the scenic area: the ones that make it what it is, and worse things that are still waited for. */
+const speaking = ({ resting, standings }: AreaStanding) =>
+  resting
+    ? []
+    : standings
+        .filter(({ kind, held }) => held.state !== 'ok' && (held.state !== 'unknown' || lightKind(kind).vital))
+        .toSorted((a, b) => byRank(a.held.state, b.held.state))
+
+function reasonsOfArea(standing: AreaStanding): Row['reasons'] {
+  const { resting, area, standings } = standing
+  if (resting) return [{ about: 'resting', text: resting.text }]
+  const reasons = speaking(standing).flatMap(reasonsOf)
+  // Where nothing is wrong there may still be something to say, such as a camera that waits to be set up.
+  const notes = standings.filter(({ kind, held }) => held.state === 'ok' && lightKind(kind).vital).flatMap(reasonsOf)
+  if (reasons.length > 0) return [...reasons, ...notes]
+  return [{ about: 'paidToday', text: `今日支付 ${area.paidOrders} 笔，无告警` }, ...notes]
+}
+
+function sinceOf(standing: AreaStanding): string | null {
+  if (standing.resting) return standing.row?.state === standing.state ? standing.row.since : null
+  const [worst] = speaking(standing)
+  return worst ? (worst.reading.since ?? sinceOfLight(worst)) : null
+}
+
+const sinceOfLight = ({ row, held }: Standing) => (row && row.state === held.state ? row.since : null)
+
+function lightOf(standing: Standing, now: string): Light {
+  const { kind, held, row, own } = standing
+  const same = row?.state === held.state
+  return {
+    kind,
+    state: held.state,
+    since: row ? (same ? row.since : now) : null,
+    reasons: reasonsOf(standing),
+    reads: held.reads,
+    acked: same && row.ackedBy && row.ackedAt ? { by: row.ackedBy, at: row.ackedAt, note: row.ackNote ?? '' } : null,
+    matterId: row?.matterId ?? null,
+    own,
+  }
+}

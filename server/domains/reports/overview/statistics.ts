@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Body } from '#contract/kit.ts'
+import { lengthOf } from '#contract/reports/basis.ts'
+import { type Followed, type overview, overviewDays, type Statistics } from '#contract/reports/overview.ts'
+import { type Actor, narrowed } from '../../../platform/access/actor.ts'
+import { startOf } from '../../../platform/db/days.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { type Figures, hoursOf } from '../../sales/orders/hours.ts'
+import { flowSums } from '../figures/flow.ts'
+import { type Asked, askedOf, daysBetween, eras, followed, happened, type Point, told } from './asked.ts'
+
+type Summed = Omit<Followed, 'averageFen' | 'conversion'>
+type Row = Summed & { era: number; start: string }
+
+const nothing: Summed = {
+  orders: 0,
+  paidOrders: 0,
+  paidFen: 0,
+  refunds: 0,
+  refundedFen: 0,
+  turnoverFen: 0,
+  scans: 0,
+  pictures: 0,
+  matched: 0,
+  printed: 0,
+}
+
+/** Totals and trend in the caller's scope: one statement over the rollups, and one of hours where it is about one day. */
+export async function statistics(
+  db: Db,
+  actor: Actor,
+  { areaIds, ...body }: Body<typeof overview.statistics>,
+): Promise<Statistics> {
+  const asked = askedOf(body)
+  const scope = narrowed(actor, areaIds)
+  const days = lengthOf({ dayFrom: asked.from, dayTo: asked.to })
+  const grain = days === 1 ? 'hour' : days <= overviewDays.daily ? 'day' : 'month'
+  const bucket = grain === 'month' ? sql`to_char(start, 'YYYY-MM')` : sql`start::text`
+  const [{ rows }, hours] = await Promise.all([
+    sql<Row>`select era, ${bucket} as start, ${flowSums()} from (${eras(scope, asked, 'area', grain !== 'month')}) e group by 1, 2`.execute(
+      db,
+    ),
+    grain === 'hour'
+      ? hoursOf(
+          db,
+          scope,
+          [asked.from, ...(asked.basis ? [asked.basis.from] : [])].map((day) => Date.parse(startOf(day))),
+        )
+      : null,
+  ])
+  const of = (era: number) => rows.filter((row) => row.era === era)
+  return {
+    ...told(asked),
+    sums: followed(of(0).reduce(plus, nothing)),
+    before: asked.basis && happened(of(1).reduce(plus, nothing)),
+    grain,
+    points: hours ? hourPoints(asked, hours) : points(asked, grain === 'month', of(0), of(1)),
+  }
+}
+
+const plus = (a: Summed, b: Summed): Summed =>
+  Object.fromEntries(
+    (Object.keys(nothing) as (keyof Summed)[]).map((key) => [key, a[key] + b[key]]),
+  ) as unknown as Summed
+
+/** Days, or months, one after the other; those that are compared with stand beside them in the same place. */
+function points(asked: Asked, monthly: boolean, now: readonly Row[], before: readonly Row[]): Point[] {
+  const names = (days: { from: string; to: string }) => {
+    const all = daysBetween(days.from, days.to)
+    return monthly ? [...new Set(all.map((day) => day.slice(0, 7)))] : all
+  }
+  const find = (rows: readonly Row[]) => {
+    const known = new Map(rows.map((row) => [row.start, row]))
+    return (name: string) => happened(known.get(name) ?? nothing)
+  }
+  const [here, there] = [find(now), find(before)]
+  const beside = asked.basis ? names(asked.basis) : []
+  return names(asked).map((name, at) => ({
+    at: name,
+    now: here(name),
+    beforeAt: beside[at] ?? '',
+    before: beside[at] === undefined ? null : there(beside[at]),
+  }))
+}
+
+const hourMs = 3_600_000
+
+/** The hours of one day, those to come without figures; those of the day that is compared with are all told. */
+function hourPoints({ basis, elapsed }: Asked, [now, before]: readonly Figures[][]): Point[] {
+  const begun = elapsed === null ? 24 : Math.ceil(elapsed / hourMs)
+  const hour = (of: Figures) => happened({ ...of, turnoverFen: of.paidFen - of.refundedFen })
+  return now!.map((of, at) => ({
+    at: String(at).padStart(2, '0'),
+    now: at < begun ? hour(of) : null,
+    beforeAt: basis ? basis.from : '',
+    before: before ? hour(before[at]!) : null,
+  }))
+}

@@ -1,0 +1,133 @@
+import { factsOf } from '#contract/fields.ts'
+import type { Body } from '#contract/kit.ts'
+import {
+  type ReportAnswer,
+  type ReportRow,
+  ReportRow as Row,
+  reportFacts,
+  reportGroups,
+  type reports,
+} from '#contract/reports/reports.ts'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { uniqueName } from '../../../platform/files/key.ts'
+import { loosen } from '../../../platform/files/loose.ts'
+import { discard } from '../../../platform/files/looseSweep.ts'
+import { advanceJob, beginJob, failJob, finishJob } from '../../../platform/jobs/progress.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Cells, type SheetColumn, xlsxOf } from '../../../platform/sheets/xlsx.ts'
+import { type MonthDays, monthDays } from './month.ts'
+import { report } from './report.ts'
+
+export interface MonthFile extends Body<typeof reports.monthFile> {
+  /** Scope of whoever asked. */
+  areaIds: Actor['areaIds']
+}
+
+/** Writes month reports as workbooks. */
+export const startMonthFiles = (services: Services) =>
+  services.jobs.work<{ jobId: number }>('monthFile', ({ jobId }) => monthFile(services, jobId))
+
+export const monthFileName = ({ month, by = 'area' }: Pick<MonthFile, 'month' | 'by'>) =>
+  `月报表_${month}_${reportGroups[by]}.xlsx`
+
+/** Bears being done again after a crash: nothing of an earlier attempt is in sight. */
+export async function monthFile(services: Services, jobId: number) {
+  const job = await beginJob<MonthFile>(services, jobId)
+  if (!job) return
+  const fileKey = `made/report/${uniqueName()}.xlsx`
+  try {
+    await loosen(services.database.db, [fileKey])
+    const days = monthDays(job.input.month)
+    const answer = await whole(services, jobId, job.input, days)
+    if (!answer) return
+    await services.storage.put(fileKey, workbook(job.input, days, answer), xlsxType)
+    await finishJob(services, jobId, { fileKey, fileName: monthFileName(job.input) })
+  } catch (error) {
+    services.log.error({ err: error, job: jobId }, 'month report failed')
+    await failJob(services, jobId, '月报表没有生成，请重新下载')
+  } finally {
+    await discard(services, [fileKey])
+  }
+}
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const pageSize = 5000
+
+/** All rows; null where its owner has cancelled it. */
+async function whole(
+  services: Services,
+  jobId: number,
+  { areaIds, month: _month, ...asked }: MonthFile,
+  days: MonthDays,
+): Promise<ReportAnswer | null> {
+  const rows: ReportRow[] = []
+  for (let page = 1; ; page++) {
+    const answer = await report(
+      services.database.db,
+      { areaIds },
+      {
+        ...asked,
+        ...{ dayFrom: days.from, dayTo: days.to, beforeFrom: days.beforeFrom, beforeTo: days.beforeTo },
+        ...(asked.by !== 'day' && asked.by !== 'month' && { spread: 'day' as const }),
+        ...{ page, size: pageSize },
+      },
+    )
+    rows.push(...answer.rows)
+    if (!(await advanceJob(services, jobId, rows.length, answer.total))) return null
+    if (answer.rows.length < pageSize) return { ...answer, rows }
+  }
+}
+
+const shown = ['name', ...reportFacts, 'change'] as const
+const columnOf = (key: (typeof shown)[number]): SheetColumn => {
+  const schema = Row.properties[key]
+  const { kind = 'text', unit } = factsOf(schema) ?? {}
+  const { title } = schema as { title?: string }
+  return { title: unit && kind !== 'share' ? `${title}(${unit})` : `${title}`, kind }
+}
+
+/** The report on one sheet, its turnover day by day on another; the last line of each are the sums. */
+function workbook({ by = 'area', month }: MonthFile, days: MonthDays, { rows, sums, before, columns }: ReportAnswer) {
+  const keys = shown.filter(
+    (key) =>
+      (key !== 'areaName' || rows.some((row) => row.areaName && by !== 'area')) &&
+      (key !== 'caseName' || rows.some((row) => row.caseName && by !== 'case')),
+  )
+  const totals: Partial<Record<(typeof shown)[number], string | number | null>> = {
+    ...sums,
+    name: '合计',
+    beforeFen: before?.turnoverFen ?? null,
+  }
+  const lines: Cells[] = [...rows.map((row) => keys.map((key) => row[key])), keys.map((key) => totals[key] ?? null)]
+  const about: Cells[] = [
+    ['范围', `${days.from} 至 ${days.to}，对比 ${days.beforeFrom} 至 ${days.beforeTo}`],
+    ['实付额', '支付时间在范围内的订单所付的钱'],
+    ['退款额', '到账时间在范围内的退款，不论订单何时支付'],
+    ['实收', '实付额减退款额，可能为负'],
+    ['占比', '实付额占全部实付额的比例'],
+    ['变化', '实收比对比期实收增减的比例'],
+  ]
+  return xlsxOf([
+    { name: `${month} ${reportGroups[by]}`, columns: keys.map(columnOf), parts: [lines] },
+    ...(columns.length
+      ? [
+          {
+            name: '每日实收',
+            columns: [
+              columnOf('name'),
+              ...columns.map(({ name }) => ({ title: `${name.slice(5)}(元)`, kind: 'money' as const })),
+            ],
+            parts: [[...rows.map((row) => [row.name, ...row.cells]), ['合计', ...columns.map(({ sum }) => sum)]]],
+          },
+        ]
+      : []),
+    {
+      name: '说明',
+      columns: [
+        { title: '数字', kind: 'text' as const },
+        { title: '含义', kind: 'text' as const },
+      ],
+      parts: [about],
+    },
+  ])
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { BillMerchant } from '#contract/sales/bills.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import type { Env } from '../../../platform/env.ts'
+
+interface Known {
+  readonly known: BillMerchant
+  /** Whose number it is, where it receives shares. */
+  readonly receiver: string | null
+}
+
+/** What is known of merchants' numbers: by the configuration, by bills that stand, by who receives shares. */
+export async function knownMerchants(
+  db: Db,
+  env: Env,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, Known>> {
+  const asked = [...new Set(numbers)]
+  const { rows } = await sql<{ number: string; before: boolean; receiver: string | null }>`
+    select n.number, exists (select from bill b where b.merchant = n.number) as before,
+      coalesce((select e.name from enterprise e where e.sub_merchant_no = n.number order by e.id limit 1),
+        (select m.name from merchant m where m.kind = 'merchantId' and m.account = n.number order by m.id limit 1)) as receiver
+    from jsonb_array_elements_text(${JSON.stringify(asked)}::jsonb) n (number)`.execute(db)
+  const ours = [env.WECHAT_PAY_MERCHANT_ID, env.WECHAT_PAY_SUB_MERCHANT_ID]
+  return new Map(
+    rows.map(({ number, before, receiver }) => [
+      number,
+      ours.includes(number)
+        ? { known: 'collects', receiver: null }
+        : before
+          ? { known: 'before', receiver: null }
+          : { known: receiver === null ? 'unknown' : 'receives', receiver },
+    ]),
+  )
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { orderSorts } from '#contract/sales/orders.ts'
+import { all, type OrderFilter, othersOf, type ParsedFilter, whereOf } from './filter.ts'
+
+export interface Span {
+  limit: number
+  offset: number
+}
+
+type Sort = (typeof orderSorts)[number]
+const sortings = {
+  createdAt: 'created_at',
+  paidAt: 'paid_at',
+  amountFen: 'amount_fen',
+  paidFen: 'paid_fen',
+  refundedFen: 'refunded_fen',
+  refundingFen: 'refunding_fen',
+} as const satisfies Record<Sort, string>
+
+export interface Sorting {
+  column: (typeof sortings)[keyof typeof sortings]
+  descending: boolean
+}
+
+interface Asked extends Pick<OrderFilter, 'paidFrom' | 'paidTo'> {
+  sort?: Sort
+  order?: 'asc' | 'desc'
+}
+
+/** Unless asked otherwise by the time that narrows the orders: of payment, else of the order. */
+export function sortingOf({
+  paidFrom,
+  paidTo,
+  sort = paidFrom || paidTo ? 'paidAt' : 'createdAt',
+  order = 'desc',
+}: Asked): Sorting {
+  return { column: sortings[sort], descending: order === 'desc' }
+}
+
+/** Up to so many index walks are merged; more cost more than they save. */
+const maxWalks = 64
+
+/** Ids of one page, read from indexes before any row is touched, so that a far page costs index entries only. */
+export function keysOf(wanted: ParsedFilter, sorting: Sorting, span: Span): RawBuilder<{ id: number }> {
+  if (wanted.searched || (wanted.paid.length > 0 && sorting.column !== 'paid_at'))
+    return searched(wanted, sorting, span)
+  const walks = (wanted.areaIds?.length ?? 1) * (wanted.states?.length ?? 1)
+  if (walks > 1 && walks <= maxWalks && sorting.column === 'created_at' && wanted.caseId === undefined)
+    return merged(wanted, sorting, span)
+  return sql<{
+    id: number
+  }>`select o.id, o.${sql.ref(sorting.column)} from orders o where ${whereOf(wanted)} order by ${sortedBy(sorting, 'o')} ${page(span)}`
+}
+
+/**
+ * All that is found, then sorted: `offset 0` keeps the two apart. Otherwise a kept plan, which knows no more than that
+ * twenty rows are wanted, walks all orders by time in the hope of meeting them soon.
+ */
+function searched(wanted: ParsedFilter, sorting: Sorting, span: Span) {
+  return sql<{
+    id: number
+  }>`select f.id, f.${sql.ref(sorting.column)} from (select o.id, o.${sql.ref(sorting.column)} from orders o where ${whereOf(wanted)} offset 0) f order by ${sortedBy(sorting, 'f')} ${page(span)}`
+}
+
+/** No index is sorted by time over several scenic areas or states; one walk of an index for each is merged. */
+function merged(wanted: ParsedFilter, sorting: Sorting, span: Span) {
+  const { areaIds, states } = wanted
+  const column = sql.ref(sorting.column)
+  const walked = [
+    ...(areaIds
+      ? [{ from: sql`(values ${listed(areaIds, 'bigint')}) a (id)`, where: sql<boolean>`o.area_id = a.id` }]
+      : []),
+    ...(states
+      ? [{ from: sql`(values ${listed(states, 'text')}) s (state)`, where: sql<boolean>`o.state = s.state` }]
+      : []),
+  ]
+  const conditions = all([...walked.map((walk) => walk.where), ...othersOf(wanted)])
+  const walk = sql`select o.id, o.${column} from orders o where ${conditions} order by ${sortedBy(sorting, 'o')} ${page({ limit: span.limit + span.offset, offset: 0 })}`
+  const from = sql.join(
+    walked.map((one) => one.from),
+    sql` cross join `,
+  )
+  return sql<{
+    id: number
+  }>`select w.id, w.${column} from ${from} cross join lateral (${walk}) w order by ${sortedBy(sorting, 'w')} ${page(span)}`
+}
+
+const listed = (values: readonly (number | string)[], type: 'bigint' | 'text') =>
+  sql.join(values.map((value) => sql`(${value}::${sql.raw(type)})`))
+
+/** Written out and not given as values: a kept plan must know how few rows are wanted. */
+function page({ limit, offset }: Span) {
+  return offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+}
+
+/** Ties are broken by id, so that pages neither repeat nor leave out a row. */
+export function sortedBy({ column, descending }: Sorting, table: string): RawBuilder<unknown> {
+  const at = sql.ref(`${table}.${column}`)
+  const id = sql.ref(`${table}.id`)
+  if (!descending) return sql`${at}, ${id}`
+  return column === 'paid_at' ? sql`${at} desc nulls last, ${id} desc` : sql`${at} desc, ${id} desc`
+}

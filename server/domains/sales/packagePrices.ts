@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { packagePrices } from '#contract/sales/packagePrices.ts'
+import { crudHandlers } from '../../platform/crud/handlers.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { placed } from '../scenic/placed.ts'
+import { soldBefore } from './soldSince.ts'
+
+const hung = placed('packagePrice')
+
+export const packagePriceHandlers: Handlers<typeof packagePrices> = crudHandlers(packagePrices, {
+  table: 'packagePrice',
+  ...hung,
+  before: {
+    add: async (call) => {
+      soldBefore(call.body)
+      const place = await hung.before.add(call)
+      if (call.body.downloads !== undefined) return place
+      const own = await call.db
+        .selectFrom('admin')
+        .select('defaultDownNum')
+        .where('id', '=', call.actor.adminId)
+        .executeTakeFirstOrThrow()
+      return { ...place, downloads: own.defaultDownNum }
+    },
+  },
+  given: {
+    ...hung.given,
+    sold: sql`(select count(*) from orders o where o.package_price_id = package_price.id
+      and o.created_at > now() - interval '30 days' and o.paid_at is not null)`,
+  },
+})

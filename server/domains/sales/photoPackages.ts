@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { photoPackages } from '#contract/sales/photoPackages.ts'
+import { crudHandlers } from '../../platform/crud/handlers.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { placed } from '../scenic/placed.ts'
+import { soldBefore } from './soldSince.ts'
+
+const hung = placed('photoPackage')
+
+export const photoPackageHandlers: Handlers<typeof photoPackages> = crudHandlers(photoPackages, {
+  table: 'photoPackage',
+  ...hung,
+  before: {
+    add: (call) => {
+      soldBefore(call.body)
+      return hung.before.add(call)
+    },
+  },
+  given: {
+    ...hung.given,
+    sold: sql`(select count(*) from orders o where o.photo_package_id = photo_package.id
+      and o.created_at > now() - interval '30 days' and o.paid_at is not null)`,
+  },
+  // All pictures are more than any number of them.
+  sort: { photos: sql`case photo_package.photos when 0 then 1000 else photo_package.photos end` },
+})

@@ -1,0 +1,155 @@
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type RefundDeed, refundBulks } from '#contract/sales/refundBulks.ts'
+import { refunds } from '#contract/sales/refunds.ts'
+import { jobs } from '#contract/system/jobs.ts'
+import { cases } from '#test/depth.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { aRefund } from '#test/rows.ts'
+import { type Account, anAccount, anOrder, aPlace, type Place } from '#test/world.ts'
+import { workThrough } from '../../platform/bulk/worker.ts'
+
+let house: House
+let root: Account
+const db = () => house.services.database.db
+
+beforeAll(async () => {
+  house = await openHouse()
+  root = await anAccount(db(), 1)
+})
+afterAll(() => house.close())
+
+/** So many refunds of ¥1.00 that wait, in a scenic area of their own. */
+async function waiting(n: number, place?: Place) {
+  const own = place ?? (await aPlace(db()))
+  const ids: number[] = []
+  for (let at = 0; at < n; at++) ids.push((await aRefund(db(), own)).id)
+  return { place: own, ids }
+}
+const freeze = ({ areaId }: Place, deed: RefundDeed = 'approve', account = root) =>
+  house.call(account.token, refundBulks.freeze, {
+    body: { deed, filter: { areaIds: [areaId] }, ...(deed === 'reject' && { note: '重复' }) },
+  })
+const run = (id: number, sums: { rows: number; amountFen: number }, account = root) =>
+  house.call(account.token, refundBulks.run, { params: { id }, body: { rows: sums.rows, amountFen: sums.amountFen } })
+const results = async (id: number) =>
+  (await house.call(root.token, refundBulks.rows, { params: { id }, body: { size: 200 } })).data
+const statesOf = async (ids: readonly number[]) => {
+  const rows = await db().selectFrom('refund').select(['id', 'state', 'version']).where('id', 'in', ids).execute()
+  return Object.fromEntries(rows.map(({ id, state }) => [id, state]))
+}
+const decided = async (ids: readonly number[]) => {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from audit where operation = 'sales.refunds.approve' and code = 200
+    and target in (select refund_no from refund where id = any(${`{${ids.join(',')}}`}::bigint[]))`.execute(db())
+  return rows[0]!.n
+}
+
+it('does what was fixed, and nothing that came into the filter later; sums confirmed are the sums done, or the difference is named by row', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('stays', 'stays', 'approved', 'rejected', 'changed'), { minLength: 1, maxLength: 6 }),
+      fc.nat(3),
+      fc.integer({ min: 1, max: 3 }),
+      async (fates, later, workers) => {
+        const { place, ids } = await waiting(fates.length)
+        const { data: frozen } = await freeze(place)
+        expect(frozen).toMatchObject({ rows: fates.length, amountFen: fates.length * 100, leftOut: 0 })
+        const { ids: latecomers } = await waiting(later, place)
+        for (const [at, fate] of fates.entries()) {
+          const of = { params: { id: ids[at]! }, body: {} }
+          if (fate === 'approved') await house.call(root.token, refunds.approve, of)
+          if (fate === 'rejected') await house.call(root.token, refunds.reject, { ...of, body: { note: '不退' } })
+          if (fate === 'changed')
+            await sql`update refund set note = 'x', version = version + 1 where id = ${ids[at]}`.execute(db())
+        }
+        const { data } = await run(frozen.id, frozen)
+        // As if a worker had been thought dead and another one begun.
+        await Promise.all(Array.from({ length: workers }, () => workThrough(house.services, data.jobId)))
+        const stays = fates.filter((fate) => fate === 'stays').length
+        const result = await results(frozen.id)
+        expect(result.done).toEqual({ rows: stays, amountFen: stays * 100 })
+        expect(result.done.amountFen + result.notDone.amountFen).toBe(frozen.amountFen)
+        for (const [at, fate] of fates.entries()) {
+          const row = result.rows.find(({ id }) => id === ids[at])!
+          expect([fate, row.state, row.reason === null]).toEqual([
+            fate,
+            fate === 'stays' ? 'done' : 'refused',
+            fate === 'stays',
+          ])
+        }
+        const states = await statesOf([...ids, ...latecomers, 0])
+        for (const id of latecomers) expect(states[id]).toBe('requested')
+        for (const [at, fate] of fates.entries())
+          expect(states[ids[at]!]).toBe(
+            fate === 'rejected' ? 'rejected' : fate === 'changed' ? 'requested' : 'approved',
+          )
+        // Once each: one row of the trail for each that stands approved.
+        expect(await decided(ids)).toBe(fates.filter((fate) => fate === 'stays' || fate === 'approved').length)
+      },
+    ),
+    { numRuns: cases(5, 30) },
+  )
+})
+
+it('leaves a file with a line for each row, and says in the job how many were not done', async () => {
+  const { place, ids } = await waiting(2)
+  const { data: frozen } = await freeze(place, 'reject')
+  await house.call(root.token, refunds.approve, { params: { id: ids[1]! }, body: {} })
+  const { data } = await run(frozen.id, frozen)
+  await workThrough(house.services, data.jobId)
+  const job = await db().selectFrom('job').selectAll().where('id', '=', data.jobId).executeTakeFirstOrThrow()
+  expect(job).toMatchObject({ state: 'done', title: '驳回退款 1 笔，1 笔没有办成', done: 2, total: 2 })
+  const text = (await buffer((await house.services.storage.stream(job.fileKey!)).stream)).toString('utf8')
+  const [head, first, second] = text.replace('\uFEFF', '').split('\r\n')
+  expect(head).toBe('"退款单号","金额(元)","结果","原因"')
+  expect(first).toMatch(/,"1\.00","已办",""$/)
+  expect(second).toMatch(/,"1\.00","没有办成",".+"$/)
+})
+
+it('stops where its owner cancels it, and does not touch the rest', async () => {
+  const { place, ids } = await waiting(3)
+  const { data: frozen } = await freeze(place)
+  const { data } = await run(frozen.id, frozen)
+  await house.call(root.token, jobs.cancel, { params: { id: data.jobId }, body: {} })
+  await workThrough(house.services, data.jobId)
+  expect(Object.values(await statesOf(ids))).toEqual(['requested', 'requested', 'requested'])
+  expect((await results(frozen.id)).rows.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+})
+
+it('acts with the rights of the moment: an account that lost the page does nothing more', async () => {
+  const { place, ids } = await waiting(2)
+  const clerk = await anAccount(db(), 1)
+  const { data: frozen } = await freeze(place, 'approve', clerk)
+  const { data } = await run(frozen.id, frozen, clerk)
+  await sql`update admin set allow_login = false where id = ${clerk.id}`.execute(db())
+  await workThrough(house.services, data.jobId)
+  expect(Object.values(await statesOf(ids))).toEqual(['requested', 'requested'])
+})
+
+it('begins once, within its time, by its owner, and only with the sums that were read', async () => {
+  const { place } = await waiting(2)
+  const { data: frozen } = await freeze(place)
+  const other = await anAccount(db(), 1)
+  expect((await run(frozen.id, frozen, other)).code).toBe(1512)
+  expect((await run(frozen.id, { rows: 2, amountFen: 199 })).code).toBe(1515)
+  expect((await run(frozen.id, frozen)).code).toBe(200)
+  expect((await run(frozen.id, frozen)).msg).toContain('已经开始')
+  const { data: late } = await freeze(place)
+  await sql`update bulk set expires_at = now() - interval '1 second' where id = ${late.id}`.execute(db())
+  expect((await run(late.id, late)).msg).toContain('过期')
+})
+
+it('leaves out what cannot be decided, says how many, and refuses an empty list', async () => {
+  const { place } = await waiting(1)
+  await aRefund(db(), place, { state: 'abnormal' })
+  const cash = await anOrder(db(), place, { amountFen: 990 })
+  await sql`update orders set channel = 'cash' where id = ${cash.id}`.execute(db())
+  await aRefund(db(), place, { of: cash })
+  expect((await freeze(place)).data).toMatchObject({ rows: 2, amountFen: 200, cash: 1, leftOut: 1 })
+  expect((await freeze(place, 'reject')).data).toMatchObject({ rows: 3, leftOut: 0 })
+  expect((await freeze(await aPlace(db()))).msg).toBe('没有可以同意的退款')
+})

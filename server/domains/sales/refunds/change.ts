@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { overtakenRefund } from '#contract/sales/overtaken.ts'
+import type { RefundState } from '#contract/sales/refunds.ts'
+import type { Static } from '#contract/static.ts'
+import { type Actor, inScope } from '../../../platform/access/actor.ts'
+import type { AuditNote } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { orNotFound, Refusal } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { inCash } from './rows.ts'
+
+type State = Static<typeof RefundState>
+
+export interface LockedRefund {
+  id: number
+  refundNo: string
+  orderId: number
+  areaId: number
+  amountFen: number
+  state: State
+}
+
+/**
+ * A refund of the actor's scope, locked, in one of the states from which the decision is possible.
+ * @throws Refusal notFound (1512), stale (1515) where another change came first, state.impossible (2002)
+ */
+export async function lockRefund(
+  db: Db,
+  actor: Actor,
+  id: number,
+  version: number | undefined,
+  from: readonly State[],
+  audit: AuditNote,
+): Promise<LockedRefund> {
+  const row = orNotFound(
+    await db
+      .selectFrom('refund as r')
+      .select(['id', 'refundNo', 'orderId', 'areaId', 'amountFen', 'state', 'version'])
+      .select(['decidedBy', 'decidedAt', 'attempts', inCash.as('cash')])
+      .where('id', '=', id)
+      .where(inScope(actor, 'r.areaId'))
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  audit.target = row.refundNo
+  audit.before = { state: row.state }
+  if (version !== undefined && version !== row.version) throw new Refusal('stale', overtakenRefund(row))
+  if (!from.includes(row.state)) throw new Refusal('state.impossible', overtakenRefund(row))
+  return row
+}
+
+interface Change {
+  state?: State
+  [column: string]: unknown
+}
+
+/** Writes a change of a locked refund and tells open pages. */
+export async function changeRefund(
+  db: Db,
+  events: Services['events'],
+  refund: Pick<LockedRefund, 'id' | 'orderId' | 'areaId'>,
+  change: Change,
+) {
+  await db
+    .updateTable('refund')
+    .set({ ...change, version: sql`version + 1` } as never)
+    .where('id', '=', refund.id)
+    .execute()
+  await tellRefund(db, events, refund)
+}
+
+export const tellRefund = (
+  db: Db,
+  events: Services['events'],
+  { id, orderId, areaId }: Pick<LockedRefund, 'id' | 'orderId' | 'areaId'>,
+) =>
+  events.emit(db, [
+    { topic: 'refund', areaId, subject: id },
+    { topic: 'order', areaId, subject: orderId },
+  ])
+
+/** The time of the transaction, as a value of a column. */
+export const now = sql<string>`now()`

@@ -1,0 +1,147 @@
+import { refundWord } from '#contract/sales/overtaken.ts'
+import { inSeconds } from '../../../platform/db/inSeconds.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { type NewMessage, writeMessage } from '../../../platform/live/writeMessage.ts'
+import { yuan } from '../../../platform/money/yuan.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { ProviderRefund } from '../../../providers/payment/payment.ts'
+import { changeRefund, type LockedRefund, now } from './change.ts'
+import { failureText } from './failure.ts'
+import type { RefundTiming } from './timing.ts'
+
+type Events = Services['events']
+
+/**
+ * Applies what the provider says about one of our numbers, whether it came as an answer, a notification or late: once, and never backwards.
+ * Must run in a transaction. False where the number is none of ours.
+ */
+export async function applyResult(
+  db: Db,
+  events: Events,
+  result: ProviderRefund,
+  timing: RefundTiming,
+): Promise<boolean> {
+  const attempt = await db
+    .selectFrom('refundAttempt')
+    .select('refundId')
+    .where('outRefundNo', '=', result.outRefundNo)
+    .executeTakeFirst()
+  if (!attempt) return false
+  const refund = await lock(db, attempt.refundId)
+  const attempts = await db
+    .selectFrom('refundAttempt')
+    .select(['id', 'outRefundNo', 'providerState', 'createdAt'])
+    .where('refundId', '=', refund.id)
+    .orderBy('id', 'desc')
+    .execute()
+  const own = attempts.find((one) => one.outRefundNo === result.outRefundNo)!
+  const news = isNews(own.providerState, result.state)
+  if (news) {
+    await db
+      .updateTable('refundAttempt')
+      .set({
+        providerState: result.state,
+        providerRefundId: result.providerRefundId,
+        ...(result.state !== 'PROCESSING' && { settledAt: now }),
+      })
+      .where('id', '=', own.id)
+      .execute()
+  }
+  const newest = own === attempts[0]
+  const age = (Date.now() - Date.parse(own.createdAt)) / 1000
+  const open = refund.state === 'approved' || refund.state === 'processing'
+  if (result.state === 'SUCCESS') {
+    if (open || refund.state === 'abnormal') {
+      await changeRefund(db, events, refund, {
+        state: 'succeeded',
+        succeededAt: result.succeededAt ?? now,
+        failure: null,
+        dueAt: null,
+      })
+    } else if (news) await contradict(db, events, refund)
+  } else if (newest && result.state === 'PROCESSING') {
+    if (refund.state === 'approved')
+      await changeRefund(db, events, refund, { state: 'processing', failure: null, dueAt: inSeconds(timing.poll(age)) })
+    else if (refund.state === 'processing') await postpone(db, refund.id, timing.poll(age))
+  } else if (newest && result.state === 'ABNORMAL') {
+    if (open) await fail(db, events, refund, 'abnormal', failureText('ABNORMAL', '', false), timing.watch(age))
+    else if (refund.state === 'abnormal') await postpone(db, refund.id, timing.watch(age))
+  } else if (newest && result.state === 'CLOSED') {
+    if (open) await fail(db, events, refund, 'closed', failureText('CLOSED', '', false), null)
+    else if (refund.state === 'abnormal') await postpone(db, refund.id, null)
+  }
+  return true
+}
+
+/** SUCCESS and CLOSED are the provider's last words; an abnormal refund does not become one in process again. */
+function isNews(known: string | null, state: ProviderRefund['state']): boolean {
+  if (known === 'SUCCESS' || known === 'CLOSED' || known === state) return false
+  return !(known === 'ABNORMAL' && state === 'PROCESSING')
+}
+
+export function lock(db: Db, refundId: number): Promise<LockedRefund> {
+  return db
+    .selectFrom('refund')
+    .select(['id', 'refundNo', 'orderId', 'areaId', 'amountFen', 'state'])
+    .where('id', '=', refundId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** When it is looked at again; nothing that a person sees has changed. */
+export const postpone = (db: Db, refundId: number, seconds: number | null) =>
+  db
+    .updateTable('refund')
+    .set({ dueAt: seconds === null ? null : inSeconds(seconds) })
+    .where('id', '=', refundId)
+    .execute()
+
+/** The refund cannot go on by itself: the platform is told. */
+export async function fail(
+  db: Db,
+  events: Events,
+  refund: LockedRefund,
+  state: 'abnormal' | 'closed',
+  failure: string,
+  watch: number | null,
+) {
+  await changeRefund(db, events, refund, { state, failure, dueAt: watch === null ? null : inSeconds(watch) })
+  await tellPlatform(db, events, refund, {
+    about: `refunds.failed/${refund.areaId}`,
+    level: 'warning',
+    title: `退款 ${yuan(refund.amountFen)} 没有退到游客账户`,
+    text: `退款单 ${refund.refundNo}：${failure}。`,
+    several: await several(db, refund, '有多笔退款没有退到游客账户', false),
+  })
+}
+
+/** Cash went through no provider, so nothing has failed: somebody hands it out and registers that. */
+export async function awaitCash(db: Db, events: Events, refund: LockedRefund) {
+  await changeRefund(db, events, refund, { state: 'abnormal', failure: failureText('CASH', '', false), dueAt: null })
+  await tellPlatform(db, events, refund, {
+    about: `refunds.cash/${refund.areaId}`,
+    level: 'info',
+    title: `请退还现金 ${yuan(refund.amountFen)} 后登记`,
+    text: `退款单 ${refund.refundNo} 的订单是现金支付的：把现金退给游客，再登记线下已退。`,
+    several: await several(db, refund, '有多笔现金要退还后登记', true),
+  })
+}
+
+/** The provider paid although our books say otherwise: settled by hand, or rejected, before its answer came. */
+const contradict = (db: Db, events: Events, refund: LockedRefund) =>
+  tellPlatform(db, events, refund, {
+    about: `refunds.contradicted/${refund.refundNo}`,
+    level: 'critical',
+    title: `退款 ${refund.refundNo} 与支付平台的结果不一致`,
+    text: `支付平台已把 ${yuan(refund.amountFen)} 退给游客，而这笔退款在此登记为「${refundWord({ ...refund, cash: false, decidedAt: null })}」。请核对支付平台的退款记录。`,
+  })
+
+type Told = Pick<NewMessage, 'about' | 'level' | 'title' | 'text' | 'several'>
+const tellPlatform = (db: Db, events: Events, { refundNo, areaId }: LockedRefund, told: Told) =>
+  writeMessage(db, events, { ...told, link: `/systemOps/refund?tab=all&q=${refundNo}`, roles: [0, 1], areaId })
+
+/** What the message says of several refunds of the scenic area. */
+async function several(db: Db, { areaId }: LockedRefund, title: string, cash: boolean) {
+  const { name } = await db.selectFrom('area').select('name').where('id', '=', areaId).executeTakeFirstOrThrow()
+  return { title: `${name}${title}`, link: `/systemOps/refund?tab=abnormal&areaIds=${areaId}&cash=${cash}` }
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refunds } from '#contract/sales/refunds.ts'
+import { atOnce, type Cashier, openCashier } from '#test/cashier.ts'
+import { openJobs } from '../../../platform/jobs/boss.ts'
+import { type Payment, ProviderRefusal } from '../../../providers/payment/payment.ts'
+import { wellBehaved } from '../../../providers/payment/sandboxBehaviour.ts'
+import { startRefunds } from './sweep.ts'
+import { refundTiming } from './timing.ts'
+import { workRefund } from './worker.ts'
+
+let cashier: Cashier
+beforeAll(async () => {
+  cashier = await openCashier()
+})
+beforeEach(() => {
+  cashier.sandbox.behaviour = { ...wellBehaved, settleAfter: () => 0 }
+})
+afterAll(() => cashier.close())
+
+describe('an approved refund', () => {
+  it('goes to the provider under its own number and is settled by the notification', async () => {
+    const { id, refundNo, orderId, transactionId } = await cashier.approved(500)
+    await cashier.step(id)
+    expect(await cashier.refund(id)).toMatchObject({ state: 'processing', attempts: 1, failure: null })
+    expect(await cashier.attempts(id)).toMatchObject([
+      {
+        outRefundNo: refundNo,
+        provider: 'sandbox',
+        providerState: 'PROCESSING',
+        sentAt: expect.any(String),
+        settledAt: null,
+      },
+    ])
+    await cashier.pump()
+    expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', dueAt: null })
+    expect(await cashier.order(orderId)).toEqual({
+      state: 'partly_refunded',
+      paidFen: 5970,
+      refundedFen: 500,
+      refundingFen: 0,
+    })
+    expect(await cashier.paidBack(transactionId)).toEqual([{ outRefundNo: refundNo, refundFen: 500 }])
+  })
+
+  it('makes the order refunded when nothing is left', async () => {
+    const { id, orderId } = await cashier.approved(5970)
+    await cashier.step(id)
+    await cashier.pump()
+    expect(await cashier.order(orderId)).toMatchObject({ state: 'refunded', refundedFen: 5970 })
+  })
+
+  it('is settled by asking where every notification is lost', async () => {
+    cashier.sandbox.behaviour.notifications = () => []
+    const { id } = await cashier.approved()
+    await cashier.step(id)
+    await cashier.pump()
+    expect(await cashier.refund(id)).toMatchObject({ state: 'processing' })
+    await cashier.sweep()
+    expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded' })
+  })
+
+  it('is found by the sweep where its job was lost', async () => {
+    const { id, transactionId } = await cashier.approved()
+    await cashier.sweep()
+    await cashier.sweep()
+    expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded' })
+    expect(await cashier.paidBack(transactionId)).toHaveLength(1)
+  })
+
+  it('counts a notification once, however often it comes', async () => {
+    cashier.sandbox.behaviour.notifications = () => [0, 0, 0]
+    const { id, orderId } = await cashier.approved()
+    await cashier.step(id)
+    await cashier.pump()
+    const { version } = await cashier.refund(id)
+    await cashier.pump()
+    expect((await cashier.refund(id)).version).toBe(version)
+    expect(await cashier.order(orderId)).toMatchObject({ refundedFen: 500 })
+  })
+
+  it('is not sent by a second worker while the first has it', async () => {
+    let calls = 0
+    cashier.sandbox.behaviour.refund = () => {
+      calls++
+      return 'answered'
+    }
+    const { id } = await cashier.approved()
+    await Promise.all(Array.from({ length: 5 }, () => cashier.step(id, refundTiming)))
+    expect(calls).toBe(1)
+  })
+})
+
+describe('a provider that does not answer', () => {
+  it.each(['lostBefore', 'lostAfter'] as const)('(%s) gets the same number again and refunds once', async (course) => {
+    let lost = 3
+    cashier.sandbox.behaviour.refund = () => (lost-- > 0 ? course : 'answered')
+    const { id, refundNo, transactionId } = await cashier.approved()
+    for (let round = 0; round < 5; round++) await cashier.sweep()
+    expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded' })
+    expect(await cashier.attempts(id)).toHaveLength(1)
+    expect(await cashier.paidBack(transactionId)).toEqual([{ outRefundNo: refundNo, refundFen: 500 }])
+  })
+
+  it('leaves a sentence while neither the call nor the question is answered', async () => {
+    cashier.sandbox.behaviour = { ...cashier.sandbox.behaviour, refund: () => 'lostAfter', query: () => 'lost' }
+    const { id } = await cashier.approved()
+    await cashier.step(id)
+    expect(await cashier.refund(id)).toMatchObject({ state: 'approved', failure: '支付平台没有应答，稍后自动查询结果' })
+    cashier.sandbox.behaviour.query = () => 'answered'
+    await cashier.step(id)
+    expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', failure: null })
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    ['NOT_ENOUGH', '商户账户余额不足，充值后会自动重新提交'],
+    ['FREQUENCY_LIMITED', '支付平台限流，稍后自动重新提交'],
+    ['SYSTEM_ERROR', '支付平台暂时出错，稍后自动重新提交'],
+  ] as const)('%s is tried again under the same number, later and later', async (code, failure) => {
+    let refusals = 2
+    cashier.sandbox.behaviour.refund = () => (refusals-- > 0 ? code : 'answered')
+    const { id, transactionId } = await cashier.approved()
+    await cashier.step(id)
+    expect(await cashier.refund(id)).toMatchObject({ state: 'approved', failure, attempts: 1 })
+    await cashier.step(id)
+    expect(await cashier.refund(id)).toMatchObject({ state: 'approved', attempts: 2 })
+    await cashier.step(id)
+    await cashier.pump()
+    expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', failure: null, attempts: 3 })
+    expect(await cashier.paidBack(transactionId)).toHaveLength(1)
+    expect([1, 2, 3, 20].map(refundTiming.again)).toEqual([10, 20, 40, 1800])
+  })
+
+  it('that passes is a matter for a person after a week', async () => {
+    cashier.sandbox.behaviour.refund = () => 'NOT_ENOUGH'
+    const { id, refundNo } = await cashier.approved()
+    await cashier.services.database.query("update refund set decided_at = now() - interval '8 days' where id = $1", [
+      id,
+    ])
+    await cashier.step(id)
+    expect(await cashier.refund(id)).toMatchObject({
+      state: 'abnormal',
+      dueAt: null,
+      failure: '连续 7 天没有提交成功：商户账户余额不足；请处理后重新提交，或线下退款后登记',
+    })
+    expect(await cashier.messages(refundNo)).toHaveLength(1)
+  })
+
+  it('for good makes it abnormal, tells the platform, and can be settled outside', async () => {
+    cashier.sandbox.behaviour.refund = () => 'USER_ACCOUNT_ABNORMAL'
+    const { id, refundNo, orderId } = await cashier.approved(500)
+    await cashier.step(id)
+    const failure = '游客的支付账户异常或已注销，不能原路退回；请线下退款后登记'
+    expect(await cashier.refund(id)).toMatchObject({ state: 'abnormal', failure, dueAt: null })
+    expect(await cashier.messages(refundNo)).toEqual([
+      {
+        title: '退款 ¥5.00 没有退到游客账户',
+        text: `退款单 ${refundNo}：${failure}。`,
+        level: 'warning',
+        link: `/systemOps/refund?tab=all&q=${refundNo}`,
+        roles: [0, 1],
+      },
+    ])
+    expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 500 })
+    expect((await cashier.decide(refunds.settle, id)).code).toBe(200)
+    expect(await cashier.order(orderId)).toMatchObject({ refundedFen: 500, refundingFen: 0 })
+    expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', failure: null, decisionNote: '核对过' })
+  })
+
+  it('for good can be submitted again once the cause is gone', async () => {
+    cashier.sandbox.behaviour.refund = () => 'USER_ACCOUNT_ABNORMAL'
+    const { id, refundNo, transactionId } = await cashier.approved()
+    await cashier.step(id)
+    cashier.sandbox.behaviour.refund = () => 'answered'
+    expect((await cashier.decide(refunds.retry, id)).code).toBe(200)
+    expect(await cashier.refund(id)).toMatchObject({ state: 'processing', failure: null })
+    await cashier.step(id)
+    await cashier.pump()
+    expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded' })
+    expect(await cashier.paidBack(transactionId)).toEqual([{ outRefundNo: refundNo, refundFen: 500 }])
+  })
+
+  it('for good is not believed where the provider knows the number after all', async () => {
+    const { id } = await cashier.approved()
+    const { sandbox, services } = cashier
+    const confused: Payment = {
+      name: sandbox.name,
+      refund: async (request) => {
+        await sandbox.refund(request)
+        throw new ProviderRefusal('USER_ACCOUNT_ABNORMAL', '', false)
+      },
+      query: (outRefundNo) => sandbox.query(outRefundNo),
+      verify: (...given) => sandbox.verify(...given),
+      close: async () => {},
+    }
+    await workRefund({ ...services, payment: confused }, id, atOnce)
+    expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', failure: null })
+  })
+
+  it('comes from us for cash, which goes back by hand', async () => {
+    const { id, refundNo, transactionId } = await cashier.approved(500, 'cash')
+    await cashier.step(id)
+    expect(await cashier.refund(id)).toMatchObject({
+      state: 'abnormal',
+      failure: '现金支付的订单不能原路退回；请退还现金后登记',
+    })
+    expect(await cashier.attempts(id)).toEqual([])
+    expect(await cashier.messages(refundNo)).toMatchObject([{ level: 'info', title: '请退还现金 ¥5.00 后登记' }])
+    expect((await cashier.decide(refunds.settle, id)).code).toBe(200)
+    expect(await cashier.paidBack(transactionId)).toEqual([])
+  })
+})
+
+describe('refunds beside the requests', () => {
+  it('go out by their jobs alone, as fast as they come', async () => {
+    const before = await Promise.all(Array.from({ length: 12 }, () => cashier.approved()))
+    const hourly = { ...refundTiming, sweep: 3600, poll: () => 3600 }
+    await cashier.services.database.query("insert into beat (name, begun_at) values ('refund.sweep', now())")
+    // Nothing is looked for until the test is long over.
+    const { database, log } = cashier.services
+    const jobs = await openJobs(database, log, { poll: 3600, lost: 3600, supervise: 3600 })
+    await startRefunds({ ...cashier.services, jobs }, hourly)
+    await jobs.start()
+    const later = await Promise.all(Array.from({ length: 12 }, () => cashier.approved()))
+    for (const { id } of [...before, ...later])
+      await expect.poll(async () => (await cashier.refund(id)).state, { interval: 50 }).toBe('processing')
+    await jobs.stop()
+  })
+})

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { caseImages } from '#contract/scenic/caseImages.ts'
+import { cases } from '#contract/scenic/cases.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { ownTime } from '#test/ownTime.ts'
+import { aShot } from '#test/shots.ts'
+import { type Account, aCase, anAccount, aPlace, type Place } from '#test/world.ts'
+import { sweepLoose } from '../../platform/files/looseSweep.ts'
+import { ObjectMissing } from '../../platform/files/storage.ts'
+
+let house: House
+let place: Place
+let other: Place
+let channel: Account
+beforeAll(async () => {
+  house = await openHouse()
+  const { db } = house.services.database
+  channel = await anAccount(db, 2)
+  place = await aPlace(db, channel.operatorId)
+  other = await aPlace(db)
+})
+afterAll(() => house.close())
+
+async function upload(caseId: number, body: Buffer, type = 'image/jpeg', token: string | null = channel.token) {
+  const response = await house.app.inject({
+    method: 'POST',
+    url: caseImages.upload.path.replace('{id}', String(caseId)),
+    headers: { 'content-type': type, ...(token && { authorization: token }) },
+    payload: body,
+  })
+  return {
+    status: response.statusCode,
+    ...(response.json() as { code: number; msg: string; data: { key: string; url: string; thumbUrl: string } }),
+  }
+}
+const set = (caseId: number, images: { slot: 'cover' | 'banner'; key: string }[], version?: number) =>
+  house.call(channel.token, caseImages.set, {
+    params: { id: caseId },
+    body: { images, ...(version !== undefined && { version }) },
+  })
+const row = async () => (await house.call(channel.token, cases.list, { body: { areaId: place.areaId } })).data.rows[0]!
+
+it('a picture is uploaded, drawn anew without its position, set and shown', async () => {
+  const { code, data } = await upload(place.caseId, await aShot())
+  expect([code, data.key]).toEqual([
+    200,
+    expect.stringMatching(new RegExp(`^cases/${place.caseId}/[0-9a-f]{32}\\.jpg$`)),
+  ])
+  expect((await sharp(await house.services.storage.read(data.key)).metadata()).exif).toBeUndefined()
+  expect((await set(place.caseId, [{ slot: 'cover', key: data.key }])).code).toBe(200)
+  const { images, version } = await row()
+  expect(images).toEqual([
+    {
+      slot: 'cover',
+      key: data.key,
+      url: expect.stringContaining(data.key),
+      thumbUrl: expect.stringContaining('-t.jpg'),
+    },
+  ])
+  const { width, height } = await sharp((await house.app.inject(images[0]!.thumbUrl)).rawPayload).metadata()
+  expect(Math.max(width, height)).toBe(400)
+  expect((await set(place.caseId, [], version - 1)).code).toBe(1515)
+})
+
+it('a picture that is taken off or never set is removed, one that is shown stays, and one taken off can be set back at once', async () => {
+  const { storage, database } = house.services
+  const lies = async (key: string) => {
+    const files = await Promise.all(
+      [key, key.replace('.jpg', '-t.jpg')].map((file) => storage.stat(file).catch(() => null)),
+    )
+    return files.every((file) => file !== null) || (files.some((file) => file !== null) ? 'half' : false)
+  }
+  const [shown, dropped, unset] = (await Promise.all(
+    [1, 2, 3].map(async (seed) => (await upload(place.caseId, await aShot(seed))).data.key),
+  )) as [string, string, string]
+  const both = [shown, dropped].map((key) => ({ slot: 'banner' as const, key }))
+  expect((await set(place.caseId, both)).code).toBe(200)
+  expect((await set(place.caseId, both.slice(0, 1))).code).toBe(200)
+  expect((await set(place.caseId, both)).code).toBe(200)
+  await sweepLoose(house.services)
+  expect(await Promise.all([shown, dropped, unset].map(lies))).toEqual([true, true, true])
+  expect((await set(place.caseId, both.slice(0, 1))).code).toBe(200)
+  await database.query("update loose_file set due_at = due_at - interval '24 hours'")
+  await sweepLoose(house.services)
+  expect(await Promise.all([shown, dropped, unset].map(lies))).toEqual([true, false, false])
+  expect(await set(place.caseId, both)).toMatchObject({ code: 2000, msg: '图片不存在，请重新上传' })
+})
+
+it('the pictures of a removed project go with it', async () => {
+  const { id } = await aCase(house.services.database.db, place.areaId)
+  const { key } = (await upload(id, await aShot())).data
+  expect((await set(id, [{ slot: 'cover', key }])).code).toBe(200)
+  expect((await house.call(channel.token, cases.remove, { params: { id } })).code).toBe(200)
+  await sweepLoose(house.services)
+  await expect(house.services.storage.stat(key)).rejects.toThrow(ObjectMissing)
+})
+
+it('a picture of many megabytes is taken without holding anybody up', async () => {
+  const pixels = { width: 2600, height: 2200, channels: 3 as const }
+  const large = await sharp(randomBytes(pixels.width * pixels.height * 3), { raw: pixels })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const late: number[] = []
+  let before = ownTime()
+  const clock = setInterval(() => {
+    late.push(ownTime() - before)
+    before = ownTime()
+  }, 20)
+  expect((await upload(place.caseId, large, 'image/png')).code).toBe(200)
+  clearInterval(clock)
+  expect(large.length).toBeGreaterThan(16 * 1_048_576)
+  expect(Math.max(...late)).toBeLessThan(1_000)
+})
+
+it('a transparent picture stays transparent, WebP too', async () => {
+  const logo = sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.3 } } })
+  for (const [bytes, type] of [
+    [await logo.png().toBuffer(), 'image/png'],
+    [await logo.webp().toBuffer(), 'image/webp'],
+  ] as const) {
+    const { data } = await upload(place.caseId, bytes, type)
+    expect(data.key).toMatch(/\.png$/)
+    expect((await sharp(await house.services.storage.read(data.key)).metadata()).hasAlpha).toBe(true)
+  }
+})
+
+it.each<[string, () => Promise<Buffer> | Buffer, string, number]>([
+  ['text', () => Buffer.from('hello'), 'image/jpeg', 2000],
+  [
+    'an SVG with a script',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    'image/png',
+    2000,
+  ],
+  [
+    'a GIF',
+    () =>
+      sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+        .gif()
+        .toBuffer(),
+    'image/jpeg',
+    2000,
+  ],
+  ['half a picture', async () => (await aShot()).subarray(0, 3000), 'image/jpeg', 2000],
+  ['nothing', () => Buffer.alloc(0), 'image/jpeg', 2000],
+  ['another type', () => Buffer.from('{}'), 'application/json', 415],
+  ['too much', () => Buffer.alloc(21 * 1_048_576), 'image/png', 413],
+])('%s is refused', async (_, make, type, code) => {
+  expect((await upload(place.caseId, await make(), type)).code).toBe(code)
+})
+
+it('the project of another customer does not exist, and its pictures cannot be shown here', async () => {
+  expect((await upload(other.caseId, await aShot())).code).toBe(1512)
+  expect((await set(other.caseId, [])).code).toBe(1512)
+  const platform = await anAccount(house.services.database.db, 0)
+  const { data } = await upload(other.caseId, await aShot(), 'image/jpeg', platform.token)
+  for (const key of [
+    data.key,
+    `cases/${place.caseId}/../${other.caseId}/x.jpg`,
+    `cases/${place.caseId}/${'0'.repeat(32)}.jpg`,
+    'secret.key',
+  ]) {
+    expect((await set(place.caseId, [{ slot: 'cover', key }])).code).toBe(2000)
+  }
+  expect((await upload(place.caseId, await aShot(), 'image/jpeg', null)).status).toBe(401)
+})

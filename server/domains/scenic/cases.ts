@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { maxChoices } from '#contract/kit.ts'
+import { cases } from '#contract/scenic/cases.ts'
+import { type Actor, inScope } from '../../platform/access/actor.ts'
+import { crudHandlers } from '../../platform/crud/handlers.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { amongOptions } from '../../platform/db/page.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { orNotFound, wrongField } from '../../platform/refusal.ts'
+
+const scope = (actor: Actor) => inScope(actor, 'scenicCase.areaId')
+
+/** As stored: the order in which they are shown. */
+export interface StoredImage {
+  slot: 'cover' | 'banner' | 'map' | 'detail'
+  key: string
+  thumbKey: string
+}
+
+export const caseHandlers: Handlers<typeof cases> = {
+  ...crudHandlers(cases, {
+    table: 'scenicCase',
+    scope,
+    join: (rows) => rows.innerJoin('area', 'area.id', 'scenicCase.areaId'),
+    given: {
+      areaName: sql.ref('area.name'),
+      points: sql`(select count(*) from point p where p.case_id = scenic_case.id)`,
+      devices: sql`(select count(*) from device d where d.case_id = scenic_case.id and d.removed_at is null)`,
+    },
+    finish: (row, { services: { storage } }) => ({
+      ...row,
+      images: (row.images as unknown as StoredImage[]).map(({ slot, key, thumbKey }) => ({
+        slot,
+        key,
+        url: storage.url(key),
+        thumbUrl: storage.url(thumbKey),
+      })),
+    }),
+    before: {
+      add: async ({ db, actor, body }) => {
+        const areas = db.selectFrom('area').select('id').where('id', '=', body.areaId).where(inScope(actor, 'id'))
+        if (!(await areas.executeTakeFirst())) throw wrongField('areaId', '没有这个景区')
+        return {}
+      },
+      // Nobody sees them any more; where pictures or scans name them, they hold the project as those do.
+      remove: async ({ db, actor }, id) => {
+        await db
+          .deleteFrom('device')
+          .where('caseId', '=', id)
+          .where('removedAt', 'is not', null)
+          .where(inScope(actor, 'areaId'))
+          .execute()
+      },
+    },
+  }),
+  options: async ({ db, actor, body }) => ({
+    rows: await db
+      .selectFrom('scenicCase')
+      .innerJoin('area', 'area.id', 'scenicCase.areaId')
+      .where(scope(actor))
+      .where(amongOptions(body, 'scenicCase.id', sql`area.name || ' ' || scenic_case.name`))
+      .select(['scenicCase.id', 'areaId', 'area.name as areaName', 'scenicCase.name', 'caseType'])
+      .$if(body.areaId !== undefined, (s) => s.where('areaId', '=', body.areaId!))
+      .orderBy('scenicCase.name')
+      .orderBy('scenicCase.id')
+      .limit(body.ids ? body.ids.length : maxChoices)
+      .execute(),
+  }),
+  provinces: async ({ db, actor }) => ({
+    rows: await db
+      .selectFrom('area')
+      .select(['area.province'])
+      .select([
+        sql<number>`count(*)`.as('areas'),
+        sql<number>`sum((select count(*) from scenic_case c where c.area_id = area.id))`.as('cases'),
+        sql<number>`sum((select count(*) from device d where d.area_id = area.id and d.removed_at is null))`.as(
+          'devices',
+        ),
+      ])
+      .where(inScope(actor, 'area.id'))
+      .groupBy('area.province')
+      .orderBy('areas', 'desc')
+      .orderBy('area.province')
+      .execute(),
+  }),
+}
+
+/** @throws Refusal notFound (1512) where the project does not exist for the caller */
+export async function expectCase(db: Db, actor: Actor, id: number) {
+  orNotFound(await db.selectFrom('scenicCase').where(scope(actor)).select('id').where('id', '=', id).executeTakeFirst())
+}
+
+/** The project and its scenic area, where the caller may put something into it. @throws Refusal invalid on field `caseId` */
+export async function caseFor(db: Db, actor: Actor, caseId: number) {
+  const row = await db
+    .selectFrom('scenicCase')
+    .where(scope(actor))
+    .select(['id as caseId', 'areaId'])
+    .where('id', '=', caseId)
+    .executeTakeFirst()
+  if (!row) throw wrongField('caseId', '没有这个项目')
+  return row
+}

@@ -1,0 +1,17 @@
+import { wrongField } from '../../platform/refusal.ts'
+
+interface Position {
+  lng?: number | null | undefined
+  lat?: number | null | undefined
+}
+
+/**
+ * A position is two figures or none. What is not given stays as it is `now`.
+ * @throws Refusal invalid on the figure that is missing
+ */
+export function wholePosition(given: Position, now: Position = {}) {
+  const lng = (given.lng === undefined ? now.lng : given.lng) ?? null
+  const lat = (given.lat === undefined ? now.lat : given.lat) ?? null
+  if (lng === null && lat !== null) throw wrongField('lng', '有纬度没有经度，补上经度或清空纬度')
+  if (lat === null && lng !== null) throw wrongField('lat', '有经度没有纬度，补上纬度或清空经度')
+}

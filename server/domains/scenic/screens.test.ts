@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { caseImages } from '#contract/scenic/caseImages.ts'
+import { points } from '#contract/scenic/points.ts'
+import { screens } from '#contract/scenic/screens.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { aShot } from '#test/shots.ts'
+import { type Account, anAccount, aPlace, aPoint, type Place, unique } from '#test/world.ts'
+import { newScreenToken } from './screenToken.ts'
+
+let house: House
+let chief: Account
+beforeAll(async () => {
+  house = await openHouse()
+  chief = await anAccount(house.services.database.db, 1)
+})
+afterAll(() => house.close())
+const db = () => house.services.database.db
+
+const rowOf = async (id: number) => (await house.call(chief.token, screens.list, { body: { id } })).data.rows[0]!
+const issue = async (id: number) =>
+  (await house.call(chief.token, screens.issue, { body: { id, version: (await rowOf(id)).version } })).data.token
+const show = (token: string) => house.call(null, screens.show, { body: { token } })
+/** A screen of a new place, with its address. */
+async function aScreenAt(place?: Place) {
+  const at = place ?? (await aPlace(db()))
+  const added = await house.call(chief.token, screens.add, { body: { caseId: at.caseId, name: unique('屏幕') } })
+  const { id } = added.data
+  return { place: at, id, token: await issue(id) }
+}
+async function upload(caseId: number) {
+  const response = await house.app.inject({
+    method: 'POST',
+    url: caseImages.upload.path.replace('{id}', String(caseId)),
+    headers: { 'content-type': 'image/jpeg', authorization: chief.token },
+    payload: await aShot(),
+  })
+  return (response.json() as { data: { key: string } }).data.key
+}
+
+it('a screen is shown the pictures and famous points of its project, in order, and nothing else', async () => {
+  const { place, token } = await aScreenAt()
+  const { areaId, caseId, pointId } = place
+  const [second, plain] = [await aPoint(db(), areaId, caseId), await aPoint(db(), areaId, caseId)]
+  const other = await aPlace(db())
+  await db().updateTable('point').set({ hot: true }).where('id', 'in', [pointId, second.id, other.pointId]).execute()
+  const images = [
+    { slot: 'banner' as const, key: await upload(caseId) },
+    { slot: 'map' as const, key: await upload(caseId) },
+  ]
+  await house.call(chief.token, caseImages.set, { params: { id: caseId }, body: { images } })
+  const spot = await upload(caseId)
+  await house.call(chief.token, points.edit, { params: { id: second.id }, body: { imageKey: spot, version: 0 } })
+  await house.call(chief.token, points.order, { body: { caseId, ids: [second.id, plain.id, pointId] } })
+
+  const { code, data } = await show(token)
+  const names = await db().selectFrom('point').select(['id', 'name']).where('caseId', '=', caseId).execute()
+  const nameOf = (id: number) => names.find((row) => row.id === id)?.name
+  const place1 = await db().selectFrom('scenicCase').select('name').where('id', '=', caseId).executeTakeFirstOrThrow()
+  const area = await db().selectFrom('area').select('name').where('id', '=', areaId).executeTakeFirstOrThrow()
+  expect([code, data]).toEqual([
+    200,
+    {
+      title: place1.name,
+      areaName: area.name,
+      images: images.map(({ slot, key }) => ({ slot, url: expect.stringContaining(key) })),
+      points: [
+        { name: nameOf(second.id), url: expect.stringContaining(spot) },
+        { name: nameOf(pointId), url: null },
+      ],
+      asOf: expect.any(String),
+    },
+  ])
+  for (const { url } of data.images) expect((await house.app.inject({ url })).statusCode).toBe(200)
+})
+
+it('an address holds until another is made or it is taken back, and is answered then like one that never was', async () => {
+  const { id, token } = await aScreenAt()
+  expect(await rowOf(id)).toMatchObject({ state: 'waiting', seenAt: null, revokedAt: null })
+  expect((await show(token)).code).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ state: 'online', seenAt: expect.any(String) })
+
+  const next = await issue(id)
+  const gone = await show(token)
+  expect([gone.code, (await show(next)).code]).toEqual([1512, 200])
+  const { version } = await rowOf(id)
+  expect((await house.call(chief.token, screens.revoke, { body: { id, version: version - 1 } })).code).toBe(1515)
+  expect((await house.call(chief.token, screens.revoke, { body: { id, version } })).code).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ state: 'revoked', revokedAt: expect.any(String) })
+  const again = await house.call(chief.token, screens.revoke, { body: { id, version: version + 1 } })
+  expect(again.code).toBe(2002)
+
+  const never = newScreenToken(house.services.secrets, 999_999)
+  for (const dead of [next, never, 'x', '', token.replace(/^\w+/, '1'), `${token.slice(0, -2)}AA`])
+    expect(await show(dead)).toMatchObject({ code: 1512, msg: gone.msg, data: null })
+})
+
+it('only a hash of an address is kept, and the trail has neither', async () => {
+  const { id, token } = await aScreenAt()
+  const { rows } = await house.services.database.query('select encode(token_hash, $1) hash from screen where id = $2', [
+    'escape',
+    id,
+  ])
+  expect(rows[0]!.hash).not.toContain(token)
+  const { rows: trail } = await house.services.database.query(
+    "select before::text || after::text what from audit where operation like 'scenic.screens.%'",
+  )
+  expect(trail.length).toBeGreaterThan(0)
+  expect(JSON.stringify(trail)).not.toMatch(new RegExp(`tokenHash|token_hash|${token.split('.')[1]}`))
+})
+
+it('a screen that is not heard for three minutes is away, and comes back', async () => {
+  const { id, token } = await aScreenAt()
+  await show(token)
+  await house.services.database.query(
+    "update screen set seen_at = now() - interval '181 seconds', issued_at = now() - interval '1 hour' where id = $1",
+    [id],
+  )
+  expect((await rowOf(id)).state).toBe('away')
+  await show(token)
+  expect((await rowOf(id)).state).toBe('online')
+})
+
+it('who asks too often, or tries addresses, waits', async () => {
+  const { token } = await aScreenAt()
+  const { token: beside } = await aScreenAt()
+  const codes = new Set<number>()
+  for (let at = 0; at < 32; at++) codes.add((await show(token)).code)
+  expect(codes).toEqual(new Set([200, 2004]))
+  expect((await show(beside)).code).toBe(200)
+  const tries = async () => {
+    const { method, path: url } = screens.show
+    const answer = await house.app.inject({ method, url, remoteAddress: '10.9.8.7', payload: { token: 'a.b.c' } })
+    return (answer.json() as { code: number }).code
+  }
+  const tried: number[] = []
+  for (let at = 0; at < 31; at++) tried.push(await tries())
+  expect([tried[0], tried.at(-1)]).toEqual([1512, 2004])
+})
+
+it('whoever asks on with an address that was replaced does not keep the screen from asking', async () => {
+  const { id, token } = await aScreenAt()
+  const next = await issue(id)
+  const { method, path: url } = screens.show
+  for (let at = 0; at < 40; at++)
+    await house.app.inject({ method, url, remoteAddress: `10.9.${at % 2}.8`, payload: { token } })
+  expect((await show(next)).code).toBe(200)
+})
+
+it('screens are renamed, removed with their address, and go with their project', async () => {
+  const { id, token, place } = await aScreenAt()
+  const name = unique('东门')
+  expect((await house.call(chief.token, screens.edit, { params: { id }, body: { name, version: 1 } })).code).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ name, caseId: place.caseId, areaId: place.areaId })
+  const twice = await house.call(chief.token, screens.add, { body: { caseId: place.caseId, name } })
+  expect(twice.code).toBe(2001)
+  expect((await house.call(chief.token, screens.remove, { params: { id } })).code).toBe(200)
+  expect((await show(token)).code).toBe(1512)
+})

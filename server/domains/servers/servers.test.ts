@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '#contract/messages/messages.ts'
+import { serverCommands } from '#contract/servers/serverCommands.ts'
+import { serverGroups } from '#contract/servers/serverGroups.ts'
+import { servers } from '#contract/servers/servers.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { aKey, openSender } from '#test/sender.ts'
+import { aServer, aServerGroup } from '#test/serverRows.ts'
+import { anAccount, aPlace, unique } from '#test/world.ts'
+import { CloudSilent } from '../../providers/cloud/cloud.ts'
+import { missingInstance, sandboxCloud } from '../../providers/cloud/sandbox.ts'
+import { looked } from './look.ts'
+import { look, send } from './work.ts'
+
+let house: House
+let db: House['services']['database']['db']
+let token: string
+let beat: ReturnType<typeof openSender>['batch']
+/** The house's services with a cloud that is quick. */
+let quick: House['services']
+beforeAll(async () => {
+  house = await openHouse()
+  db = house.services.database.db
+  token = (await anAccount(db, 0)).token
+  quick = {
+    ...house.services,
+    cloud: sandboxCloud(house.services.database, { reboot: 150, stop: 100, start: 100, clean: 100 }),
+  }
+  const { id } = await db.selectFrom('operator').select('id').where('kind', '=', 'platform').executeTakeFirstOrThrow()
+  const sender = openSender(house, await aKey(house.services, id))
+  beat = sender.batch
+})
+afterAll(() => house.close())
+
+const instance = () => `ins-${randomUUID().slice(0, 8)}`
+const add = (body: object = {}) =>
+  house.call(token, servers.add, {
+    body: { name: unique('服务器'), instanceId: instance(), type: 'smart', ...body } as never,
+  })
+const one = async (id: number) => (await house.call(token, servers.list, { body: { id } })).data.rows[0]!
+const commandsOf = async (serverId: number) =>
+  (await house.call(token, serverCommands.list, { body: { serverId } })).data.rows
+/** The quick cloud carries the command out, and the server's row learns of it. */
+async function carriedOut(commandId: number, serverId: number) {
+  await send(quick, commandId)
+  await expect
+    .poll(async () => {
+      await sql`update cvm set cloud_at = null where id = ${serverId}`.execute(db)
+      await look(quick)
+      return (await commandsOf(serverId)).find(({ id }) => id === commandId)
+    })
+    .toMatchObject({ state: 'acknowledged', doneAt: expect.any(String) })
+}
+const said = (instanceId: string, fields: object = {}) =>
+  beat('servers', [{ instanceId, at: new Date().toISOString(), cpu: 20, memory: 30, disk: 40, work: 0, ...fields }])
+
+describe('a cloud server', () => {
+  it('is registered with what its cloud says of it, and only where the cloud has it', async () => {
+    const { data: made } = await add()
+    expect(await one(made.id)).toMatchObject({
+      state: 'running',
+      cloudState: 'RUNNING',
+      health: 'unheard',
+      innerAddress: expect.stringMatching(/^10\./),
+      cores: expect.any(Number),
+      cpu: null,
+      work: null,
+      devices: 0,
+      groupName: null,
+      commandKind: null,
+    })
+    expect(await add({ instanceId: missingInstance })).toMatchObject({
+      code: 2000,
+      data: { fields: { instanceId: '云平台上没有这个实例' } },
+    })
+    const { instanceId } = await one(made.id)
+    expect(await add({ instanceId })).toMatchObject({
+      code: 2001,
+      data: { fields: { instanceId: expect.any(String) } },
+    })
+    expect((await house.call(token, servers.remove, { params: { id: made.id } })).code).toBe(200)
+  })
+
+  it('stands in a group, which stays as long as it does', async () => {
+    const group = await aServerGroup(db)
+    const { data: made } = await add({ groupId: group.id })
+    expect(await one(made.id)).toMatchObject({ groupName: group.name })
+    const { data } = await house.call(token, serverGroups.list, { body: { id: group.id } })
+    expect(data.rows).toMatchObject([{ servers: 1, running: 1 }])
+    const remove = () => house.call(token, serverGroups.remove, { params: { id: group.id } })
+    expect((await remove()).code).toBe(1520)
+    const edited = await house.call(token, servers.edit, {
+      params: { id: made.id },
+      body: { groupId: null, version: 0 },
+    })
+    expect(edited.data).toEqual({ version: 1 })
+    expect((await remove()).code).toBe(200)
+    const { data: again } = await house.call(token, serverGroups.add, { body: { name: group.name } })
+    const renamed = { name: unique('组'), version: 0 }
+    expect((await house.call(token, serverGroups.edit, { params: { id: again.id }, body: renamed })).code).toBe(200)
+  })
+
+  it('is counted by type', async () => {
+    const count = async () =>
+      (await house.call(token, servers.types, { body: {} })).data.rows.find(({ type }) => type === 'media')!
+    const before = await count()
+    await add({ type: 'media' })
+    expect(await count()).toEqual({ type: 'media', servers: before.servers + 1, running: before.running + 1 })
+  })
+
+  it('gets another smart type, unless cameras send to it', async () => {
+    const server = await aServer(db)
+    const set = (smartType: 'person' | 'none', version: number) =>
+      house.call(token, servers.smartType, { body: { id: server.id, smartType, version } })
+    expect((await set('person', 0)).data).toEqual({ version: 1 })
+    expect((await set('none', 0)).code).toBe(1515)
+    const { deviceId } = await aPlace(db)
+    await sql`update device set cvm_id = ${server.id} where id = ${deviceId}`.execute(db)
+    expect(await set('none', 1)).toMatchObject({ code: 2002, msg: expect.stringContaining('1 台摄像头') })
+    const body = { port: 9100, version: 1 }
+    expect(await house.call(token, servers.edit, { params: { id: server.id }, body })).toMatchObject({ code: 2002 })
+    const named = { name: unique('名'), port: 9000, version: 1 }
+    expect((await house.call(token, servers.edit, { params: { id: server.id }, body: named })).code).toBe(200)
+    expect(await house.call(token, servers.remove, { params: { id: server.id } })).toMatchObject({
+      code: 1520,
+      msg: expect.stringContaining('1 台摄像头'),
+    })
+  })
+})
+
+describe('loads', () => {
+  it('come from the server itself, the newest stands, and what it leaves out is unknown', async () => {
+    const { data: made } = await add()
+    const { instanceId } = await one(made.id)
+    expect((await said(instanceId, { cpu: 93.5, work: 3 })).data.items).toMatchObject([{ code: 200, id: made.id }])
+    expect(await one(made.id)).toMatchObject({ health: 'overloaded', cpu: 93.5, memory: 30, gpu: null, work: 3 })
+    const late = { at: new Date(Date.now() - 60_000).toISOString(), cpu: 1 }
+    expect((await said(instanceId, late)).data.items).toMatchObject([{ code: 200, repeated: true }])
+    expect(await one(made.id)).toMatchObject({ cpu: 93.5 })
+    await said(instanceId, { cpu: undefined })
+    expect(await one(made.id)).toMatchObject({ health: 'ok', cpu: null, memory: 30 })
+  })
+
+  it('are old after 90 seconds of silence, and say since when', async () => {
+    const server = await aServer(db)
+    await sql`update cvm set heartbeat_at = now() - interval '91 seconds' where id = ${server.id}`.execute(db)
+    const row = await one(server.id)
+    expect(row).toMatchObject({ health: 'silent', cpu: 20 })
+    expect(Date.parse(row.heartbeatAt!)).toBeLessThan(Date.now() - 90_000)
+    await sql`update cvm set cloud_state = 'STOPPED' where id = ${server.id}`.execute(db)
+    expect(await one(server.id)).toMatchObject({ health: 'off', state: 'stopped' })
+  })
+
+  it('are taken from keys of the platform alone; for others there is no server', async () => {
+    const server = await aServer(db)
+    const { operatorId } = await aPlace(db)
+    const foreign = openSender(house, await aKey(house.services, operatorId))
+    const item = { instanceId: server.instanceId, at: new Date().toISOString(), cpu: 1 }
+    expect((await foreign.batch('servers', [item])).data.items).toMatchObject([{ code: 1512 }])
+    expect(await one(server.id)).toMatchObject({ cpu: 20 })
+  })
+})
+
+describe('what its cloud says', () => {
+  it('stands with why and since when, where the cloud does not answer', async () => {
+    const server = await aServer(db)
+    await sql`update cvm set cloud_at = now() - interval '1 minute' where id = ${server.id}`.execute(db)
+    const deaf = { ...quick.cloud, describe: () => Promise.reject(new CloudSilent('no answer')) }
+    await looked({ ...quick, cloud: deaf }, 5, [server.id])
+    expect(await one(server.id)).toMatchObject({ state: 'running', cloudFault: '云平台没有应答' })
+    const { data } = await house.call(token, servers.states, { body: { ids: [server.id] } })
+    expect(data.rows).toMatchObject([{ id: server.id, cloudFault: '', state: 'running' }])
+    expect(Date.parse(data.rows[0]!.cloudAt!)).toBeGreaterThan(Date.now() - 30_000)
+  })
+
+  it('is told of an instance that is gone, and of a state that nobody here knows', async () => {
+    const server = await aServer(db)
+    const saying = (known: object[]) => ({ ...quick, cloud: { ...quick.cloud, describe: async () => known as never } })
+    const fresh = () => sql`update cvm set cloud_at = null where id = ${server.id}`.execute(db)
+    await fresh()
+    await looked(saying([]), 5, [server.id])
+    expect(await one(server.id)).toMatchObject({ state: 'missing', health: 'off' })
+    await fresh()
+    const { instanceId } = server
+    await looked(saying([{ instanceId, state: 'FROZEN', innerAddress: '', publicAddress: '', last: null }]), 5, [
+      server.id,
+    ])
+    expect(await one(server.id)).toMatchObject({ state: 'other', cloudState: 'FROZEN' })
+  })
+})
+
+describe('a command', () => {
+  const reboot = (id: number, told: { devices?: number; work?: number | null } = {}) =>
+    house.call(token, servers.reboot, { body: { id, devices: 0, work: 0, ...told } })
+
+  it('is queued, sent and acknowledged once the cloud says that it is done', async () => {
+    const server = await aServer(db)
+    const { data: asked } = await reboot(server.id)
+    expect(asked).toMatchObject({ state: 'queued' })
+    expect(await one(server.id)).toMatchObject({ commandKind: 'reboot', commandState: 'queued' })
+    await carriedOut(asked.commandId, server.id)
+    expect(await one(server.id)).toMatchObject({ commandKind: null, state: 'running' })
+  })
+
+  it('is one at a time for each server', async () => {
+    const server = await aServer(db)
+    const answers = await Promise.all([reboot(server.id), reboot(server.id)])
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 2002])
+    const clean = await house.call(token, servers.clean, { body: { id: server.id, devices: 0, work: 0 } })
+    expect(clean).toMatchObject({ code: 2002, msg: expect.stringContaining('正在重启') })
+    expect(await house.call(token, servers.remove, { params: { id: server.id } })).toMatchObject({ code: 2002 })
+  })
+
+  it('is refused where it would interrupt more than was agreed to', async () => {
+    const server = await aServer(db, { work: 2 })
+    expect(await reboot(server.id)).toMatchObject({ code: 2002, msg: expect.stringContaining('2 个任务') })
+    const { deviceId } = await aPlace(db)
+    await sql`update device set cvm_id = ${server.id} where id = ${deviceId}`.execute(db)
+    expect(await reboot(server.id, { work: 2 })).toMatchObject({ msg: expect.stringContaining('1 台摄像头') })
+    expect((await reboot(server.id, { work: 2, devices: 1 })).code).toBe(200)
+  })
+
+  it('is refused where the state does not allow it', async () => {
+    const server = await aServer(db, { cloudState: 'STOPPED' })
+    expect(await reboot(server.id)).toMatchObject({ code: 2002, msg: expect.stringContaining('已关机，不能重启') })
+  })
+
+  it('clears a disk and starts a server', async () => {
+    const server = await aServer(db)
+    const clean = await house.call(token, servers.clean, { body: { id: server.id, devices: 0, work: null } })
+    await carriedOut(clean.data.commandId, server.id)
+    await quick.cloud.act('stop', server.instanceId, randomUUID())
+    await expect.poll(async () => (await quick.cloud.describe([server.instanceId]))[0]!.state).toBe('STOPPED')
+    await sql`update cvm set cloud_state = 'STOPPED' where id = ${server.id}`.execute(db)
+    const start = await house.call(token, servers.start, { body: { id: server.id } })
+    await carriedOut(start.data.commandId, server.id)
+    expect(await one(server.id)).toMatchObject({ state: 'running' })
+  })
+
+  it('that the cloud refuses ends with its words, and the platform is told', async () => {
+    const server = await aServer(db)
+    const { data: asked } = await reboot(server.id)
+    await quick.cloud.act('reboot', server.instanceId, randomUUID())
+    await send(quick, asked.commandId)
+    expect(await commandsOf(server.id)).toMatchObject([{ state: 'refused', reason: '实例正在重启' }])
+    const { data } = await house.call(token, messages.all, { body: {} })
+    expect(JSON.stringify(data)).toContain(`云服务器「${server.name}」重启没有成功`)
+  })
+
+  it('whose answer was lost is not given twice, and is known by what was done since', async () => {
+    const server = await aServer(db)
+    const { data: asked } = await reboot(server.id)
+    let given = 0
+    const cloud = {
+      ...quick.cloud,
+      act: async (...deed: Parameters<typeof quick.cloud.act>) => {
+        given++
+        await quick.cloud.act(...deed)
+        throw new CloudSilent('lost')
+      },
+    }
+    await send({ ...quick, cloud }, asked.commandId)
+    await send({ ...quick, cloud }, asked.commandId)
+    expect(given).toBe(1)
+    expect(await commandsOf(server.id)).toMatchObject([{ state: 'sent' }])
+    await carriedOut(asked.commandId, server.id)
+  })
+
+  it('times out where the cloud never says so, and is believed when it says so late', async () => {
+    const server = await aServer(db)
+    const { data: asked } = await reboot(server.id)
+    await send(quick, asked.commandId)
+    await sql`update cvm_command set ends_at = now() where id = ${asked.commandId}`.execute(db)
+    await look({ ...quick, cloud: { ...quick.cloud, describe: async () => [] } })
+    expect(await commandsOf(server.id)).toMatchObject([
+      { state: 'timedOut', reason: expect.stringContaining('10 分钟') },
+    ])
+    await carriedOut(asked.commandId, server.id)
+  })
+})
+
+describe('a server that is to stop at the end of its work', () => {
+  const stopSoon = (id: number, stop: boolean) => house.call(token, servers.stopSoon, { body: { id, stop } })
+  const stops = async (id: number) => (await commandsOf(id)).filter(({ kind }) => kind === 'stop')
+
+  it('takes no new work, and stops once it says that it has none', async () => {
+    const server = await aServer(db, { work: 2 })
+    const fetched = async () => {
+      const { id } = await db
+        .selectFrom('operator')
+        .select('id')
+        .where('kind', '=', 'platform')
+        .executeTakeFirstOrThrow()
+      const list = await openSender(house, await aKey(house.services, id)).serverList()
+      return list.data.servers.find(({ instanceId }) => instanceId === server.instanceId)
+    }
+    expect(await fetched()).toMatchObject({ takesWork: true, address: expect.stringMatching(/^10\..*:9000$/) })
+    expect((await stopSoon(server.id, true)).code).toBe(200)
+    expect((await stopSoon(server.id, true)).code).toBe(2002)
+    expect(await one(server.id)).toMatchObject({ health: 'draining', drainBy: expect.any(String) })
+    expect(await fetched()).toMatchObject({ takesWork: false })
+    await look(quick)
+    expect(await stops(server.id)).toEqual([])
+    await said(server.instanceId, { work: 0 })
+    await look(quick)
+    const [stop] = await stops(server.id)
+    expect(stop).toMatchObject({ state: 'queued' })
+    await carriedOut(stop!.id, server.id)
+    expect(await one(server.id)).toMatchObject({ state: 'stopped', health: 'off', drainAt: null })
+  })
+
+  it('is refused with the reason where it never said what it is at', async () => {
+    const server = await aServer(db)
+    await db.updateTable('cvm').set({ heartbeatAt: null, work: null }).where('id', '=', server.id).execute()
+    expect(await stopSoon(server.id, true)).toMatchObject({
+      code: 2002,
+      msg: expect.stringContaining('从未上报过自己的任务，无从知道什么时候做完'),
+    })
+    expect(await one(server.id)).toMatchObject({ drainAt: null })
+  })
+
+  it('goes on where somebody takes that back', async () => {
+    const server = await aServer(db, { work: 1 })
+    expect((await stopSoon(server.id, false)).code).toBe(2002)
+    await stopSoon(server.id, true)
+    expect((await stopSoon(server.id, false)).code).toBe(200)
+    await said(server.instanceId, { work: 0 })
+    await look(quick)
+    expect(await stops(server.id)).toEqual([])
+    expect(await one(server.id)).toMatchObject({ health: 'ok', drainAt: null })
+  })
+})

@@ -1,0 +1,282 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { cases } from '#test/depth.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { aMerchant, anEnterprise, aShareRatio } from '#test/sellerRows.ts'
+import { type Account, anAccount, aPlace, type Place } from '#test/world.ts'
+
+const { enterprises, shareRatios } = contract.sharing
+let house: House
+let root: Account
+let place: Place
+let enterprise: { id: number; name: string }
+beforeAll(async () => {
+  house = await openHouse()
+  root = await anAccount(db(), 0)
+  place = await aPlace(db())
+  enterprise = await anEnterprise(db(), place)
+})
+afterAll(() => house?.close())
+const db = () => house.services.database.db
+
+type Kind = 'video' | 'photo'
+const hour = 3_600_000
+const begin = Date.now()
+const at = (hours: number) => new Date(begin + hours * hour).toISOString()
+interface Asked {
+  merchantId?: number | null
+  share: number
+  orderKinds?: Kind[]
+  startsAt?: string
+  endsAt?: string | null
+}
+const addTo = (caseId: number, body: Asked) =>
+  house.call(root.token, shareRatios.add, { body: { caseId, orderKinds: ['video', 'photo'], ...body } })
+const one = async (id: number) => (await house.call(root.token, shareRatios.list, { body: { id } })).data.rows[0]!
+const edit = (id: number, version: number, body: object) =>
+  house.call(root.token, shareRatios.edit, { params: { id }, body: { version, ...body } })
+const remove = (id: number) => house.call(root.token, shareRatios.remove, { params: { id } })
+
+it('an enterprise and a merchant get their parts of a project, and what is left of the limit is told', async () => {
+  const { id: merchantId, name } = await aMerchant(db(), place)
+  const first = await addTo(place.caseId, { share: 2000 })
+  expect(first.code).toBe(200)
+  expect(await one(first.data.id)).toMatchObject({
+    ...{ receiver: 'enterprise', receiverName: enterprise.name, merchantId: null, share: 2000, state: 'running' },
+    ...{
+      orderKinds: ['video', 'photo'],
+      orderTypes: '视频、照片',
+      endsAt: null,
+      caseId: place.caseId,
+      areaId: place.areaId,
+    },
+  })
+  const second = await addTo(place.caseId, { merchantId, share: 1000, orderKinds: ['photo'] })
+  expect(second.code).toBe(200)
+  expect((await one(second.data.id)).receiver).toBe('merchant')
+  const told = (body: object) =>
+    house.call(root.token, shareRatios.sharedTypes, { body: { caseId: place.caseId, ...body } })
+  expect((await told({})).data).toEqual({
+    ...{ enterpriseId: enterprise.id, enterpriseName: enterprise.name, limit: 3000 },
+    rows: [
+      expect.objectContaining({ kind: 'video', share: 2000 }),
+      {
+        ...{ kind: 'photo', name: '照片', share: 3000 },
+        receivers: [
+          { id: first.data.id, receiver: 'enterprise', name: enterprise.name, share: 2000 },
+          { id: second.data.id, receiver: 'merchant', name, share: 1000 },
+        ],
+      },
+    ],
+  })
+  expect((await told({ at: at(-1) })).data.rows.map(({ share }) => share)).toEqual([0, 0])
+  const types = (id?: number) => house.call(root.token, shareRatios.orderTypes, { body: { ...(id && { id }) } })
+  expect((await types()).data.rows.map(({ kind }) => kind)).toEqual(['video', 'photo'])
+  expect((await types(second.data.id)).data.rows).toEqual([{ kind: 'photo', name: '照片' }])
+  const all = async (query: { caseId?: number }) =>
+    (await house.call(root.token, shareRatios.all, { query })).data.rows.map(({ id }) => id)
+  expect(await all({})).toEqual([first.data.id, second.data.id])
+  expect(await all({ caseId: place.caseId })).toEqual([first.data.id, second.data.id])
+  expect(await all({ caseId: (await aPlace(db())).caseId })).toEqual([])
+  const photos = await house.call(root.token, shareRatios.list, { body: { orderKind: 'photo', receiver: 'merchant' } })
+  expect(photos.data.rows.map(({ id }) => id)).toEqual([second.data.id])
+})
+
+it('refuses what would be above the limit at any instant, with the instant and the sum', async () => {
+  const there = await aPlace(db())
+  const [a, b, c] = [await aMerchant(db(), there), await aMerchant(db(), there), await aMerchant(db(), there)]
+  const of = (one: { id: number }, share: number, from: number, to: number | null, orderKinds?: Kind[]) =>
+    addTo(there.caseId, {
+      ...{ merchantId: one.id, share, startsAt: at(from), endsAt: to === null ? null : at(to) },
+      ...(orderKinds && { orderKinds }),
+    })
+  expect((await of(a, 2000, 10, 20)).code).toBe(200)
+  expect((await of(b, 1000, 15, null)).code).toBe(200)
+  // From 15 to 20 both stand, so that nothing is left there.
+  expect(await of(c, 1, 1, null)).toMatchObject({
+    code: 2000,
+    data: {
+      fields: {
+        share: expect.stringMatching(
+          /起视频订单合计分账 30\.01%，超过上限 30%$|起照片订单合计分账 30\.01%，超过上限 30%$/,
+        ),
+      },
+    },
+  })
+  expect((await of(c, 1000, 1, 15)).code).toBe(200)
+  // At the very end of the one the other begins.
+  expect((await of(c, 2000, 20, null)).code).toBe(200)
+  expect((await of(a, 1, 21, 22)).code).toBe(2000)
+})
+
+it('refuses a second ratio of the same receiver for the same time and order type', async () => {
+  const there = await aPlace(db())
+  const { id: merchantId } = await aMerchant(db(), there)
+  const of = (from: number, to: number | null, orderKinds: Kind[]) =>
+    addTo(there.caseId, { merchantId, share: 100, orderKinds, startsAt: at(from), endsAt: to === null ? null : at(to) })
+  const first = await of(10, 20, ['video'])
+  expect((await of(10, 20, ['photo'])).code).toBe(200)
+  expect(await of(19, null, ['video', 'photo'])).toMatchObject({
+    code: 2001,
+    data: { fields: { startsAt: expect.stringContaining('不能重叠') } },
+  })
+  const { data } = await of(20, null, ['video'])
+  expect((await edit(data.id, 0, { startsAt: at(19) })).code).toBe(2001)
+  expect((await edit(first.data.id, 0, { endsAt: at(19) })).code).toBe(200)
+  expect((await edit(data.id, 0, { startsAt: at(19) })).code).toBe(200)
+})
+
+it('what has begun is record: it may end, not before now, and nothing else', async () => {
+  const there = await aPlace(db())
+  const { id: merchantId } = await aMerchant(db(), there)
+  const { id } = (await addTo(there.caseId, { merchantId, share: 700 })).data
+  for (const [key, value] of Object.entries({ share: 800, orderKinds: ['video'], startsAt: at(5) }))
+    expect([key, await edit(id, 0, { [key]: value })]).toMatchObject([
+      key,
+      { code: 2002, data: { fields: { [key]: expect.any(String) } } },
+    ])
+  expect((await remove(id)).code).toBe(2002)
+  expect(await edit(id, 0, { endsAt: at(-1) })).toMatchObject({
+    code: 2000,
+    data: { fields: { endsAt: '结束时间不能早于现在' } },
+  })
+  // What is said again changes nothing.
+  const same = { share: 700, orderKinds: ['photo', 'video'], startsAt: (await one(id)).startsAt, endsAt: null }
+  expect((await edit(id, 0, { ...same, note: '按协议' })).code).toBe(200)
+  // Now, to the minute in which it is typed.
+  expect((await edit(id, 1, { endsAt: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString() })).code).toBe(
+    200,
+  )
+  expect(await one(id)).toMatchObject({ state: 'ended', share: 700, note: '按协议' })
+  expect((await edit(id, 2, { endsAt: null })).code).toBe(2002)
+  for (const statement of [
+    'update share_ratio set share = 1 where id = $1',
+    'update share_ratio set ends_at = null where id = $1',
+    "update share_ratio set starts_at = starts_at - interval '1 day' where id = $1",
+    'delete from share_ratio where id = $1',
+  ])
+    await expect(house.services.database.query(statement, [id])).rejects.toMatchObject({ code: 'JY011' })
+})
+
+it('what is to come is changed and removed, and begins and ends in that order', async () => {
+  const there = await aPlace(db())
+  const { id: merchantId } = await aMerchant(db(), there)
+  const planned = { merchantId, share: 700, startsAt: at(10), endsAt: at(20) }
+  expect(await addTo(there.caseId, { ...planned, endsAt: at(10) })).toMatchObject({
+    code: 2000,
+    data: { fields: { endsAt: '结束时间应晚于开始时间' } },
+  })
+  expect(await addTo(there.caseId, { ...planned, startsAt: at(-1) })).toMatchObject({
+    code: 2000,
+    data: { fields: { startsAt: '开始时间不能早于现在' } },
+  })
+  const { id } = (await addTo(there.caseId, planned)).data
+  const changed = { share: 900, orderKinds: ['video'], startsAt: at(11), endsAt: null }
+  expect((await edit(id, 0, changed)).code).toBe(200)
+  expect(await one(id)).toMatchObject({ share: 900, orderKinds: ['video'], endsAt: null, state: 'planned' })
+  expect((await edit(id, 0, { share: 1 })).code).toBe(1515)
+  expect((await edit(id, 1, { startsAt: at(-1) })).code).toBe(2000)
+  expect((await edit(id, 1, { endsAt: at(2) })).code).toBe(2000)
+  expect((await edit(id, 1, { share: 3001 })).code).toBe(2000)
+  expect((await remove(id)).code).toBe(200)
+  expect(await one(id)).toBeUndefined()
+})
+
+it('goes to receivers of its own project only, and an enterprise stays while it gets a share', async () => {
+  const there = await aPlace(db())
+  expect(await addTo(there.caseId, { share: 1 })).toMatchObject({
+    code: 2000,
+    data: { fields: { caseId: expect.stringContaining('还没有企业') } },
+  })
+  const foreign = await aMerchant(db(), place)
+  expect(await addTo(there.caseId, { merchantId: foreign.id, share: 1 })).toMatchObject({
+    code: 2000,
+    data: { fields: { merchantId: '该项目下没有这个商户' } },
+  })
+  const company = await anEnterprise(db(), there)
+  const { id } = (await addTo(there.caseId, { share: 1000, startsAt: at(5) })).data
+  const unbind = (version: number) =>
+    house.call(root.token, enterprises.edit, { params: { id: company.id }, body: { caseIds: [], version } })
+  expect(await unbind(0)).toMatchObject({ code: 2002, msg: expect.stringContaining('先结束比例') })
+  expect((await remove(id)).code).toBe(200)
+  expect((await unbind(0)).code).toBe(200)
+  await expect(
+    db()
+      .insertInto('shareRatio')
+      .values({ areaId: there.areaId, caseId: there.caseId, enterpriseId: company.id, orderKinds: ['video'], share: 1 })
+      .execute(),
+  ).rejects.toMatchObject({ code: 'JY012' })
+})
+
+it('the limit is not lowered below what stands, and what ended does not count', async () => {
+  const { database } = house.services
+  const lower = (share: number) => database.query('update share_limit set share = $1', [share])
+  await expect(lower(2999)).rejects.toMatchObject({ code: 'JY013' })
+  await lower(3001)
+  await lower(3000)
+})
+
+it('whoever writes at once: no sum is ever above the limit, and no receiver stands twice', async () => {
+  const moment = fc.nat(12)
+  const write = fc.record({
+    receiver: fc.nat(3),
+    share: fc.integer({ min: 200, max: 1800 }),
+    from: moment,
+    long: fc.option(fc.integer({ min: 1, max: 8 })),
+    kinds: fc.constantFrom<Kind[]>(['video'], ['photo'], ['video', 'photo']),
+    deed: fc.constantFrom('add', 'add', 'add', 'longer', 'more', 'remove'),
+  })
+  // Two of 1,800 are above the 3,000 together: whatever is drawn beside them, one of them is refused.
+  const tooMuch = [1, 2].map((receiver) => ({
+    receiver,
+    share: 1800,
+    from: 0,
+    long: null,
+    kinds: ['video'] as Kind[],
+    deed: 'add',
+  }))
+  let taken = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(write, { minLength: 6, maxLength: 14 }), async (drawn) => {
+      const writes = [...drawn, ...tooMuch]
+      const there = await aPlace(db())
+      await anEnterprise(db(), there)
+      const merchants = [await aMerchant(db(), there), await aMerchant(db(), there), await aMerchant(db(), there)]
+      const base = Date.now() + hour
+      const instant = (hours: number) => new Date(base + hours * hour).toISOString()
+      const standing = await aShareRatio(db(), there, { merchantId: merchants[0]!.id, share: 500 })
+      const answers = await Promise.all(
+        writes.map(({ deed, receiver, share, from, long, kinds }) => {
+          const endsAt = long === null ? null : instant(from + long)
+          if (deed === 'longer') return edit(standing.id, 0, { startsAt: instant(from), endsAt })
+          if (deed === 'more') return edit(standing.id, 0, { share, orderKinds: kinds })
+          if (deed === 'remove') return remove(standing.id)
+          const merchantId = merchants[receiver]?.id ?? null
+          return addTo(there.caseId, { merchantId, share, orderKinds: kinds, startsAt: instant(from), endsAt })
+        }),
+      )
+      for (const { code } of answers) expect([200, 1512, 1515, 2000, 2001]).toContain(code)
+      taken += answers.filter(({ code }) => code === 200).length
+      expect(answers.some(({ code }) => code === 2000 || code === 2001)).toBe(true)
+      const { rows } = await house.services.database.query('select * from share_ratio where case_id = $1', [
+        there.caseId,
+      ])
+      const stands = rows.map((row) => ({
+        who: `${row.enterprise_id} ${row.merchant_id}`,
+        share: Number(row.share),
+        kinds: row.order_kinds as string[],
+        from: Date.parse(String(row.starts_at)),
+        to: row.ends_at === null ? Number.POSITIVE_INFINITY : Date.parse(String(row.ends_at)),
+      }))
+      for (const kind of ['video', 'photo'])
+        for (const { from: now } of stands) {
+          const then = stands.filter(({ kinds, from, to }) => kinds.includes(kind) && from <= now && now < to)
+          expect(then.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(3000)
+          expect(new Set(then.map(({ who }) => who)).size).toBe(then.length)
+        }
+    }),
+    { numRuns: cases(6, 40) },
+  )
+  expect(taken).toBeGreaterThan(0)
+}, 120_000)

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { splitBills } from '#contract/sharing/splitBills.ts'
+import { type Cashier, openCashier } from '#test/cashier.ts'
+import { aSplitBill } from '#test/sellerRows.ts'
+import { type Account, anAccount } from '#test/world.ts'
+
+let cashier: Cashier
+let token: string
+const db = () => cashier.services.database.db
+beforeAll(async () => {
+  cashier = await openCashier()
+  token = cashier.platform.token
+})
+afterAll(() => cashier.close())
+
+const list = async (body: object) => (await cashier.house.call(token, splitBills.list, { body })).data
+
+it('finds bills by their number, their order and their receiver, and sums them up by state', async () => {
+  const bill = await aSplitBill(db(), cashier.place)
+  const sent = await aSplitBill(db(), cashier.place, { share: 1000 })
+  await cashier.share(sent.orderId)
+  for (const q of [bill.billNo, bill.billNo.slice(0, 18), bill.order.orderNo, bill.merchant.name])
+    expect((await list({ q })).rows.map(({ id }) => id)).toContain(bill.id)
+  expect((await list({ q: bill.billNo })).rows).toMatchObject([
+    { paidFen: 5970, share: 2000, amountFen: 1194, state: 'frozen', receiver: 'merchant', sentTo: null, outNo: null },
+  ])
+  expect((await list({ state: ['processing'] })).rows).toMatchObject([
+    { id: sent.id, sentTo: expect.stringMatching(/^16/), outNo: sent.billNo },
+  ])
+  expect((await list({ receiver: 'enterprise' })).total).toBe(0)
+  const { data } = await cashier.house.call(token, splitBills.statistics, { body: { merchantId: bill.merchant.id } })
+  expect(data.rows.filter(({ bills }) => bills > 0)).toEqual([
+    { state: 'frozen', bills: 1, amountFen: 1194, returnedFen: 0 },
+  ])
+  expect(data.ending).toEqual({ bills: 0, amountFen: 0 })
+})
+
+it('tells which money the provider releases by itself within three days', async () => {
+  const bill = await aSplitBill(db(), cashier.place)
+  await db()
+    .updateTable('splitBill')
+    .set({ paidAt: new Date(Date.now() - 28 * 86_400_000).toISOString() })
+    .where('id', '=', bill.id)
+    .execute()
+  expect((await list({ ending: true })).rows.map(({ id }) => id)).toEqual([bill.id])
+  const { data } = await cashier.house.call(token, splitBills.statistics, { body: {} })
+  expect(data.ending).toEqual({ bills: 1, amountFen: bill.amountFen })
+})
+
+it('shows the platform who gets what of an order and what stays, and nobody else', async () => {
+  const bill = await aSplitBill(db(), cashier.place)
+  const ask = ({ token: by }: Pick<Account, 'token'>, orderId: number) =>
+    cashier.house.call(by, splitBills.ofOrder, { body: { orderId } })
+  expect((await ask(cashier.platform, bill.orderId)).data).toMatchObject({
+    rows: [{ billNo: bill.billNo, receiverName: bill.merchant.name, amountFen: 1194 }],
+    restFen: 4776,
+    releasedAt: null,
+  })
+  expect((await ask(cashier.customer, bill.orderId)).code).toBe(1511)
+  expect((await ask(await anAccount(db(), 2), bill.orderId)).code).toBe(1511)
+  expect((await ask(cashier.platform, 999_999)).code).toBe(1512)
+})
+
+it('asks the provider at once about every share that is on its way', async () => {
+  const bill = await aSplitBill(db(), cashier.place)
+  await cashier.share(bill.orderId)
+  await db()
+    .updateTable('orderSplit')
+    .set({ dueAt: '2099-01-01T00:00:00Z' })
+    .where('orderId', '=', bill.orderId)
+    .execute()
+  const { data } = await cashier.house.call(token, splitBills.synchronize, {})
+  expect(data.count).toBeGreaterThan(0)
+  await cashier.share(bill.orderId)
+  expect((await list({ q: bill.billNo })).rows).toMatchObject([{ state: 'finished', endedAt: expect.any(String) }])
+})
+
+it('sends what a person hurries, a minute after its payment at the earliest', async () => {
+  const bill = await aSplitBill(db(), cashier.place)
+  const send = () => cashier.house.call(token, splitBills.send, { body: { ids: [bill.id] } })
+  const paid = (secondsAgo: number) =>
+    db()
+      .updateTable('splitBill')
+      .set({ paidAt: new Date(Date.now() - secondsAgo * 1000).toISOString() })
+      .where('id', '=', bill.id)
+      .execute()
+  await paid(50)
+  expect(await send()).toMatchObject({ code: 2002, msg: `分账单 ${bill.billNo} 支付不到 1 分钟，请稍后再试` })
+  await paid(61)
+  expect(await send()).toMatchObject({ code: 200, data: { count: 1 } })
+  await cashier.share(bill.orderId)
+  expect(await send()).toMatchObject({ code: 2002, msg: `分账单 ${bill.billNo} 分账中，不能分账` })
+})

@@ -1,0 +1,320 @@
+import { createParser } from 'eventsource-parser'
+import Fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { admins } from '#contract/accounts/admins.ts'
+import { events as contract, type LiveEvent } from '#contract/system/events.ts'
+import { transact } from '#server/platform/db/transact.ts'
+import { handleFault } from '#server/platform/http/fault.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { patience } from '#test/patience.ts'
+import { type Account, anAccount, anArea, aPlace, aTree, type Place } from '#test/world.ts'
+import type { NewEvent } from '../../platform/live/eventHub.ts'
+import { EventStream } from '../../platform/live/eventStream.ts'
+import { mountEvents } from './events.ts'
+
+let house: House
+let url: string
+let here: Place
+let there: Place
+let own: Account
+let platform: Account
+const open: Stream[] = []
+const db = () => house.services.database.db
+const emit = (...events: NewEvent[]) => house.services.events.emit(db(), events)
+
+beforeAll(async () => {
+  house = await openHouse()
+  url = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  here = await aPlace(db())
+  there = await aPlace(db())
+  own = await anAccount(db(), 3, here.operatorId)
+  platform = await anAccount(db(), 0)
+})
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close()
+})
+afterAll(() => house.close())
+
+/** What a page does: reads the stream and remembers where it stands. */
+class Stream {
+  readonly heard: LiveEvent[] = []
+  lastId = ''
+  ended = false
+  #ending = new AbortController()
+  async begin(token: string, after?: string, server = url) {
+    const response = await fetch(server + contract.stream.path, {
+      headers: { authorization: token, ...(after && { 'last-event-id': after }) },
+      signal: this.#ending.signal,
+    })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    void this.#read(response.body!).catch(() => {})
+    await vi.waitFor(() => expect(this.lastId).not.toBe(''), patience)
+    return this
+  }
+  async #read(body: ReadableStream<Uint8Array>) {
+    const parser = createParser({
+      onId: (id) => {
+        this.lastId = id
+      },
+      onEvent: ({ data }) => this.heard.push(JSON.parse(data)),
+    })
+    const decoder = new TextDecoder()
+    for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }))
+    this.ended = true
+  }
+  close() {
+    this.#ending.abort()
+  }
+}
+
+async function listening(account: Account, after?: string) {
+  const stream = await new Stream().begin(account.token, after)
+  open.push(stream)
+  return stream
+}
+const subjects = (stream: Stream) => stream.heard.map((event) => event.subject)
+/** Everything that was emitted before has arrived, once this has. */
+async function settled(...streams: Stream[]) {
+  await emit({ topic: 'message', subject: 999 })
+  await vi.waitFor(() => {
+    for (const stream of streams) expect(subjects(stream)).toContain(999)
+  }, patience)
+}
+
+describe('live events', () => {
+  it('come to those who may see the scenic area, and to no one else', async () => {
+    const [customer, all] = await Promise.all([listening(own), listening(platform)])
+    await emit(
+      { topic: 'order', areaId: here.areaId, subject: 1 },
+      { topic: 'order', areaId: there.areaId, subject: 2 },
+      { topic: 'job', adminId: own.id, subject: 3 },
+      { topic: 'job', adminId: platform.id, subject: 4 },
+    )
+    await settled(customer, all)
+    expect(subjects(customer)).toEqual([1, 3, 999])
+    expect(subjects(all)).toEqual([1, 2, 4, 999])
+    expect(customer.heard[0]).toEqual({
+      id: expect.any(Number),
+      topic: 'order',
+      areaId: here.areaId,
+      subject: 1,
+      at: expect.stringMatching(/Z$/),
+    })
+  })
+
+  it('are not heard before the transaction stands, and never where it does not', async () => {
+    const stream = await listening(own)
+    await transact(db(), async (trx) => {
+      await house.services.events.emit(trx, [{ topic: 'order', areaId: here.areaId, subject: 10 }])
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(stream.heard).toEqual([])
+    })
+    const failed = transact(db(), async (trx) => {
+      await house.services.events.emit(trx, [{ topic: 'order', areaId: here.areaId, subject: 11 }])
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    await settled(stream)
+    expect(subjects(stream)).toEqual([10, 999])
+  })
+
+  it('that a lost connection missed come when it is back, within the scope', async () => {
+    const before = await listening(own)
+    await emit({ topic: 'order', areaId: here.areaId, subject: 20 })
+    await settled(before)
+    before.close()
+    await emit(
+      { topic: 'order', areaId: here.areaId, subject: 21 },
+      { topic: 'order', areaId: there.areaId, subject: 22 },
+      { topic: 'job', adminId: platform.id, subject: 23 },
+      { topic: 'refund', areaId: here.areaId, subject: 24 },
+    )
+    const after = await listening(own, before.lastId)
+    await settled(after)
+    expect(subjects(after)).toEqual([21, 24, 999])
+  })
+
+  it('that came before a first connection are nobody’s concern, and it can resume without having heard any', async () => {
+    await emit({ topic: 'order', areaId: here.areaId, subject: 30 })
+    const first = await listening(own)
+    first.close()
+    await emit({ topic: 'order', areaId: here.areaId, subject: 31 })
+    const again = await listening(own, first.lastId)
+    await settled(again)
+    expect(subjects(again)).toEqual([31, 999])
+  })
+
+  it('of a long absence come as the newest thousand and the last of each kind before', async () => {
+    const start = await house.services.events.newest()
+    const hearer = { adminId: own.id, areaIds: [here.areaId], pages: new Set(['order', 'refund', 'photo']) }
+    await emit(
+      { topic: 'refund', areaId: here.areaId, subject: 40 },
+      { topic: 'order', areaId: here.areaId, subject: 41 },
+    )
+    await emit(
+      ...Array.from({ length: 1000 }, (_, at) => ({
+        topic: 'picture' as const,
+        areaId: here.areaId,
+        subject: 1000 + at,
+      })),
+    )
+    const missed = await house.services.events.since(hearer, start)
+    expect(missed).toHaveLength(1002)
+    await emit({ topic: 'order', areaId: here.areaId, subject: 42 })
+    const later = await house.services.events.since(hearer, start)
+    expect(later.map((event) => event.subject)).toEqual([40, ...Array.from({ length: 999 }, (_, at) => 1001 + at), 42])
+  })
+
+  it('are forgotten after an hour', async () => {
+    await emit({ topic: 'order', areaId: here.areaId, subject: 50 })
+    const id = await house.services.events.newest()
+    await db()
+      .updateTable('event')
+      .set({ at: new Date(Date.now() - 3_601_000).toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await house.services.events.purge()
+    expect(await db().selectFrom('event').select('id').where('id', '=', id).executeTakeFirst()).toBeUndefined()
+  })
+
+  it('need a session, and end with it', async () => {
+    expect((await fetch(url + contract.stream.path)).status).toBe(401)
+    const account = await anAccount(db(), 3, here.operatorId)
+    const app = Fastify().decorateRequest('actor', null).decorateRequest('operationId', '').setErrorHandler(handleFault)
+    mountEvents(app, house.services, 0.2)
+    const ask = async () => fetch((await address) + contract.stream.path, { headers: { authorization: account.token } })
+    const address = app.listen({ port: 0, host: '127.0.0.1' })
+    const reader = (await ask()).body!.getReader()
+    const text = async () => Buffer.from((await reader.read()).value ?? '').toString()
+    expect(await text()).toMatch(/^retry: 2000\nid: [0-9]+\n\n$/)
+    expect(await text()).toBe(': ping\n\n')
+    await house.call(account.token, admins.logout, { body: {} })
+    while (!(await reader.read()).done);
+    expect(await (await ask()).json()).toMatchObject({ code: 1507 })
+    await app.close()
+  })
+
+  it('end at once with a session, whoever ends it, and what comes after is not heard', async () => {
+    const root = await anAccount(db(), 1)
+    const ends: [string, (account: Account) => Promise<unknown>][] = [
+      ['logout', (account) => house.call(account.token, admins.logout, { body: {} })],
+      [
+        'another tree',
+        ({ id }) => house.call(root.token, admins.permission, { body: { id, adminPermission: aTree() } }),
+      ],
+      ['a reset password', ({ id }) => house.call(root.token, admins.resetPassword, { params: { id } })],
+      ['removal', ({ id }) => house.call(root.token, admins.remove, { params: { id } })],
+      [
+        'another process',
+        ({ id }) => house.services.database.query('update session set ended_at = now() where admin_id = $1', [id]),
+      ],
+    ]
+    for (const [what, end] of ends) {
+      const account = await anAccount(db(), 3, here.operatorId)
+      const stream = await listening(account)
+      await end(account)
+      await emit({ topic: 'order', areaId: here.areaId, subject: 61 })
+      await vi.waitFor(() => expect([what, stream.ended]).toEqual([what, true]), patience)
+      expect([what, subjects(stream)]).toEqual([what, []])
+    }
+  })
+
+  it('keep to the pages that an account may open, also those that were missed', async () => {
+    const narrow = await anAccount(db(), 3, here.operatorId, aTree('pic/photo'))
+    const stream = await listening(narrow)
+    const each = (['order', 'refund', 'complaint', 'device', 'picture', 'message'] as const).map((topic, at) => ({
+      topic,
+      areaId: here.areaId,
+      subject: 100 + at,
+    }))
+    await emit(...each)
+    await settled(stream)
+    expect(stream.heard.map(({ topic }) => topic)).toEqual(['picture', 'message', 'message'])
+    stream.close()
+    await emit(...each)
+    const again = await listening(narrow, stream.lastId)
+    await settled(again)
+    // What came about then may come once more.
+    expect(new Set(again.heard.map(({ topic }) => topic))).toEqual(new Set(['picture', 'message']))
+  })
+
+  it('that came while the rights of an account were looked up are told by the new ones', async () => {
+    const account = await anAccount(db(), 3, here.operatorId)
+    const stream = await listening(account)
+    await house.services.database.query(
+      `with narrowed as (update admin set permission = '[]' where id = $1)
+      insert into event (topic, area_id, subject) values ('order', $2, 62), ('job', null, 63)`,
+      [account.id, here.areaId],
+    )
+    await settled(stream)
+    // And the page is told that its account may open something else than before.
+    expect(stream.heard.map(({ topic, subject }) => subject ?? topic)).toEqual(['account', 63, 999])
+  })
+
+  it('follow the scenic areas of an account that change while it listens', async () => {
+    const account = await anAccount(db(), 3, here.operatorId)
+    const stream = await listening(account)
+    // Said together: the event comes while the account's rights are still being looked at.
+    for (const subject of [60, 61, 62, 63, 64])
+      await transact(db(), async (trx) => {
+        const { id: areaId } = await anArea(trx, here.operatorId)
+        await house.services.events.emit(trx, [{ topic: 'order', areaId, subject }])
+      })
+    await settled(stream)
+    expect(subjects(stream)).toEqual([60, 61, 62, 63, 64, 999])
+  })
+
+  it('end when the server stops', async () => {
+    const other = await openHouse()
+    const guest = await anAccount(other.services.database.db, 0)
+    const address = await other.app.listen({ port: 0, host: '127.0.0.1' })
+    const response = await fetch(address + contract.stream.path, { headers: { authorization: guest.token } })
+    await other.close()
+    await response.text()
+  })
+})
+
+describe.runIf(process.env.TEST_DATABASE_URL)('live events of several connections', () => {
+  it('that stand later than one with a higher id are not lost to who resumes after that', async () => {
+    let slow = 0
+    const stream = await listening(own)
+    const gate = Promise.withResolvers<void>()
+    const late = transact(db(), async (trx) => {
+      await house.services.events.emit(trx, [{ topic: 'order', areaId: here.areaId, subject: 70 }])
+      slow = (await trx.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
+      await gate.promise
+    })
+    await vi.waitFor(() => expect(slow).toBeGreaterThan(0), patience)
+    await emit({ topic: 'order', areaId: here.areaId, subject: 71 })
+    await vi.waitFor(() => expect(subjects(stream)).toEqual([71]), patience)
+    stream.close()
+    gate.resolve()
+    await late
+    expect(Number(stream.lastId)).toBeGreaterThan(slow)
+    const again = await listening(own, stream.lastId)
+    await settled(again)
+    expect(subjects(again)).toEqual([70, 999])
+  })
+
+  it('that were emitted while the listening connection was away are caught up', async () => {
+    const stream = await listening(own)
+    const ended = await house.services.database.query(
+      "select pg_terminate_backend(pid, 1000) as ended from pg_stat_activity where datname = current_database() and query like 'listen %'",
+    )
+    expect(ended.rows).toEqual([{ ended: true }])
+    await emit({ topic: 'order', areaId: here.areaId, subject: 80 })
+    await vi.waitFor(() => expect(subjects(stream)).toEqual([80]), patience)
+  })
+})
+
+it('drops a client that does not read instead of keeping everything for it', () => {
+  const stream = new EventStream()
+  const event: LiveEvent = { id: 1, topic: 'order', areaId: 1, subject: 1, at: '2026-05-02T00:00:00.000Z' }
+  let sent = 0
+  while (!stream.destroyed && sent < 100_000) {
+    stream.send({ ...event, id: ++sent })
+  }
+  expect(stream.destroyed).toBe(true)
+  expect(sent).toBeGreaterThan(300)
+  expect(sent).toBeLessThan(2000)
+})

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { tableByKey, tables } from '#contract/tables.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { type Account, anAccount, anOperator, aPlace, aTree } from '#test/world.ts'
+
+const { tableHeaders } = contract.tables
+const { operators } = contract.accounts
+const table = 'account/operator/commonpage'
+let house: House
+let root: Account
+let platform: Account
+let channel: Account
+const db = () => house.services.database.db
+
+beforeAll(async () => {
+  house = await openHouse()
+  root = await anAccount(db(), 1)
+  platform = await anAccount(db(), 0)
+  const own = await anOperator(db(), 'channel')
+  channel = await anAccount(db(), 2, own.id)
+  await aPlace(db(), (await anOperator(db(), 'scenic', own.id)).id)
+})
+beforeEach(() => house.services.database.query('delete from table_name'))
+afterAll(() => house?.close())
+
+const columns = async (by: Account, role?: 0 | 1 | 2 | 3) =>
+  house.call(by.token, tableHeaders.ofTable, { body: { table, ...(role !== undefined && { role }) } })
+const arrange = (
+  by: Account,
+  role: 0 | 1 | 2 | 3,
+  given: { key: string; visible?: boolean; width?: number }[],
+  version = 0,
+) => house.call(by.token, tableHeaders.arrange, { body: { table, role, columns: given, version } })
+const rowsOf = async (by: Account) => (await house.call(by.token, operators.list, { body: {} })).data.rows
+
+/** Tables that differ for the channel's role from what their pages say. */
+const changed = async () =>
+  (await house.call(channel.token, tableHeaders.all, { body: {} })).data.rows.filter(
+    ({ columns: own, hidden }) => own.length + hidden.length > 0,
+  )
+
+describe('a table', () => {
+  it('is every list of the contract that the account may call, whether or not it has headers', async () => {
+    const { data } = await house.call(root.token, tableHeaders.allTables, { body: {} })
+    expect(data.rows.map((row) => row.table)).toEqual(tables.map(({ key }) => key))
+    expect(data.rows.find((row) => row.table === table)).toMatchObject({
+      id: null,
+      pages: operators.list.pages,
+      version: 0,
+    })
+  })
+
+  it('is taken in hand, renamed and given back by the calls of its name', async () => {
+    const { data } = await house.call(root.token, tableHeaders.addTable, { body: { table } })
+    expect((await house.call(root.token, tableHeaders.addTable, { body: { table } })).code).toBe(2001)
+    expect((await house.call(root.token, tableHeaders.addTable, { body: { table: 'no/such/list' } })).code).toBe(2000)
+    const { id } = data
+    const renamed = await house.call(root.token, tableHeaders.editTable, {
+      body: { id, title: '客户一览', version: 0 },
+    })
+    expect(renamed.data).toEqual({ version: 1 })
+    expect((await house.call(root.token, tableHeaders.editTable, { body: { id, note: 'x', version: 0 } })).code).toBe(
+      1515,
+    )
+    expect((await house.call(root.token, tableHeaders.tables, { body: { q: '一览' } })).data.rows).toMatchObject([
+      { id, table, title: '客户一览', changed: 0, version: 1 },
+    ])
+    expect((await house.call(root.token, tableHeaders.oneTable, { body: { id } })).data.title).toBe('客户一览')
+    await house.call(root.token, tableHeaders.removeTable, { body: { id } })
+    expect((await house.call(root.token, tableHeaders.oneTable, { body: { id } })).code).toBe(1512)
+  })
+
+  it('does not exist for an account that may not call its list', async () => {
+    const narrowed = await anAccount(db(), 0, undefined, aTree('account/version', 'task/activity'))
+    const { data } = await house.call(narrowed.token, tableHeaders.allTables, { body: {} })
+    expect(data.rows.map((row) => row.table)).toEqual([
+      'mission/activity/commonpage',
+      'version/rollout/commonpage',
+      'version/rollouttarget/commonpage',
+      'version/manage/view',
+      'version/tableheader/getTableNames',
+    ])
+    expect((await columns(narrowed, 2)).code).toBe(1512)
+    expect((await arrange(narrowed, 2, [])).code).toBe(1512)
+  })
+})
+
+describe('a column', () => {
+  it('is added, changed and removed one by one, on the version that was read', async () => {
+    const { id: tableId } = (await house.call(root.token, tableHeaders.addTable, { body: { table } })).data
+    const header = { tableId, role: 2, key: 'contact' }
+    const { id } = (await house.call(root.token, tableHeaders.add, { body: { ...header, width: 90, title: '负责人' } }))
+      .data
+    expect((await house.call(root.token, tableHeaders.add, { body: header })).code).toBe(2001)
+    expect((await house.call(root.token, tableHeaders.one, { body: { id } })).data).toMatchObject({
+      ...header,
+      width: 90,
+      version: 0,
+    })
+    const edit = (body: object) =>
+      house.call(root.token, tableHeaders.edit, { body: { id, ...body } as { id: number; version: number } })
+    expect((await edit({ order: 1, fixed: true, version: 0 })).data).toEqual({ version: 1 })
+    expect((await edit({ width: 10, version: 1 })).code).toBe(2000)
+    expect((await edit({ width: 99, version: 0 })).code).toBe(1515)
+    const { rows } = (await columns(root, 2)).data
+    expect(rows.find(({ key }) => key === 'contact')).toMatchObject({
+      id,
+      title: '负责人',
+      width: 90,
+      order: 1,
+      fixed: true,
+    })
+    const { rows: mine } = (await house.call(channel.token, tableHeaders.all, { body: {} })).data
+    expect(mine.map((one) => one.table)).toEqual(expect.arrayContaining([table, 'operation/ordermanage/orderList']))
+    expect(await changed()).toMatchObject([
+      { table, columns: [{ key: 'contact', title: '负责人', width: 90, order: 1 }], hidden: [] },
+    ])
+    await house.call(root.token, tableHeaders.remove, { body: { id } })
+    expect(await changed()).toEqual([])
+  })
+
+  it('that is hidden is gone from the role’s next list, and there again when it is shown', async () => {
+    expect((await rowsOf(channel))[0]).toHaveProperty('turnoverFen')
+    expect((await arrange(root, 2, [{ key: 'turnoverFen', visible: false }])).data).toEqual({ version: 1 })
+    expect((await rowsOf(channel))[0]).not.toHaveProperty('turnoverFen')
+    expect((await rowsOf(platform))[0]).toHaveProperty('turnoverFen')
+    expect((await arrange(root, 2, [], 0)).code).toBe(1515)
+    await arrange(root, 2, [], 1)
+    expect((await rowsOf(channel))[0]).toHaveProperty('turnoverFen')
+  })
+
+  it('that the contract no longer has is passed over, one that was renamed keeps what is said of it', async () => {
+    await arrange(root, 2, [{ key: 'contact', width: 77 }])
+    const { columns: known } = tableByKey.get(table)!
+    const turnover = known.find(({ key }) => key === 'turnoverFen')!
+    await db().updateTable('tableHeader').set({ key: 'gone' }).where('key', '=', 'contact').execute()
+    expect(await changed()).toEqual([])
+    Object.assign(turnover, { was: ['gone'] })
+    await db().updateTable('tableHeader').set({ visible: false }).where('key', '=', 'gone').execute()
+    expect((await columns(root, 2)).data.rows.find(({ key }) => key === 'turnoverFen')).toMatchObject({
+      width: 77,
+      visible: false,
+    })
+    expect((await rowsOf(channel))[0]).not.toHaveProperty('turnoverFen')
+    Object.assign(turnover, { was: [] })
+  })
+
+  it('that is hidden from a role is hidden from those below it, and says so', async () => {
+    await arrange(root, 0, [{ key: 'turnoverFen', visible: false }])
+    expect((await rowsOf(channel))[0]).not.toHaveProperty('turnoverFen')
+    const row = (await columns(root, 2)).data.rows.find(({ key }) => key === 'turnoverFen')
+    expect(row).toMatchObject({ visible: true, above: 0 })
+  })
+})
+
+describe('rank', () => {
+  it('lets 平台管理员 set the roles below and nothing of its own or above', async () => {
+    const may = async (by: Account) =>
+      (await house.call(by.token, tableHeaders.roles, { body: {} })).data.rows.map(({ role }) => role)
+    expect([await may(root), await may(platform)]).toEqual([
+      [1, 0, 2, 3],
+      [2, 3],
+    ])
+    for (const role of [0, 1] as const) expect((await arrange(platform, role, [])).code).toBe(2000)
+    expect((await columns(platform, 1)).code).toBe(1512)
+    expect((await columns(platform, 2)).code).toBe(200)
+    expect((await columns(channel, 3)).code).toBe(1512)
+  })
+
+  it('keeps what 超级管理员 hid from it out of sight and out of reach', async () => {
+    await arrange(root, 0, [{ key: 'turnoverFen', visible: false }])
+    await arrange(
+      root,
+      2,
+      [
+        { key: 'turnoverFen', visible: false },
+        { key: 'contact', width: 70 },
+      ],
+      1,
+    )
+    const ids = await db().selectFrom('tableHeader').select(['id', 'role', 'key', 'tableId']).orderBy('id').execute()
+    const seen = (await columns(platform, 2)).data.rows.map(({ key }) => key)
+    expect([seen.includes('turnoverFen'), seen.includes('contact')]).toEqual([false, true])
+    const reached = []
+    for (const { id } of ids) reached.push((await house.call(platform.token, tableHeaders.one, { body: { id } })).code)
+    expect(reached).toEqual([1512, 1512, 200])
+    expect((await arrange(platform, 2, [{ key: 'turnoverFen', visible: true }], 2)).code).toBe(2000)
+    expect((await arrange(platform, 2, [], 2)).code).toBe(200)
+    await house.call(platform.token, tableHeaders.removeTable, { body: { id: ids[0]!.tableId } })
+    expect(await db().selectFrom('tableHeader').select(['role', 'key']).orderBy('id').execute()).toEqual([
+      { role: 0, key: 'turnoverFen' },
+      { role: 2, key: 'turnoverFen' },
+    ])
+    expect((await rowsOf(platform))[0]).not.toHaveProperty('turnoverFen')
+  })
+})
+
+it('asks the database once for all requests until a header changes', async () => {
+  const kept = await openHouse({ SESSION_CACHE_SECONDS: '60' })
+  try {
+    const who = await anAccount(kept.services.database.db, 1)
+    const of = (role: 0 | 3) => kept.services.withholding.of(role)
+    const [first, again] = [await of(3), await of(3)]
+    expect(again).toBe(first)
+    await kept.call(who.token, tableHeaders.arrange, {
+      body: { table, role: 3, columns: [{ key: 'turnoverFen', visible: false }], version: 0 },
+    })
+    expect((await of(3)).get(table)).toEqual(new Set(['turnoverFen']))
+    // Another process tells by the database alone.
+    await kept.services.database.query('delete from table_header')
+    await expect.poll(async () => (await of(3)).size).toBe(0)
+  } finally {
+    await kept.close()
+  }
+})

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { type Account, anAccount, anOperator, aTree, unique } from '#test/world.ts'
+
+const { tableHeaders, tableViews } = contract.tables
+const table = 'scenic/device/commonpage'
+let house: House
+let root: Account
+let mine: Account
+let colleague: Account
+let stranger: Account
+const db = () => house.services.database.db
+
+beforeAll(async () => {
+  house = await openHouse()
+  root = await anAccount(db(), 1)
+  const own = await anOperator(db(), 'scenic')
+  mine = await anAccount(db(), 3, own.id)
+  colleague = await anAccount(db(), 3, own.id)
+  stranger = await anAccount(db(), 3)
+})
+afterAll(() => house?.close())
+
+const tableOf = async ({ token }: Account) =>
+  (await house.call(token, tableHeaders.all, { body: {} })).data.rows.find((row) => row.table === table)
+const view = (changes: object = {}) => ({
+  table,
+  title: unique('视图'),
+  filter: [{ key: 'state', value: 'down,unknown' }],
+  sort: 'name',
+  order: 'asc' as const,
+  columns: null,
+  ...changes,
+})
+const add = async (by: Account, changes?: object) =>
+  (await house.call(by.token, tableViews.add, { body: view(changes) })).data.id
+const viewOf = async (by: Account, id: number) => (await tableOf(by))?.views.find((one) => one.id === id)
+const choose = (by: Account, body: object) => house.call(by.token, tableViews.choose, { body: { table, ...body } })
+
+it('an account keeps columns and density on the server, each by itself', async () => {
+  await choose(mine, {
+    columns: [
+      { key: 'gbCode', width: 200 },
+      { key: 'fps', shown: true },
+    ],
+  })
+  await choose(mine, { dense: false })
+  expect(await tableOf(mine)).toMatchObject({
+    own: [
+      { key: 'gbCode', width: 200 },
+      { key: 'fps', shown: true },
+    ],
+    dense: false,
+  })
+  expect(await tableOf(colleague)).toMatchObject({ own: null, dense: null, viewId: null, views: [] })
+  await choose(mine, { columns: null })
+  expect(await tableOf(mine)).toMatchObject({ own: null, dense: false })
+})
+
+it('what the contract no longer has, or hides, is left out, named, and gone with the next choice', async () => {
+  const id = await add(mine, {
+    filter: [
+      { key: 'state', value: 'down' },
+      { key: 'nothing', value: '1' },
+    ],
+    columns: [{ key: 'fps' }],
+  })
+  const filter = JSON.stringify([
+    { key: 'state', value: 'down' },
+    { key: 'vanished', value: '1' },
+  ])
+  await db()
+    .updateTable('tableView')
+    .set({ filter, sort: 'fps' } as never)
+    .where('id', '=', id)
+    .execute()
+  await choose(mine, { columns: [{ key: 'latencyMs' }, { key: 'fps' }] })
+  const columns = JSON.stringify([{ key: 'latencyMs' }, { key: 'fps' }, { key: 'longGone' }])
+  await db()
+    .updateTable('tableChoice')
+    .set({ columns } as never)
+    .where('adminId', '=', mine.id)
+    .execute()
+  expect(await tableOf(mine)).toMatchObject({ own: [{ key: 'latencyMs' }, { key: 'fps' }], lost: ['longGone'] })
+  await house.call(root.token, tableHeaders.arrange, {
+    body: { table, role: 3, columns: [{ key: 'fps', visible: false }], version: 0 },
+  })
+  expect(await tableOf(mine)).toMatchObject({
+    hidden: ['fps'],
+    own: [{ key: 'latencyMs' }],
+    lost: ['帧率(帧/秒)', 'longGone'],
+  })
+  expect(await viewOf(mine, id)).toMatchObject({
+    filter: [{ key: 'state', value: 'down' }],
+    columns: [],
+    sort: null,
+    lost: ['vanished', '帧率(帧/秒)'],
+  })
+  await choose(mine, { columns: [{ key: 'latencyMs' }] })
+  expect((await tableOf(mine))!.lost).toEqual([])
+  await house.services.database.query('delete from table_name')
+})
+
+it('a view is its account’s until it is shared with the operator, and opened by link only where that is allowed', async () => {
+  const id = await add(mine)
+  const { link } = (await viewOf(mine, id))!
+  const open = async (by: Account) => (await house.call(by.token, tableViews.open, { body: { link } })).code
+  const share = async (sharing: 'own' | 'operator' | 'link') => {
+    const { version } = (await viewOf(mine, id))!
+    await house.call(mine.token, tableViews.edit, { params: { id }, body: { sharing, version } })
+  }
+  const opened = async () => [await open(mine), await open(colleague), await open(stranger)]
+  expect([await viewOf(colleague, id), await opened()]).toEqual([undefined, [200, 1512, 1512]])
+  await share('operator')
+  expect(await viewOf(colleague, id)).toMatchObject({ mine: false, sort: 'name' })
+  expect([await viewOf(stranger, id), await opened()]).toEqual([undefined, [200, 200, 1512]])
+  await share('link')
+  expect([await viewOf(stranger, id), await opened()]).toEqual([undefined, [200, 200, 200]])
+  const elsewhere = await anAccount(db(), 3, undefined, aTree('pic/point'))
+  expect(await open(elsewhere)).toBe(1512)
+})
+
+it('a view is changed and removed by its own account alone, and on the version that was read', async () => {
+  const id = await add(mine, { sharing: 'operator' })
+  const edit = (by: Account, version: number, title = unique('改')) =>
+    house.call(by.token, tableViews.edit, { params: { id }, body: { title, version } })
+  expect((await edit(colleague, 0)).code).toBe(1512)
+  expect((await edit(mine, 0)).data).toEqual({ version: 1 })
+  expect((await edit(mine, 0)).code).toBe(1515)
+  const { title } = (await viewOf(mine, await add(mine)))!
+  expect(await edit(mine, 1, title)).toMatchObject({ code: 2001, data: { fields: { title: '已有同名视图' } } })
+  expect((await house.call(colleague.token, tableViews.remove, { params: { id } })).code).toBe(1512)
+  expect((await house.call(mine.token, tableViews.remove, { params: { id } })).code).toBe(200)
+  expect(await viewOf(mine, id)).toBeUndefined()
+})
+
+it('one view begins the page, for each account its own, until it is gone or no longer shared', async () => {
+  const id = await add(mine, { sharing: 'operator' })
+  expect((await choose(stranger, { viewId: id })).code).toBe(1512)
+  await choose(mine, { viewId: id })
+  await choose(colleague, { viewId: id })
+  expect([(await tableOf(mine))!.viewId, (await tableOf(colleague))!.viewId]).toEqual([id, id])
+  await house.call(mine.token, tableViews.edit, { params: { id }, body: { sharing: 'own', version: 0 } })
+  expect([(await tableOf(mine))!.viewId, (await tableOf(colleague))?.viewId ?? null]).toEqual([id, null])
+  await house.call(mine.token, tableViews.remove, { params: { id } })
+  expect((await tableOf(mine))?.viewId ?? null).toBeNull()
+})
+
+it('nobody keeps more than thirty views of a table, however many come at once', async () => {
+  const own = await anAccount(db(), 3)
+  for (let n = 0; n < 25; n++) await add(own)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => house.call(own.token, tableViews.add, { body: view() })),
+  )
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(5)
+  const refused = answers.filter(({ code }) => code !== 200)
+  expect(refused).toHaveLength(3)
+  for (const one of refused)
+    expect(one).toMatchObject({ code: 2000, data: { fields: { title: expect.stringContaining('最多') } } })
+})

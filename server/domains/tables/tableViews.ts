@@ -1,0 +1,235 @@
+import { sql } from 'kysely'
+import type { MyTable } from '#contract/tables/tableHeaders.ts'
+import type { OwnColumn, TableView, tableViews } from '#contract/tables/tableViews.ts'
+import type { ContractTable } from '#contract/tables.ts'
+import { tableByKey } from '#contract/tables.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import type { Withheld } from '../../platform/access/withholding.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { json } from '../../platform/db/values.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { keysOf } from './headerRows.ts'
+import { columnsNow, conditionsNow, sortNow } from './kept.ts'
+import { tableFor } from './seen.ts'
+
+/** How many views an account may keep of one table. */
+const maxViews = 30
+
+type Changes = Partial<Pick<TableView, 'title' | 'filter' | 'sort' | 'order' | 'columns' | 'sharing'>>
+
+export const tableViewHandlers: Handlers<typeof tableViews> = {
+  choose: async ({ db, actor, body, services, audit }) => {
+    const table = tableFor(actor, body.table)
+    if (body.viewId)
+      orNotFound(
+        await views(db)
+          .where('v.id', '=', body.viewId)
+          .where('v.tableKey', '=', table.key)
+          .where(opened(actor))
+          .executeTakeFirst(),
+      )
+    const withheld = await services.withholding.of(actor.role, db)
+    const columns = body.columns && columnsNow(table, body.columns, withheld).columns
+    const chosen = {
+      ...(body.columns !== undefined && { columns: columns ? json(columns) : null }),
+      ...(body.dense !== undefined && { dense: body.dense }),
+      ...(body.viewId !== undefined && { viewId: body.viewId }),
+    }
+    audit.target = table.key
+    if (Object.keys(chosen).length === 0) return {}
+    await db
+      .insertInto('tableChoice')
+      .values({ adminId: actor.adminId, tableKey: table.key, ...chosen })
+      .onConflict((c) => c.columns(['adminId', 'tableKey']).doUpdateSet(chosen))
+      .execute()
+    await tell(services, db, actor)
+    return {}
+  },
+  add: async ({ db, actor, body, services, audit }) => {
+    const table = tableFor(actor, body.table)
+    // Whoever adds at the same time waits, so that the bound holds.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`table_view ${actor.adminId}`}, 0))`.execute(db)
+    const { n } = await db
+      .selectFrom('tableView')
+      .select(sql<number>`count(*)`.as('n'))
+      .where('adminId', '=', actor.adminId)
+      .where('tableKey', '=', table.key)
+      .executeTakeFirstOrThrow()
+    if (n >= maxViews) throw wrongField('title', `每张表最多保存 ${maxViews} 个视图，请先删除不用的`)
+    const { table: _table, ...view } = body
+    const row = await db
+      .insertInto('tableView')
+      .values({
+        adminId: actor.adminId,
+        tableKey: table.key,
+        sharing: 'own',
+        ...written(table, view, await services.withholding.of(actor.role, db)),
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    audit.target = row.id
+    await tell(services, db, actor, body.sharing)
+    return row
+  },
+  edit: async ({ db, actor, params, body, services, audit }) => {
+    const before = await mine(db, actor, params.id)
+    const { version, ...changes } = body
+    if (before.version !== version) throw new Refusal('stale')
+    const table = tableFor(actor, before.table)
+    Object.assign(audit, { target: params.id, before, after: changes })
+    const row = await db
+      .updateTable('tableView')
+      .set({
+        ...(written(table, changes, await services.withholding.of(actor.role, db)) as object),
+        version: sql`version + 1`,
+      })
+      .where('id', '=', params.id)
+      .where('adminId', '=', actor.adminId)
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    await withdraw(db, params.id, actor.adminId, changes.sharing)
+    await tell(services, db, actor, before.sharing, changes.sharing)
+    return row
+  },
+  remove: async ({ db, actor, params, services, audit }) => {
+    const before = await mine(db, actor, params.id)
+    Object.assign(audit, { target: params.id, before, after: {} })
+    await db.deleteFrom('tableView').where('id', '=', params.id).where('adminId', '=', actor.adminId).execute()
+    await tell(services, db, actor, before.sharing)
+    return {}
+  },
+  open: async ({ db, actor, body, services }) => {
+    const row = orNotFound(
+      await views(db)
+        .where('v.link', '=', body.link)
+        .where((e) => e.or([opened(actor), e('v.sharing', '=', 'link')]))
+        .executeTakeFirst(),
+    )
+    const table = tableFor(actor, row.table)
+    return { table: table.key, view: shown(row, table, actor, await services.withholding.of(actor.role, db)) }
+  },
+}
+
+/** Every table that an account may open, with all in which it differs from what its page says. */
+export async function tablesOfAccount(db: Db, actor: Actor, withheld: Withheld): Promise<MyTable[]> {
+  const keys = keysOf(actor)
+  const [columns, choices, kept] = await Promise.all([
+    db
+      .selectFrom('tableHeader as h')
+      .innerJoin('tableName as t', 't.id', 'h.tableId')
+      .select(['t.key as table', 'h.key', 'h.title', 'h.width', 'h.place as order', 'h.fixed', 'h.shown'])
+      .where('h.role', '=', actor.role)
+      .orderBy('h.id')
+      .execute(),
+    db.selectFrom('tableChoice').selectAll().where('adminId', '=', actor.adminId).execute(),
+    views(db).where(opened(actor)).execute(),
+  ])
+  return keys.map((key) => {
+    const table = tableByKey.get(key)!
+    const hidden = [...(withheld.get(key) ?? [])]
+    const choice = choices.find((one) => one.tableKey === key)
+    const { columns: own, lost } = columnsNow(table, choice?.columns as OwnColumn[] | null | undefined, withheld)
+    const ofRole =
+      columnsNow(
+        table,
+        columns.filter((one) => one.table === key),
+        withheld,
+      ).columns ?? []
+    const ofTable = kept.filter((one) => one.table === key).map((one) => shown(one, table, actor, withheld))
+    const looks = ofRole.map(({ key: column, title, width, order, fixed, shown: first }) => ({
+      ...{ key: column, title, width, order, fixed, shown: first },
+    }))
+    return {
+      table: key,
+      columns: looks,
+      hidden,
+      own,
+      dense: choice?.dense ?? null,
+      viewId: ofTable.some(({ id }) => id === choice?.viewId) ? choice!.viewId : null,
+      views: ofTable,
+      lost,
+    }
+  })
+}
+
+const views = (db: Db) =>
+  db
+    .selectFrom('tableView as v')
+    .innerJoin('admin as a', 'a.id', 'v.adminId')
+    .select(['v.id', 'v.link', 'v.tableKey as table', 'v.title', 'v.filter', 'v.sort', 'v.order', 'v.columns'])
+    .select(['v.sharing', 'v.version', 'v.adminId', 'a.trueName as by'])
+    .orderBy('v.id')
+
+/** Views that an account is offered: its own, and those that its operator's accounts share. */
+const opened = ({ adminId, operatorId }: Actor) =>
+  sql<boolean>`(v.admin_id = ${adminId} or (v.sharing <> 'own' and a.operator_id = ${operatorId}))`
+
+type Row = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>
+
+/** A stored view as it means today to whoever looks: without conditions and columns that are no more, or are hidden from them. */
+function shown(row: Row, table: ContractTable, actor: Actor, withheld: Withheld): TableView {
+  const { table: _table, adminId, ...view } = row
+  const conditions = conditionsNow(table, row.filter as TableView['filter'], withheld)
+  const columns = columnsNow(table, row.columns as OwnColumn[] | null, withheld)
+  const sort = sortNow(table, row.sort, withheld)
+  return {
+    ...view,
+    sharing: row.sharing as TableView['sharing'],
+    order: row.order as TableView['order'],
+    filter: conditions.filter,
+    columns: columns.columns,
+    sort: sort.sort,
+    mine: adminId === actor.adminId,
+    lost: [...new Set([...conditions.lost, ...columns.lost, ...sort.lost])],
+  }
+}
+
+async function mine(db: Db, actor: Actor, id: number) {
+  const row = await db
+    .selectFrom('tableView')
+    .select(['id', 'tableKey as table', 'title', 'filter', 'sort', 'order', 'columns', 'sharing', 'version'])
+    .where('id', '=', id)
+    .where('adminId', '=', actor.adminId)
+    .forUpdate()
+    .executeTakeFirst()
+  return orNotFound(row)
+}
+
+/** What is stored of a view: nothing that its own account could not use. */
+function written(table: ContractTable, changes: Changes, withheld: Withheld) {
+  const { title, filter, sort, order, columns, sharing } = changes
+  const conditions = filter && conditionsNow(table, filter, withheld).filter
+  return {
+    ...(title !== undefined && { title: title.trim() }),
+    ...(conditions && { filter: json(conditions) }),
+    ...(sort !== undefined && { sort: sortNow(table, sort, withheld).sort }),
+    ...(order !== undefined && { order }),
+    ...(columns !== undefined && { columns: columns && json(columnsNow(table, columns, withheld).columns) }),
+    ...(sharing !== undefined && { sharing }),
+  }
+}
+
+/** A view that is no longer shared begins nobody else's pages. */
+async function withdraw(db: Db, viewId: number, adminId: number, sharing: TableView['sharing'] | undefined) {
+  if (sharing !== 'own') return
+  await db
+    .updateTable('tableChoice')
+    .set({ viewId: null })
+    .where('viewId', '=', viewId)
+    .where('adminId', '<>', adminId)
+    .execute()
+}
+
+/** The account's other open pages hear of it, and those of its operator where the view is or was shared. */
+async function tell({ events }: Services, db: Db, actor: Actor, ...sharing: (string | undefined)[]) {
+  const isShared = sharing.some((one) => one !== undefined && one !== 'own')
+  const accounts = isShared
+    ? await db.selectFrom('admin').select('id').where('operatorId', '=', actor.operatorId).limit(500).execute()
+    : [{ id: actor.adminId }]
+  await events.emit(
+    db,
+    accounts.map(({ id }) => ({ topic: 'table' as const, adminId: id })),
+  )
+}

@@ -1,0 +1,275 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { effectKinds, meaningOf } from '#contract/videos/effectLibrary.ts'
+import { type Element, maxElements } from '#contract/videos/timeline.ts'
+import { type House, openHouse } from '#test/house.ts'
+import { aMaterial } from '#test/materialRows.ts'
+import { type Account, anAccount, anOperator, aPlace, type Place, unique } from '#test/world.ts'
+import { effectLibrary, effectOf } from './effectLibrary.ts'
+import { effectTable, withTable } from './effectTable.ts'
+import { timelineFault } from './timelineFault.ts'
+
+const { effects, materials, templates } = contract.videos
+let house: House
+let root: Account
+let channel: Account
+let place: Place
+const db = () => house.services.database.db
+beforeAll(async () => {
+  house = await openHouse()
+  root = await anAccount(db(), 0)
+  const above = await anOperator(db(), 'channel')
+  channel = await anAccount(db(), 2, above.id)
+  place = await aPlace(db(), (await anOperator(db(), 'scenic', above.id)).id)
+})
+afterAll(() => house?.close())
+
+type Draft = Parameters<typeof add>[0]
+const add = (body: { name?: string; durationMs?: number; timeline?: Element[]; audioId?: number | null }) =>
+  house.call(root.token, templates.add, {
+    body: { caseId: place.caseId, name: unique('模板'), durationMs: 10_000, ...body },
+  })
+const one = async (id: number) => (await house.call(root.token, templates.list, { body: { id } })).data.rows[0]!
+const edit = (id: number, version: number, body: object) =>
+  house.call(root.token, templates.edit, { params: { id }, body: { version, ...body } })
+const element = (effect: string, more: Partial<Element> = {}): Element => ({
+  ...{ effect, startMs: 0, lengthMs: 1000, params: {} },
+  ...more,
+})
+const caption = (text: string, more: Partial<Element> = {}) => element('caption', { text, ...more })
+
+describe('the library of effects', () => {
+  it('is told kind by kind, whole, and each effect can stand in a template as it starts', async () => {
+    const told = await Promise.all(Object.values(effects).map((operation) => house.call(root.token, operation, {})))
+    const keys = told.flatMap(({ data }) => data.rows.map(({ key }) => key))
+    expect(keys.toSorted()).toEqual(effectLibrary.map(({ key }) => key).toSorted())
+    expect(told.map(({ data }) => [...new Set(data.rows.map(({ kind }) => kind))])).toEqual(
+      ['smart', 'sticker', 'transition', 'lut', 'photo', 'pet', 'text'].map((kind) => [kind]),
+    )
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('stands in the documents as it is', () => {
+    const text = readFileSync(new URL('../../../docs/EFFECTS.md', import.meta.url), 'utf8')
+    expect(withTable(text, effectTable()), 'node scripts/effectTable.ts').toBe(text)
+  })
+
+  it('says what an effect does in words of the page, without keys', () => {
+    expect(meaningOf(effectOf('stickerPop')!)).toBe(
+      '贴纸在「弹入用时」内从零放大到原大，中途超出「回弹」，结束前同样时间缩回',
+    )
+    const untold = effectLibrary.filter((effect) =>
+      effect.params.some(({ key }) => new RegExp(`\\b${key}\\b`).test(meaningOf(effect))),
+    )
+    expect(untold).toEqual([])
+  })
+
+  it('has parameters that hold what they start as', () => {
+    const wrong = effectLibrary.filter(
+      ({ minMs, maxMs, params, kind }) =>
+        minMs >= maxMs ||
+        !(kind in effectKinds) ||
+        params.some(({ min, max, start, step }) => start < min || start > max || step <= 0),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a template', () => {
+  it('keeps its timeline as it was given, with its materials and music', async () => {
+    const sticker = await aMaterial(db(), { ...channel, kind: 'sticker' })
+    const music = await aMaterial(db(), { ...root, kind: 'audio' }, { durationMs: 90_000 })
+    const timeline = [
+      element('sticker', { materialId: sticker.id, params: { x: 12.5, opacity: 40 } }),
+      element('tone', { lengthMs: 10_000, params: { saturation: -100 } }),
+      caption('黄山日出', { startMs: 8000, lengthMs: 2000 }),
+    ]
+    const { data } = await add({ timeline, audioId: music.id })
+    const row = await one(data.id)
+    expect(row).toMatchObject({
+      timeline,
+      elements: 3,
+      audioId: music.id,
+      audioName: music.name,
+      audioVolume: 80,
+      sensitive: null,
+    })
+    expect((await edit(data.id, 0, { durationMs: 9000 })).code).toBe(2000)
+    expect((await edit(data.id, 0, { durationMs: 12_000 })).code).toBe(200)
+    expect((await edit(data.id, 0, { name: '晚了' })).code).toBe(1515)
+    const { rows } = (await house.call(root.token, templates.options, { query: { caseId: place.caseId } })).data
+    expect(rows.find(({ id }) => id === data.id)).toMatchObject({ name: row.name, durationMs: 12_000 })
+  })
+
+  it.each<[what: string, draft: () => Draft, field: string, says: RegExp]>([
+    ['an effect that there is not', () => ({ timeline: [element('explode')] }), 'timeline', /第 1 个效果不在特效库里/],
+    [
+      'one that ends after it',
+      () => ({ timeline: [caption('a', { startMs: 9500 })] }),
+      'timeline',
+      /到 10.5 秒，超出模板时长/,
+    ],
+    ['one that is too short', () => ({ timeline: [element('fade', { lengthMs: 100 })] }), 'timeline', /0.2 至 3 秒/],
+    [
+      'a parameter beyond its range',
+      () => ({ timeline: [element('slow', { params: { speed: 4 } })] }),
+      'timeline',
+      /速度应为 0.1 至 1 倍/,
+    ],
+    [
+      'a parameter that there is not',
+      () => ({ timeline: [element('fade', { params: { speed: 1 } })] }),
+      'timeline',
+      /没有参数 speed/,
+    ],
+    ['no material where one is needed', () => ({ timeline: [element('sticker')] }), 'timeline', /还没有选素材/],
+    ['an empty text', () => ({ timeline: [caption(' ')] }), 'timeline', /还没有写字/],
+    [
+      'two looks at once',
+      () => ({ timeline: [element('tone', { lengthMs: 3000 }), element('vignette', { startMs: 2999 })] }),
+      'timeline',
+      /调色效果不能同时有两个：「基础调整」与「暗角」在 2.999 秒重叠/,
+    ],
+    [
+      'more than fits',
+      () => ({ timeline: Array.from({ length: maxElements + 1 }, () => caption('a')) }),
+      'timeline',
+      /60/,
+    ],
+    ['a length of nothing', () => ({ durationMs: 999 }), 'durationMs', /1,?000/],
+  ])('with %s is refused, and says which', async (_, draft, field, says) => {
+    const { code, msg, data } = await add(draft())
+    expect([code, Object.keys((data as unknown as { fields: object }).fields)]).toEqual([
+      2000,
+      [expect.stringMatching(`^${field}`)],
+    ])
+    expect(msg).toMatch(says)
+  })
+
+  it('takes what lies beside each other, and stickers on each other', () => {
+    const two = [element('tone', { lengthMs: 3000 }), element('vignette', { startMs: 3000 })]
+    expect(timelineFault(two, 10_000)).toBeUndefined()
+    expect(timelineFault([caption('a'), caption('b')], 10_000)).toBeUndefined()
+  })
+
+  it('takes materials of the platform, of its operator and of the channel above, of the kind and type that fit', async () => {
+    const stranger = await anAccount(db(), 2)
+    const fits = async (material: { id: number }) => {
+      const answer = await add({ timeline: [element('sticker', { materialId: material.id })] })
+      return answer.code
+    }
+    const sticker = (operatorId: number, caseType?: 'clip' | 'ride') =>
+      aMaterial(db(), { operatorId, kind: 'sticker' }, caseType && { caseType })
+    const { caseType } = await db()
+      .selectFrom('scenicCase')
+      .select('caseType')
+      .where('id', '=', place.caseId)
+      .executeTakeFirstOrThrow()
+    const other = caseType === 'clip' ? 'ride' : 'clip'
+    expect([
+      await fits(await sticker(root.operatorId)),
+      await fits(await sticker(channel.operatorId)),
+      await fits(await sticker(place.operatorId)),
+      await fits(await sticker(stranger.operatorId)),
+      await fits(await sticker(root.operatorId, other)),
+      await fits(await aMaterial(db(), { ...root, kind: 'picture' })),
+      await fits({ id: 7_000_000 }),
+    ]).toEqual([200, 200, 200, 2000, 2000, 2000, 2000])
+    expect((await add({ audioId: (await sticker(root.operatorId)).id })).code).toBe(2000)
+    const theirs = await sticker(stranger.operatorId)
+    const { rows } = (
+      await house.call(root.token, materials.ofCaseType, { body: { caseId: place.caseId, kinds: ['sticker'] } })
+    ).data
+    expect([rows.length > 0, rows.some(({ id }) => id === theirs.id)]).toEqual([true, false])
+  })
+
+  it('holds its materials and its music: they go once no template uses them', async () => {
+    const sticker = await aMaterial(db(), { ...channel, kind: 'sticker' })
+    const music = await aMaterial(db(), { ...channel, kind: 'audio' })
+    const { data } = await add({ timeline: [element('sticker', { materialId: sticker.id })], audioId: music.id })
+    const drop = (id: number) => house.call(channel.token, materials.remove, { body: { id } })
+    const uses = async (id: number) =>
+      (await house.call(channel.token, materials.one, { params: { id } })).data.templates
+    expect([(await drop(sticker.id)).code, (await drop(music.id)).code]).toEqual([1520, 1520])
+    expect([await uses(sticker.id), await uses(music.id)]).toEqual([1, 1])
+    const using = await house.call(root.token, templates.list, { body: { materialId: sticker.id } })
+    expect(using.data.rows.map(({ id }) => id)).toEqual([data.id])
+    await edit(data.id, 0, { timeline: [], audioId: null })
+    expect([await uses(sticker.id), (await drop(sticker.id)).code, (await drop(music.id)).code]).toEqual([0, 200, 200])
+    // Of the platform's, a customer does not learn who else uses it.
+    expect(await uses((await aMaterial(db(), root)).id)).toBeNull()
+  })
+
+  it('has a name of its own in its project, which is told before', async () => {
+    const name = unique('同名')
+    const { data } = await add({ name })
+    const free = (more: object) =>
+      house.call(root.token, templates.name, { body: { caseId: place.caseId, name: ` ${name} `, ...more } })
+    expect([
+      (await free({})).data.free,
+      (await free({ id: data.id })).data.free,
+      (await free({ name: unique('别的') })).data.free,
+    ]).toEqual([false, true, true])
+    expect((await add({ name })).code).toBe(2001)
+    expect((await free({ caseId: 7_000_000 })).code).toBe(2000)
+  })
+
+  it('is removed with the hold that it had on its materials, and its name is free again', async () => {
+    const name = unique('删去')
+    const sticker = await aMaterial(db(), { ...channel, kind: 'sticker' })
+    const { data } = await add({ name, timeline: [element('sticker', { materialId: sticker.id })] })
+    const remove = () => house.call(root.token, templates.remove, { params: { id: data.id } })
+    expect((await remove()).code).toBe(200)
+    expect((await remove()).code).toBe(1512)
+    const drop = await house.call(channel.token, materials.remove, { body: { id: sticker.id } })
+    expect([drop.code, (await add({ name })).code]).toEqual([200, 200])
+  })
+})
+
+describe('sensitive words', () => {
+  const say = (body: { text?: string; words?: string[] }) => house.call(root.token, templates.sensitive, { body })
+  const listed = async () => (await house.call(root.token, templates.words, {})).data.words
+
+  it('are put in place of the list, once each however they are spelled, and found in a text', async () => {
+    const { data } = await say({
+      words: ['赌博', 'ＶＸ号', 'vx 号', '  '].filter((word) => word.trim()),
+      text: '加我Vx号',
+    })
+    expect(data).toEqual({ words: ['赌博', 'vx 号'], found: ['vx 号'] })
+    expect([(await say({ text: '赌\u200b 博' })).data.found, (await say({ text: '日出' })).data.found]).toEqual([
+      ['赌博'],
+      [],
+    ])
+    expect(await listed()).toEqual(['赌博', 'vx 号'])
+  })
+
+  it('are refused in names and texts, and named', async () => {
+    await say({ words: ['私下交易'] })
+    expect((await add({ name: '私下 交易' })).msg).toBe('含有敏感词「私下交易」')
+    const { code, msg, data } = await add({ timeline: [caption('欢迎私下交易')] })
+    expect([code, msg, data]).toEqual([
+      2000,
+      '含有敏感词「私下交易」',
+      { fields: { timeline: '含有敏感词「私下交易」' } },
+    ])
+    expect((await add({ timeline: [caption('欢迎')] })).code).toBe(200)
+  })
+
+  it('that come later are told of templates that stand', async () => {
+    await say({ words: [] })
+    const { data } = await add({ timeline: [caption('看云海')] })
+    expect((await one(data.id)).sensitive).toBeNull()
+    await say({ words: ['云海', '看云'] })
+    expect((await one(data.id)).sensitive).toBe('云海、看云')
+    await say({ words: [] })
+  })
+
+  it('are one of the lists that people saved at the same time, never a mixture', async () => {
+    const lists = [1, 2, 3].map((n) => [`甲${n}`, `乙${n}`])
+    const answers = await Promise.all(lists.map((words) => say({ words })))
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
+    expect(lists).toContainEqual(await listed())
+    await say({ words: [] })
+  })
+})

@@ -1,0 +1,31 @@
+import { type EffectKind, effectKinds } from '#contract/videos/effectLibrary.ts'
+import { type Element, elementFault, seconds } from '#contract/videos/timeline.ts'
+import { effectOf } from './effectLibrary.ts'
+
+/** Kinds of which two effects may run at the same time: they lie on each other in the order of the timeline. */
+const layered: ReadonlySet<EffectKind> = new Set(['photo', 'sticker', 'pet', 'text'])
+
+/** What is wrong with a timeline by itself, or nothing: the first fault, in words that name the element by its place. */
+export function timelineFault(elements: readonly Element[], durationMs: number): string | undefined {
+  for (const [at, element] of elements.entries()) {
+    const effect = effectOf(element.effect)
+    if (!effect) return `第 ${at + 1} 个效果不在特效库里`
+    const fault = elementFault(element, effect, durationMs)
+    if (fault) return `第 ${at + 1} 个效果「${effect.title}」${fault}`
+  }
+  return clash(elements)
+}
+
+/** Of looks, transitions and what is done to the picture itself, one runs at a time. */
+function clash(elements: readonly Element[]): string | undefined {
+  const last = new Map<string, Element>()
+  for (const element of elements.toSorted((a, b) => a.startMs - b.startMs)) {
+    const { kind, title } = effectOf(element.effect)!
+    if (layered.has(kind)) continue
+    const before = last.get(kind)
+    if (before && before.startMs + before.lengthMs > element.startMs)
+      return `${effectKinds[kind]}效果不能同时有两个：「${effectOf(before.effect)!.title}」与「${title}」在 ${seconds(element.startMs)} 秒重叠`
+    last.set(kind, element)
+  }
+  return undefined
+}
