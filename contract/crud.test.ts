@@ -44,7 +44,7 @@ describe('the operations of a resource', () => {
 /** Those of the contract, operators that are channels, and the packages and people that the ledger of prints names. */
 const resources = new Set([
   ...operations().map(({ id }) => id.split('.').slice(0, 2).join('.')),
-  ...['account.channels', 'mission.sounds', 'print.rechargePackages', 'print.rechargePeople'],
+  ...['accounts.channels', 'videos.sounds', 'printing.rechargePackages', 'printing.rechargePeople'],
 ])
 const lists = operations().filter(({ operation }) => operation.noun && operation.method === 'POST' && operation.reads)
 

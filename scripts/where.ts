@@ -18,7 +18,7 @@ for (const { id, operation } of hits) {
     : null
   console.log(`${id}  ${operation.method} ${operation.path}  ${operation.title}`)
   console.log(`  contract  ${file}${lines}`)
-  console.log(`  handler   server/${domain}/${resource}.ts  ${key}`)
+  console.log(`  handler   server/domains/${domain}/${resource}.ts  ${key}`)
   console.log(
     `  access    ${pages ? pages.map(({ path, title, roles }) => `${title} ${path} [${roles.join(',')}]`).join('; ') : operation.pages}`,
   )

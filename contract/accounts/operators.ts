@@ -26,7 +26,7 @@ const regular = crud(
     name: field.name('名称', { search: true, sort: true }),
     kind,
     /** A scenic operator may stand under a channel operator. */
-    parentId: field.ref('所属渠道', 'account.channels', 'parentName', { null: true, filter: true }),
+    parentId: field.ref('所属渠道', 'accounts.channels', 'parentName', { null: true, filter: true }),
     parentName: field.text('所属渠道', { null: true, none: '直营', write: 'never', sort: true }),
     state: field.choice('状态', operatorStates, { write: 'never', filter: true, withhold: false }),
     disabledAt: field.instant('停用时间', { null: true, write: 'never', withhold: false }),

@@ -18,7 +18,7 @@ const regular = crud(
     accountId: field.ref('打印账户', 'printing.printAccounts', 'accountName', { write: 'never', filter: true }),
     accountName: field.text('打印账户', said),
     kind: field.choice('类型', rechargeKinds, { ...said, filter: true }),
-    packageId: field.ref('充值套餐', 'print.rechargePackages', 'packageName', {
+    packageId: field.ref('充值套餐', 'printing.rechargePackages', 'packageName', {
       write: 'never',
       null: true,
       filter: true,
@@ -35,7 +35,7 @@ const regular = crud(
     /** What a recharge amounts to with its corrections; null where there are none. */
     correctedPrints: field.count('更正后张数', '张', { write: 'never', null: true, withhold: false }),
     correctedFen: field.money('更正后金额', { write: 'never', null: true, withhold: false }),
-    byId: field.ref('操作人', 'print.rechargePeople', 'byName', { write: 'never', filter: true }),
+    byId: field.ref('操作人', 'printing.rechargePeople', 'byName', { write: 'never', filter: true }),
     byName: field.text('操作人', { write: 'never', search: true, sort: true }),
     createdAt: field.instant('时间', { ...said, filter: true }),
   },

@@ -20,7 +20,7 @@ const fields = {
   ...placed,
   name: field.name('模板名称', { search: true, sort: true }),
   durationMs: field.count('时长', '毫秒', { min: minTemplateMs, max: maxTemplateMs, start: 15_000, sort: true }),
-  audioId: field.ref('配乐', 'mission.sounds', 'audioName', { null: true, none: '没有配乐' }),
+  audioId: field.ref('配乐', 'videos.sounds', 'audioName', { null: true, none: '没有配乐' }),
   audioName: field.text('配乐', { null: true, none: '没有配乐', write: 'never' }),
   audioVolume: field.count('配乐音量', '%', { max: 100, start: 80 }),
   /** In the order in which they lie on each other. */

@@ -51,9 +51,9 @@ describe('the contract', () => {
       'accounts.phoneCodes.send',
       'accounts.signIns.device',
       'accounts.signIns.phone',
-      'scenic.screens.show',
       'printing.stations.page',
       'printing.stations.report',
+      'scenic.screens.show',
       'system.site.settings',
     ])
   })
@@ -99,7 +99,7 @@ describe('the contract', () => {
       const [domain, resource] = id.split('.')
       return [
         `contract/${domain}/${resource}.ts`,
-        ...(operation.raw || domain === 'ingest' ? [] : [`server/${domain}/${resource}.ts`]),
+        ...(operation.raw || domain === 'ingest' ? [] : [`server/domains/${domain}/${resource}.ts`]),
       ].filter((file) => !existsSync(new URL(file, root)))
     })
     expect([...new Set(missing)]).toEqual([])

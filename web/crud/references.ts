@@ -71,7 +71,7 @@ const byPlace = ({ areaId, caseId }: Within) => ({ ...(areaId && { areaId }), ..
 export const references: Readonly<Record<string, Reference>> = {
   'accounts.operators': { options: operators.all, adding: newOperator, select: OperatorSelect },
   'accounts.admins': { options: notices.accounts },
-  'account.channels': { options: operators.all, only: (one) => (one as { kind: string }).kind === 'channel' },
+  'accounts.channels': { options: operators.all, only: (one) => (one as { kind: string }).kind === 'channel' },
   'scenic.points': { options: points.options, body: byPlace, placed: true },
   'coupons.couponActivities': {
     options: couponActivities.all,
@@ -80,7 +80,7 @@ export const references: Readonly<Record<string, Reference>> = {
   'servers.serverGroups': { options: serverGroups.list, body: () => ({ size: 200 }) },
   'servers.servers': { options: servers.list, body: () => ({ size: 200 }) },
   'videos.materials': { options: materials.ofCaseType, body: () => ({}) },
-  'mission.sounds': {
+  'videos.sounds': {
     options: materials.ofCaseType,
     body: ({ caseId }) => ({ caseId, kinds: ['audio'] }),
     ofCase: true,
@@ -90,8 +90,8 @@ export const references: Readonly<Record<string, Reference>> = {
   'printing.printAccounts': { options: printAccounts.list, body: (within) => ({ ...byPlace(within), size: 200 }) },
   'printing.printerVendors': { options: printerVendors.list, body: () => ({ size: 200 }) },
   'printing.printers': { options: printers.options, body: byPlace },
-  'print.rechargePackages': { options: printRecharges.packages },
-  'print.rechargePeople': { options: printRecharges.people },
+  'printing.rechargePackages': { options: printRecharges.packages },
+  'printing.rechargePeople': { options: printRecharges.people },
   'scenic.areas': { options: areas.options, adding: newArea, select: AreaSelect },
   'scenic.cases': {
     options: cases.options,

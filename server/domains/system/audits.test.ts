@@ -43,7 +43,7 @@ describe('the trail', () => {
     })
     expect(refused).toMatchObject({ result: 'refused', code: 1515, reason: '已被他人修改，请刷新后再改' })
     await house.call(null, contract.accounts.admins.login, { body: { name: root.name, pwd: 'a'.repeat(64) } as never })
-    const [failed] = await rows({ domain: 'account', result: 'refused' })
+    const [failed] = await rows({ domain: 'accounts', result: 'refused' })
     expect(failed).toMatchObject({ adminId: null, target: root.name, code: 1004 })
     expect(JSON.stringify(failed)).not.toContain('aaaa')
   })
