@@ -98,7 +98,7 @@ it('a code is stored and listed sealed, opened on demand, and stands in the trai
   expect((await rowOf(id)).code).toBeNull()
 
   const { rows } = await house.services.database.query(
-    "select operation, target, concat(before, after) what from audit where operation like 'special.%' order by id",
+    "select operation, target, concat(before, after) what from audit where operation like 'streams.%' order by id",
   )
   expect(JSON.stringify(rows)).not.toContain(secret)
   expect(rows.filter(({ operation }) => operation === 'streams.rtmpCodes.decrypt')).toHaveLength(3)

@@ -75,10 +75,10 @@ describe('a table', () => {
     const narrowed = await anAccount(db(), 0, undefined, aTree('account/version', 'task/activity'))
     const { data } = await house.call(narrowed.token, tableHeaders.allTables, { body: {} })
     expect(data.rows.map((row) => row.table)).toEqual([
-      'mission/activity/commonpage',
       'version/rollout/commonpage',
       'version/rollouttarget/commonpage',
       'version/manage/view',
+      'mission/activity/commonpage',
       'version/tableheader/getTableNames',
     ])
     expect((await columns(narrowed, 2)).code).toBe(1512)
