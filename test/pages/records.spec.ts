@@ -40,7 +40,7 @@ test('a video says where its order, its camera and its own history are, and each
   await visit.open(`${address}&open=1`, { variant: 'usual', role: 0 })
   const drawer = dialogs(page).first()
   await expect(drawer.getByText('制作经过', { exact: true })).toBeVisible()
-  for (const to of [/\/dataOps\/order\?open=/, /\/travelSpot\/equipment\?open=/, /resource=operation\.records/])
+  for (const to of [/\/dataOps\/order\?open=/, /\/travelSpot\/equipment\?open=/, /resource=videos\.records/])
     expect(
       await drawer.getByRole('link').evaluateAll((links) => links.map((a) => a.getAttribute('href'))),
     ).toContainEqual(expect.stringMatching(to))

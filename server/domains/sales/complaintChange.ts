@@ -1,9 +1,9 @@
 import { overtakenComplaint } from '#contract/sales/overtaken.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
+import { now } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { now } from './refunds/change.ts'
 
 export interface OpenComplaint {
   id: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { type ContractTable, columnNow } from '#contract/listTables.ts'
 import type { Role } from '#contract/roles.ts'
-import { type ContractTable, columnNow } from '#contract/tables.ts'
 import type { Withheld } from '../../platform/access/withholding.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { idArray } from '../../platform/db/values.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { type ContractTable, columnNow, type TableColumn, twinsOf } from '#contract/listTables.ts'
 import { type Role, roleRank } from '#contract/roles.ts'
 import type { HeaderColumn } from '#contract/tables/tableHeaders.ts'
-import { type ContractTable, columnNow, type TableColumn, twinsOf } from '#contract/tables.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Withheld } from '../../platform/access/withholding.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
+import { type ContractTable, columnNow } from '#contract/listTables.ts'
 import type { TableView } from '#contract/tables/tableViews.ts'
-import { type ContractTable, columnNow } from '#contract/tables.ts'
 import type { Withheld } from '../../platform/access/withholding.ts'
 
 // What an account has stored is read leniently: by today's names, without what is no more or is hidden, and with what that was.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isOpenTo } from '#contract/access.ts'
+import { type ContractTable, columnNow, type TableColumn, tableByKey, tables } from '#contract/listTables.ts'
 import { type Role, roleRank } from '#contract/roles.ts'
-import { type ContractTable, columnNow, type TableColumn, tableByKey, tables } from '#contract/tables.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Withheld } from '../../platform/access/withholding.ts'
 import { wordArray } from '../../platform/db/values.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { tableByKey, tables } from '#contract/tables.ts'
+import { tableByKey, tables } from '#contract/listTables.ts'
 import { type House, openHouse } from '#test/house.ts'
 import { type Account, anAccount, anOperator, aPlace, aTree } from '#test/world.ts'
 

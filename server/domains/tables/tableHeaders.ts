@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { tableByKey } from '#contract/listTables.ts'
 import { roleNames } from '#contract/roles.ts'
 import type { tableHeaders } from '#contract/tables/tableHeaders.ts'
-import { tableByKey } from '#contract/tables.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { like, pageOf } from '../../platform/db/page.ts'
 import { sorted } from '../../platform/db/sorted.ts'

@@ -1,5 +1,5 @@
+import { type ContractTable, columnNow, searchesInto, tableByKey, twinsOf } from '#contract/listTables.ts'
 import { everyone, type Role, roleRank } from '#contract/roles.ts'
-import { type ContractTable, columnNow, searchesInto, tableByKey, twinsOf } from '#contract/tables.ts'
 import type { Database, Db } from '../db/open.ts'
 
 /** Which fields of which tables a role may not see. */

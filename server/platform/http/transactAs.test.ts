@@ -221,7 +221,8 @@ describe('where a call opens its transactions itself, too:', () => {
     },
   }
   /** They act on nothing but the account's own session, number and second factor, or by a key; and a server is tried where servers are. */
-  const elsewhere = /^(accounts\.(admins\.login|signIns|phoneCodes|sessions|secondFactors)|ingest|servers\.servers\.add)/
+  const elsewhere =
+    /^(accounts\.(admins\.login|signIns|phoneCodes|sessions|secondFactors)|ingest|servers\.servers\.add)/
   it('all of them', () => {
     const own = operations().filter(({ operation }) => operation.ownTransactions && !operation.raw)
     const ids = own.map(({ id }) => id).filter((id) => !elsewhere.test(id))

@@ -78,6 +78,3 @@ export const tellRefund = (
     { topic: 'refund', areaId, subject: id },
     { topic: 'order', areaId, subject: orderId },
   ])
-
-/** The time of the transaction, as a value of a column. */
-export const now = sql<string>`now()`

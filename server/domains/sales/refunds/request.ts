@@ -4,11 +4,12 @@ import type { RefundOrigin, refunds } from '#contract/sales/refunds.ts'
 import type { Static } from '#contract/static.ts'
 import { localText } from '#contract/zone.ts'
 import { type Actor, inScope } from '../../../platform/access/actor.ts'
+import { now } from '../../../platform/db/clock.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { yuan } from '../../../platform/money/yuan.ts'
 import { orNotFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { now, tellRefund } from './change.ts'
+import { tellRefund } from './change.ts'
 import { checkItems } from './items.ts'
 
 export interface RefundDraft extends Body<typeof refunds.request> {

@@ -1,11 +1,11 @@
 import { refundWord } from '#contract/sales/overtaken.ts'
-import { inSeconds } from '../../../platform/db/inSeconds.ts'
+import { inSeconds, now } from '../../../platform/db/clock.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { type NewMessage, writeMessage } from '../../../platform/live/writeMessage.ts'
 import { yuan } from '../../../platform/money/yuan.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { ProviderRefund } from '../../../providers/payment/payment.ts'
-import { changeRefund, type LockedRefund, now } from './change.ts'
+import { changeRefund, type LockedRefund } from './change.ts'
 import { failureText } from './failure.ts'
 import type { RefundTiming } from './timing.ts'
 

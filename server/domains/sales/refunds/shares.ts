@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inSeconds } from '../../../platform/db/inSeconds.ts'
+import { inSeconds } from '../../../platform/db/clock.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Services } from '../../../platform/services.ts'
 import { takeBackShares } from '../../sharing/splits/returns.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { freezeDays, type SplitState } from '#contract/sharing/splitStates.ts'
-import { inSeconds } from '../../../platform/db/inSeconds.ts'
+import { inSeconds } from '../../../platform/db/clock.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { idArray } from '../../../platform/db/values.ts'
 import { isOpenRefund } from '../../../platform/money/isOpenRefund.ts'

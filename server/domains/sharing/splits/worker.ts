@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SplitState } from '#contract/sharing/splitStates.ts'
-import { inSeconds } from '../../../platform/db/inSeconds.ts'
+import { inSeconds } from '../../../platform/db/clock.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Services } from '../../../platform/services.ts'
