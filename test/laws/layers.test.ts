@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
-import { circles, climbing, importsBelow } from './layers.ts'
+import { circles, climbing, importsBelow, importsIn } from './layers.ts'
 
 /** From below: a layer imports itself and those before it. What stands at the root of `server/` puts all of them together. */
 const layers = [
@@ -37,7 +38,28 @@ it.each(['server', 'contract'])('no folders or files of %s need each other in a 
   expect(circles(imports.filter(({ from }) => from.startsWith(`${top}/`)))).toEqual([])
 })
 
+it('no domain takes the handlers of another', () => {
+  const taken = globSync('server/domains/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap((file) => {
+    const own = file.split('/').slice(0, 3).join('/')
+    return [...readFileSync(file, 'utf8').matchAll(/^import (?:type )?\{([^}]*Handlers\b[^}]*)\} from '(\.[^']+)'/gm)]
+      .map(([, names, from]) => ({ names: names!, to: join(dirname(file), from!) }))
+      .filter(({ to }) => to.startsWith('server/domains/') && !to.startsWith(`${own}/`))
+      .map(({ names, to }) => `${file}: ${names.trim()} of ${to}`)
+  })
+  expect(taken).toEqual([])
+})
+
 describe('this law', () => {
+  it.each([
+    ["import type { Areas } from '../../domains/scenic/areas.ts'"],
+    ["import type { Areas } from '#server/domains/scenic/areas.ts'"],
+    ["  const { areas } = await import('../../domains/scenic/areas.ts')"],
+    ["import '../../domains/scenic/areas.ts'"],
+  ])('sees %s', (text) => {
+    const from = 'server/platform/db/open.ts'
+    expect(importsIn(from, text)).toEqual([{ from, to: 'server/domains/scenic/areas.ts' }])
+  })
+
   it.each([
     ['server/platform/db/open.ts', 'server/domains/scenic/areas.ts'],
     ['server/providers/bus/bus.ts', 'server/domains/scenic/areas.ts'],

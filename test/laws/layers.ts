@@ -7,17 +7,23 @@ export interface Import {
   readonly to: string
 }
 
-/** All imports between the sources below some folders, tests and contract tests left out: they stand beside what they try, and reach up. */
+/**
+ * All imports of our own sources in those below some folders, the ones at run time included. Tests and contract tests are left out: they
+ * stand beside what they try, and reach up.
+ */
 export function importsBelow(...folders: readonly string[]): Import[] {
   const files = globSync(folders.map((folder) => `${folder}/**/*.ts`)).filter(
     (file) => !/\.(test|contract)\.ts$/.test(file),
   )
-  return files.flatMap((from) =>
-    [...readFileSync(from, 'utf8').matchAll(/^(?:import|export) (?:[^'";]*? from )?'(\.{1,2}\/[^']+)'/gm)].map(
-      ([, name]) => ({ from, to: join(dirname(from), name!) }),
-    ),
-  )
+  return files.flatMap((from) => importsIn(from, readFileSync(from, 'utf8')))
 }
+
+/** What the text of a file imports: by its place beside the file, or by its place in the project (`#server/…`). */
+export const importsIn = (from: string, text: string): Import[] =>
+  [...text.matchAll(/(?:^import |\bfrom |\bimport\()'((?:\.{1,2}\/|#)[^']+)'/gm)].map(([, name]) => ({
+    from,
+    to: name!.startsWith('#') ? name!.slice(1) : join(dirname(from), name!),
+  }))
 
 /**
  * Folders and files that stand side by side and need each other, at any depth: what is in such a circle can only be understood, moved
@@ -66,14 +72,14 @@ function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return made
 }
 
-/** Imports from a layer to what it must not know. `layers` stand from below: each may use itself and those before it. */
+/** Imports from a layer to what of the server it must not know. `layers` stand from below: each may use itself and those before it. */
 export function climbing(imports: readonly Import[], layers: readonly string[]): string[] {
   const floorOf = (file: string) => layers.findIndex((layer) => file.startsWith(`${layer}/`))
   return imports
     .filter(({ from, to }) => {
       const floor = floorOf(from)
       const target = floorOf(to)
-      return floor >= 0 && (target < 0 || target > floor)
+      return floor >= 0 && to.startsWith('server/') && (target < 0 || target > floor)
     })
     .map(({ from, to }) => `${from} → ${to}`)
 }
