@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { isDeep } from './test/depth.ts'
+import { isDeep } from './test/run/depth.ts'
 
 const port = Number(process.env.E2E_PORT ?? 8990)
 

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { isDeep } from './test/depth.ts'
-import { patience } from './test/patience.ts'
+import { isDeep } from './test/run/depth.ts'
+import { patience } from './test/run/patience.ts'
 
 /** Files with a process of their own; all others follow each other in those of the workers, and leave nothing behind. */
 const isolated = [
   // They replace modules, and the next file would have what they put there.
-  'server/domains/accounts/sameWork.test.ts',
+  'server/domains/accounts/admins/sameWork.test.ts',
   'server/ingest/busy.test.ts',
   // They change what a process begins with: where its database is, what its children inherit.
   'server/platform/db/{away,open}.test.ts',
@@ -21,7 +21,7 @@ const all = '{contract,server,simulator,test,web}/**/*.test.ts'
 /** Kills, outside programs, stories of many minutes: for `npm run test:deep` alone. */
 const deep = '{contract,server,simulator,test,web}/**/*.deep.test.ts'
 /** Laws and properties that try more cases in a deep run. */
-const deeper = isDeep ? globSync(all).filter((file) => readFileSync(file, 'utf8').includes("'#test/depth.ts'")) : []
+const deeper = isDeep ? globSync(all).filter((file) => readFileSync(file, 'utf8').includes("'#test/run/depth.ts'")) : []
 
 const each = {
   // Classes keep the names of their modules.
@@ -36,7 +36,7 @@ const each = {
 
 export default defineConfig({
   test: {
-    globalSetup: './test/template.ts',
+    globalSetup: './test/server/template.ts',
     projects: [
       {
         // The files of a worker follow each other in one process: the server and the database's program are loaded once.
@@ -46,7 +46,7 @@ export default defineConfig({
           include: isDeep ? deeper : [all],
           exclude: [...isolated, deep],
           isolate: false,
-          setupFiles: './test/between.ts',
+          setupFiles: './test/server/restoreGlobals.ts',
         },
       },
       {

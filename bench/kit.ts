@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { digestOf } from '#server/domains/accounts/password.ts'
+import { digestOf } from '#server/domains/accounts/signIn/password.ts'
 import { built, bundledServer, environment } from '../scripts/prepare.mjs'
 
 export interface Bench {

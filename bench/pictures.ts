@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import sharp, { type JpegOptions, type Sharp } from 'sharp'
 import { contract } from '#contract/index.ts'
-import { form } from '#test/sender.ts'
+import { form } from '#test/clients/sender.ts'
 import { databaseUrl, median, memoryOf, type Row, type Running, signIn, sized, startServer, two } from './kit.ts'
 import { type Site, signedHeaders, sitesOf } from './kitIngest.ts'
 

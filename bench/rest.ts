@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { TObject } from 'typebox'
 import { exportOf } from '#contract/exports.ts'
 import { contract, operations } from '#contract/index.ts'
-import { form } from '#test/sender.ts'
+import { form } from '#test/clients/sender.ts'
 import { childrenOf, databaseUrl, memoryOf, ownMemoryOf, type Row, signIn, sized, startServer, two } from './kit.ts'
 import { signedHeaders, sitesOf } from './kitIngest.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { devices } from '#contract/scenic/devices.ts'
 import { streams } from '#contract/streams/streams.ts'
-import { hasFfmpeg, push } from '#test/ffmpeg.ts'
+import { hasFfmpeg, push } from '#test/clients/ffmpeg.ts'
 import { deskOf } from './desk.ts'
 import { test } from './test.ts'
 import { faultsOf, signIn } from './world.ts'

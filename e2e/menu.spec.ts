@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type MenuPage, menuGroups, menuPages } from '#contract/menu.ts'
-import { moveTo } from '#test/moveTo.ts'
-import { settling } from '#test/settling.ts'
+import { moveTo } from '#test/browser/moveTo.ts'
+import { settling } from '#test/browser/settling.ts'
 import { test } from './test.ts'
 import { type E2eRole, faultsOf, signIn } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { admins } from '#contract/accounts/admins.ts'
-import { keepToasts, told } from '#test/told.ts'
+import { keepToasts, told } from '#test/browser/toasts.ts'
 import { test } from './test.ts'
 import { accounts, signIn, tokenOf } from './world.ts'
 

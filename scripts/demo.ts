@@ -2,7 +2,7 @@ import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { randomPassword } from '#server/domains/accounts/password.ts'
+import { randomPassword } from '#server/domains/accounts/signIn/password.ts'
 import { readDemo, setUpDemo } from '#simulator/demo.ts'
 import { bundledServer } from './prepare.mjs'
 

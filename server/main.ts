@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts'
-import { firstAdmin } from './domains/accounts/firstAdmin.ts'
+import { firstAdmin } from './domains/accounts/signIn/firstAdmin.ts'
 import { collectWhenIdle } from './idleMemory.ts'
 import { openServices } from './openServices.ts'
 import { readEnv } from './platform/env.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { keepPages } from './domains/accounts/pages.ts'
+import { keepPages } from './domains/accounts/authority/pages.ts'
 import { registerHost } from './domains/releases/web/host.ts'
 import { openProof } from './ingest/bus/access.ts'
 import { openActors } from './platform/access/actors.ts'

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseUrl, withServer } from './template.ts'
+import { databaseUrl, withServer } from './server/template.ts'
 
 // What README and docs/PERFORMANCE.md publish can be measured again: each bench runs, on few rows and for seconds.
 const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstAdmin } from '#server/domains/accounts/firstAdmin.ts'
+import { firstAdmin } from '#server/domains/accounts/signIn/firstAdmin.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { readEnv } from '#server/platform/env.ts'
-import { dataFolder } from './dataFolder.ts'
-import { bareEnv } from './ownProcess.ts'
-import { aWebBuild, aWebHost } from './webRows.ts'
+import { aWebBuild, aWebHost } from './rows/webRows.ts'
+import { dataFolder } from './server/dataFolder.ts'
+import { bareEnv } from './server/ownProcess.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'jy-commands-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dataFolder } from './dataFolder.ts'
-import { pause } from './mortal.ts'
+import { dataFolder } from './server/dataFolder.ts'
+import { pause } from './server/killableServer.ts'
 
 const folders: string[] = []
 afterAll(() => {

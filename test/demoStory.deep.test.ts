@@ -23,15 +23,15 @@ import { dayAt, hour, startOf } from '#simulator/rhythm.ts'
 import { simulate } from '#simulator/run.ts'
 import type { Studio } from '#simulator/studio.ts'
 import type { Tally } from '#simulator/tally.ts'
-import { dataFolder } from './dataFolder.ts'
+import { dataFolder } from './server/dataFolder.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
 // Three in the morning in Asia/Shanghai, for the server, its database and the simulator.
 const shift = startOf(dayAt(Date.now())) + 3 * hour - Date.now()
 process.env.CLOCK_SHIFT = String(shift)
-await import('./clock.ts')
-const clock = new URL('./clock.ts', import.meta.url).href
+await import('./server/clock.ts')
+const clock = new URL('./server/clock.ts', import.meta.url).href
 
 const dataDir = dataFolder()
 const password = 'Demo-2026x'

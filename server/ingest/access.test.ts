@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ingestKeys } from '#contract/accounts/ingestKeys.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aKey, only, openSender, type Sender } from '#test/sender.ts'
-import { anAccount, anOperator, aPlace, type Place, unique } from '#test/world.ts'
+import { aKey, only, openSender, type Sender } from '#test/clients/sender.ts'
+import { anAccount, anOperator, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { purgeIngest } from './purge.ts'
 
 let house: House

@@ -6,11 +6,11 @@ import { sha256 } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { mountBatches } from './batches.ts'
 import { mountCatalogue } from './catalogue.ts'
-import { claimOf, Unauthorized } from './claim.ts'
-import { openKeys } from './key.ts'
-import { mountPictures } from './pictures.ts'
-import { proven } from './proven.ts'
-import { mountRecordFiles } from './recordFiles.ts'
+import { mountPictures } from './pictures/pictures.ts'
+import { claimOf, Unauthorized } from './request/claim.ts'
+import { openKeys } from './request/key.ts'
+import { proven } from './request/proven.ts'
+import { mountRecordFiles } from './videos/recordFiles.ts'
 
 /** Raw bytes of a batch at most: 500 items with room to spare. */
 const batchBytes = 4 * 1_048_576

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { anAccount, testPassword } from '#test/world.ts'
-import { digestOf } from '../domains/accounts/password.ts'
+import { anAccount, testPassword } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
+import { digestOf } from '../domains/accounts/signIn/password.ts'
 import { openLog } from './log.ts'
 
 let house: House

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { kills, openMortal, Persistent, pause } from '#test/mortal.ts'
-import { aKey } from '#test/sender.ts'
-import { anAccount, aPlace, type Place, unique } from '#test/world.ts'
+import { aKey } from '#test/clients/sender.ts'
+import { anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { kills, openMortal, Persistent, pause } from '#test/server/killableServer.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
 const amountFen = 1990

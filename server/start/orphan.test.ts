@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { dataFolder } from '#test/dataFolder.ts'
-import { bareEnv } from '#test/ownProcess.ts'
+import { dataFolder } from '#test/server/dataFolder.ts'
+import { bareEnv } from '#test/server/ownProcess.ts'
 import { openDatabase } from '../platform/db/open.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))

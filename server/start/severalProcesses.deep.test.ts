@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportOf } from '#contract/exports.ts'
 import { contract } from '#contract/index.ts'
-import { Mortal, openMortal } from '#test/mortal.ts'
-import { type Account, anAccount } from '#test/world.ts'
+import { type Account, anAccount } from '#test/rows/world.ts'
+import { Mortal, openMortal } from '#test/server/killableServer.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
 const nginx = process.env.NGINX_BINARY ?? '/usr/sbin/nginx'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { contract } from '#contract/index.ts'
 import { everyone } from '#contract/roles.ts'
-import { digestOf } from '#server/domains/accounts/password.ts'
-import { unique } from '../world.ts'
+import { digestOf } from '#server/domains/accounts/signIn/password.ts'
+import { unique } from '../rows/world.ts'
 import { type Person, someTrees, type World } from './people.ts'
 import { ends, type Row, type State } from './powers.ts'
 

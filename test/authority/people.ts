@@ -1,8 +1,8 @@
 import { type MenuPage, menuPages, type PermissionEntry } from '#contract/menu.ts'
 import type { Role } from '#contract/roles.ts'
-import type { House } from '../house.ts'
-import { aSubAccount } from '../rows.ts'
-import { anAccount, anOperator, aTree } from '../world.ts'
+import { aSubAccount } from '../rows/rows.ts'
+import { anAccount, anOperator, aTree } from '../rows/world.ts'
+import type { House } from '../server/testServer.ts'
 import { beyond, ends, pagesUnder, powersOf, type State, stateOf } from './powers.ts'
 
 /** Somebody with an account, and with the sessions and passwords of others that came into its hands. */

@@ -4,8 +4,8 @@ import { type NamedOperation, operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
 import { pageByName } from '#contract/menu.ts'
 import type { Role } from '#contract/roles.ts'
-import { rowPlaces, sample, type Way } from '#test/sample.ts'
-import type { Tenant } from '#test/tenants.ts'
+import { rowPlaces, sample, type Way } from '#test/contract/sample.ts'
+import type { Tenant } from '#test/rows/tenants.ts'
 import { bodies } from './rules.ts'
 
 /** Every call that a signed-in account may make over JSON. */

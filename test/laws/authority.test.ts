@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cases } from '#test/depth.ts'
+import { cases } from '#test/run/depth.ts'
 import { anyDeeds } from '../authority/deeds.ts'
 import { World } from '../authority/people.ts'
-import { type House, openHouse } from '../house.ts'
+import { type House, openHouse } from '../server/testServer.ts'
 
 let house: House
 beforeAll(async () => {

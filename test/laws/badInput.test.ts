@@ -3,12 +3,12 @@ import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
-import { bodiesOf } from '#test/arbitrary.ts'
-import { cases, isDeep } from '#test/depth.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { sample } from '#test/sample.ts'
-import { aTenant, type Tenant } from '#test/tenants.ts'
-import { anAccount } from '#test/world.ts'
+import { bodiesOf } from '#test/contract/arbitrary.ts'
+import { sample } from '#test/contract/sample.ts'
+import { aTenant, type Tenant } from '#test/rows/tenants.ts'
+import { anAccount } from '#test/rows/world.ts'
+import { cases, isDeep } from '#test/run/depth.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 /** Drawn bodies an operation is tried with, beside those of `nasty`. */
 const drawn = cases(5, 180)

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/index.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { patience } from '#test/patience.ts'
+import { patience } from '#test/run/patience.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let port: number

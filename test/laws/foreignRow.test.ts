@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NamedOperation } from '#contract/index.ts'
-import { bodiesOf } from '#test/arbitrary.ts'
-import { cases } from '#test/depth.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { rowPlaces, sample, type Way } from '#test/sample.ts'
-import { aTenant, type Tenant } from '#test/tenants.ts'
+import { bodiesOf } from '#test/contract/arbitrary.ts'
+import { rowPlaces, sample, type Way } from '#test/contract/sample.ts'
+import { aTenant, type Tenant } from '#test/rows/tenants.ts'
+import { cases } from '#test/run/depth.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { calls, mayCall, namesRows, put } from './asking.ts'
 import { bodies } from './rules.ts'
 
@@ -95,7 +95,7 @@ function idOf(tenant: Tenant, row: number, place: Way | 'path') {
   const name = place === 'path' ? 'id' : nameOf(place)
   const id = name === 'id' ? row : tenant.ids[name]
   if (id === undefined)
-    throw new Error(`no row for the field ${name}: its resource has no line in ownRows (test/ownRows.ts)`)
+    throw new Error(`no row for the field ${name}: its resource has no line in ownRows (test/rows/ownRows.ts)`)
   return id
 }
 const nameOf = (way: Way) =>

@@ -4,7 +4,7 @@ import { operations } from '#contract/index.ts'
 import { rowFields } from '#server/platform/crud/handlers.ts'
 import { tableOf } from '#server/platform/db/resourceTables.ts'
 import '#server/resources.ts'
-import { type House, openHouse } from '#test/house.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 /** Tables that never grow past what a scan reads in a few milliseconds, and how far they do. */
 const small: Readonly<Record<string, string>> = {

@@ -12,8 +12,8 @@ export interface Import {
  * stand beside what they try, and reach up.
  */
 export function importsBelow(...folders: readonly string[]): Import[] {
-  const files = globSync(folders.map((folder) => `${folder}/**/*.ts`)).filter(
-    (file) => !/\.(test|contract)\.ts$/.test(file),
+  const files = globSync(folders.map((folder) => `${folder}/**/*.{ts,tsx}`)).filter(
+    (file) => !/\.(test|contract)\.tsx?$/.test(file),
   )
   return files.flatMap((from) => importsIn(from, readFileSync(from, 'utf8')))
 }

@@ -8,7 +8,7 @@ it('the player is fetched ahead for exactly the pages on which a live picture ca
   const showing = (menuPages as readonly MenuPage[]).filter(({ path }) =>
     reachedFrom(globSync(`web/pages${path}/**/*.{ts,tsx}`), () => false).has(player),
   )
-  const [, listed = ''] = /new Set\(\[(.+?)\]/s.exec(readFileSync('web/kit/livePlayer.ts', 'utf8')) ?? []
+  const [, listed = ''] = /new Set\(\[(.+?)\]/s.exec(readFileSync('web/kit/load/livePlayer.ts', 'utf8')) ?? []
   const named = [...listed.matchAll(/'([^']+)'/g)].map(([, path]) => path)
   expect(named.toSorted()).toEqual(showing.map(({ path }) => path).toSorted())
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '#test/house.ts'
-import { aTenant, type Tenant } from '#test/tenants.ts'
-import { type Account, anAccount } from '#test/world.ts'
+import { aTenant, type Tenant } from '#test/rows/tenants.ts'
+import { type Account, anAccount } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { about, calls } from './asking.ts'
 
 let house: House

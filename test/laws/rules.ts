@@ -1,6 +1,6 @@
 import { startingRule } from '#contract/lights/lightKinds.ts'
-import type { Tenant } from '#test/tenants.ts'
-import { unique } from '#test/world.ts'
+import type { Tenant } from '#test/rows/tenants.ts'
+import { unique } from '#test/rows/world.ts'
 
 /** What a body must be beside what its schema says, so that the call succeeds on the tenant's own rows. */
 export const bodies: Record<string, (tenant: Tenant) => object> = {

@@ -4,14 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/index.ts'
 import { type Operation, wordsOf } from '#contract/kit.ts'
 import { randomShort } from '#server/platform/randomCode.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { someLights } from '#test/lightRows.ts'
-import { aPictureTopup } from '#test/pictureRows.ts'
-import { required } from '#test/required.ts'
-import { aSubAccount } from '#test/rows.ts'
-import { aSplitBill } from '#test/sellerRows.ts'
-import { aRollout } from '#test/softwareRows.ts'
-import { aDeviceGroup, aStream } from '#test/streamRows.ts'
+import { required } from '#test/contract/required.ts'
+import { someLights } from '#test/rows/lightRows.ts'
+import { aPictureTopup } from '#test/rows/pictureRows.ts'
+import { aSubAccount } from '#test/rows/rows.ts'
+import { aSplitBill } from '#test/rows/sellerRows.ts'
+import { aRollout } from '#test/rows/softwareRows.ts'
+import { aDeviceGroup, aStream } from '#test/rows/streamRows.ts'
 import {
   type Account,
   aCase,
@@ -22,7 +21,8 @@ import {
   aPlace,
   type Place,
   unique,
-} from '#test/world.ts'
+} from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { mayCall } from './asking.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { anAccount, aPlace } from '#test/world.ts'
+import { anAccount, aPlace } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 /** What wants the owner's proof once more: accounts, what they sign in by, keys, money by one person's word, code, machines. */
 const dangerous: [method: RegExp, path: RegExp][] = [

@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import browser from '../../playwright.config.ts'
-import { isDeep } from '../depth.ts'
+import { isDeep } from '../run/depth.ts'
 
 /** Law 8. Each worker has a house and one page of its own, so that files of the pages are fetched and compiled once. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  globalSetup: './build.ts',
+  globalSetup: './harness/build.ts',
   outputDir: '../../test-results/pages',
   // Both end only what hangs: a busy machine takes ten times as long as an idle one.
   timeout: 240_000,

@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd'
-import { pastePair } from '../parts/position.ts'
+import { pastePair } from '../parts/input/position.ts'
 import type { ControlProps } from './CrudForm.tsx'
 
 /** One figure of a position; a pair that is pasted fills both fields. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../parts/Button.tsx'
+import { Button } from '../parts/input/Button.tsx'
 import type { ControlProps } from './CrudForm.tsx'
 import PositionInput from './PositionInput.tsx'
 import styles from './PositionPick.module.css'

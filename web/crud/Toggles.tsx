@@ -1,7 +1,7 @@
 import type { Operation } from '#contract/kit.ts'
-import { notice } from '../kit/toast.ts'
-import { useAction } from '../kit/useAction.ts'
-import { Button } from '../parts/Button.tsx'
+import { useAction } from '../kit/form/useAction.ts'
+import { notice } from '../kit/look/toast.ts'
+import { Button } from '../parts/input/Button.tsx'
 
 /** The verbs that switch a flag: 上架 and 下架. */
 export interface Toggle {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { count, dayAndTime, percent, phone, yuanSign } from '../kit/format.ts'
-import { Amount } from '../parts/Amount.tsx'
-import { Money } from '../parts/Money.tsx'
-import { Status } from '../parts/Status.tsx'
-import { Thumb } from '../parts/Thumb.tsx'
-import { Time } from '../parts/Time.tsx'
-import type { Mark } from '../parts/tone.ts'
+import { Thumb } from '../parts/picture/Thumb.tsx'
+import { Amount } from '../parts/value/Amount.tsx'
+import { Money } from '../parts/value/Money.tsx'
+import { Status } from '../parts/value/Status.tsx'
+import { Time } from '../parts/value/Time.tsx'
+import type { Mark } from '../parts/value/tone.ts'
 import type { Known } from './kit.ts'
 
 /** How a value of a choice looks: colour and shape; its word stands in the contract. */

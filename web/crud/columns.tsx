@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ListOperation, RowOf } from '../kit/useList.ts'
-import { Behind } from '../parts/Amount.tsx'
-import type { Column, ColumnsOf } from '../parts/DataTable.tsx'
+import type { ListOperation, RowOf } from '../kit/list/useList.ts'
+import type { Column, ColumnsOf } from '../parts/table/DataTable.tsx'
+import { Behind } from '../parts/value/Amount.tsx'
 import { Cell, isFigure, type Marks, textOf } from './cells.tsx'
 import { fieldIn, fieldsOf, type Known, titleWithUnit } from './kit.ts'
 

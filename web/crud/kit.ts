@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
 import { type Facts, factsOf, type Uses } from '#contract/fields.ts'
 import type { Operation, Reply } from '#contract/kit.ts'
-import type { ListOperation, RowOf } from '../kit/useList.ts'
+import type { ListOperation, RowOf } from '../kit/list/useList.ts'
 
 /** What the contract says of one field, with its title. */
 export type Known = Facts & Uses & { readonly key: string; readonly title: string }

@@ -1,7 +1,7 @@
 import type { Operation } from '#contract/kit.ts'
-import { readRow } from '../kit/oneRow.ts'
-import type { ListOperation, RowOf } from '../kit/useList.ts'
-import type { Late } from '../parts/late.ts'
+import { readRow } from '../kit/list/oneRow.ts'
+import type { ListOperation, RowOf } from '../kit/list/useList.ts'
+import type { Late } from '../parts/form/late.ts'
 import { draftOf, fieldIn, fieldsOf, titleWithUnit } from './kit.ts'
 import { Told } from './Told.tsx'
 

@@ -27,8 +27,8 @@ import { newCase } from '../features/adding/case.ts'
 import { newOperator } from '../features/adding/operator.ts'
 import type { Adding } from '../features/adding/useAddHere.tsx'
 import { AreaSelect, CaseSelect, type OneSelect, onlyArea } from '../features/scenic/Select.tsx'
-import { keyOf, read } from '../kit/query.ts'
-import { isSearched, useOptions } from '../kit/useOptions.ts'
+import { isSearched, useOptions } from '../kit/list/useOptions.ts'
+import { keyOf, read } from '../kit/read/query.ts'
 
 /** Where a reference stands: what its choices depend on. */
 export interface Within {

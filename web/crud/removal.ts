@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { Operation } from '#contract/kit.ts'
-import { Failed, Refused } from '../kit/call.ts'
-import { confirm } from '../kit/confirm.ts'
-import { remove } from '../kit/remove.ts'
+import { Failed, Refused } from '../kit/call/call.ts'
+import { remove } from '../kit/form/remove.ts'
+import { confirm } from '../kit/look/confirm.ts'
 
 /** What a removal means for one row. */
 export type Removing = {

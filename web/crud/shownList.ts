@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { List, ListOperation } from '../kit/useList.ts'
+import type { List, ListOperation } from '../kit/list/useList.ts'
 
 /** The list that a page of the kit shows, for cells and drawers that look at more than their row. */
 export const ShownList = createContext<List<ListOperation> | undefined>(undefined)

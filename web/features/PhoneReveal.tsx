@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Operation } from '#contract/kit.ts'
-import { useAction } from '../kit/useAction.ts'
-import { Button } from '../parts/Button.tsx'
-import { copyText } from '../parts/Copy.tsx'
+import { useAction } from '../kit/form/useAction.ts'
+import { Button } from '../parts/input/Button.tsx'
+import { copyText } from '../parts/input/Copy.tsx'
 
 interface Props {
   /** Answers with the `phone` of what `body` names, and writes the look to the audit trail. */

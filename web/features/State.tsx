@@ -1,5 +1,5 @@
-import { Status } from '../parts/Status.tsx'
-import type { Mark } from '../parts/tone.ts'
+import { Status } from '../parts/value/Status.tsx'
+import type { Mark } from '../parts/value/tone.ts'
 import { type Condition, type Domain, marks, stateWord } from './states.ts'
 
 /**

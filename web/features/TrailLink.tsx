@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { contract } from '#contract/index.ts'
 import { pageByName } from '#contract/menu.ts'
-import { may } from '../kit/access.ts'
+import { may } from '../kit/access/access.ts'
 import styles from './TrailLink.module.css'
 
 type Contract = typeof contract

@@ -20,7 +20,7 @@ import { type Status, statuses, statusWords } from '#contract/status.ts'
 import { streamStates } from '#contract/streams/streams.ts'
 import { jobStates } from '#contract/system/jobs.ts'
 import { recordStates } from '#contract/videos/recordParts.ts'
-import type { Mark } from '../parts/tone.ts'
+import type { Mark } from '../parts/value/tone.ts'
 
 const markOf = <S extends Status>(status: S) => [statuses[status].tone, statuses[status].shape] as const
 const places = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitted } from './Watermark.tsx'
+import { fitted } from './page/Watermark.tsx'
 
 describe('the text of a watermark', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { Button } from '../parts/Button.tsx'
-import { Blank } from '../parts/Empty.tsx'
-import { Glyph } from '../parts/Glyph.tsx'
-import { Page } from '../parts/Page.tsx'
+import { Button } from '../parts/input/Button.tsx'
+import { Page } from '../parts/page/Page.tsx'
+import { Blank } from '../parts/state/Empty.tsx'
+import { Glyph } from '../parts/value/Glyph.tsx'
 
 /** A page that could not be drawn, or whose file is gone after an upgrade. The rest of the application stays. */
 export function PageFault() {

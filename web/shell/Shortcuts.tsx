@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { useShortcuts } from '../kit/shortcuts.ts'
-import { Float } from '../parts/Float.tsx'
+import { useShortcuts } from '../kit/look/shortcuts.ts'
+import { Float } from '../parts/frame/Float.tsx'
 import styles from './Shortcuts.module.css'
 
 /** The keys that answer on this page, and those of every table and drawer. */

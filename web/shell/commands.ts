@@ -1,7 +1,7 @@
 import { menuGroups, type PageName } from '#contract/menu.ts'
-import { access } from '../kit/access.ts'
-import { readSession } from '../kit/session.ts'
-import { currentLook, setLook } from '../kit/theme.ts'
+import { access } from '../kit/access/access.ts'
+import { readSession } from '../kit/call/session.ts'
+import { currentLook, setLook } from '../kit/look/theme.ts'
 import { logOut } from './account/logOut.ts'
 import type { Overlay } from './overlay.ts'
 

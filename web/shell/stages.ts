@@ -1,6 +1,6 @@
 import { admins, type Session } from '#contract/accounts/admins.ts'
-import { call } from '../kit/call.ts'
-import { keepAccount, keepRouteStage, readSession } from '../kit/session.ts'
+import { call } from '../kit/call/call.ts'
+import { keepAccount, keepRouteStage, readSession } from '../kit/call/session.ts'
 
 /**
  * Stage 1: the account is known, so its role decides the routes; stage 2: the stored permission list narrows them.

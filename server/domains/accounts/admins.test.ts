@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { anAccount, anOperator, aTree, unique } from '#test/world.ts'
+import { anAccount, anOperator, aTree, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { admins } = contract.accounts
 let house: House

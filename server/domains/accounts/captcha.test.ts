@@ -6,9 +6,9 @@ import { contract } from '#contract/index.ts'
 import type { Body } from '#contract/kit.ts'
 import { signIn } from '#simulator/backOffice.ts'
 import { proofOf } from '#simulator/proof.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { anAccount, testPassword, unique } from '#test/world.ts'
-import { digestOf } from './password.ts'
+import { anAccount, testPassword, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
+import { digestOf } from './signIn/password.ts'
 
 let house: House
 let ltHouse: House

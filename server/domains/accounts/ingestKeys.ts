@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ingestKeys } from '#contract/accounts/ingestKeys.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
-import { managesOperator } from './manages.ts'
+import { managesOperator } from './authority/manages.ts'
 
 export const ingestKeyHandlers: Handlers<typeof ingestKeys> = {
   list: async ({ db, actor, body }) => ({

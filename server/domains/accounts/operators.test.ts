@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admins } from '#contract/accounts/admins.ts'
 import { operators } from '#contract/accounts/operators.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aPrintAccount, aPrintRecharge } from '#test/printRows.ts'
-import { anIngestKey, aRefund } from '#test/rows.ts'
-import { aSplitBill } from '#test/sellerRows.ts'
-import { aDevice, anAccount, anArea, anOperator, aPlace } from '#test/world.ts'
+import { aPrintAccount, aPrintRecharge } from '#test/rows/printRows.ts'
+import { anIngestKey, aRefund } from '#test/rows/rows.ts'
+import { aSplitBill } from '#test/rows/sellerRows.ts'
+import { aDevice, anAccount, anArea, anOperator, aPlace } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 import { hangsOn, noOpenMoney, openWords } from './operatorStanding.ts'
-import { endSessionsOf } from './session.ts'
+import { endSessionsOf } from './sessions/session.ts'
 
 const scope = (actor: Actor) => inOperatorScope(actor, 'operator.id')
 const visible = (db: Db, actor: Actor) => db.selectFrom('operator').where(scope(actor))

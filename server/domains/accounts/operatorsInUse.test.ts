@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { events } from '#contract/system/events.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aPrintRecharge } from '#test/printRows.ts'
-import { aRefund, aSubAccount } from '#test/rows.ts'
-import { aSplitBill } from '#test/sellerRows.ts'
-import { type Account, anAccount, anOperator, anOrder, aPlace, aTree, testPassword } from '#test/world.ts'
-import { digestOf } from './password.ts'
+import { aPrintRecharge } from '#test/rows/printRows.ts'
+import { aRefund, aSubAccount } from '#test/rows/rows.ts'
+import { aSplitBill } from '#test/rows/sellerRows.ts'
+import { type Account, anAccount, anOperator, anOrder, aPlace, aTree, testPassword } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
+import { digestOf } from './signIn/password.ts'
 
 const { admins, operators } = contract.accounts
 let house: House

@@ -6,9 +6,9 @@ import { writeMessage } from '../../platform/live/writeMessage.ts'
 import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { SmsRefusal } from '../../providers/sms/sms.ts'
-import { maskedPhone } from './adminList.ts'
+import { maskedPhone } from './admins/adminList.ts'
 import { takeTicket } from './captcha.ts'
-import { attempt, mayTry } from './loginGuard.ts'
+import { attempt, mayTry } from './signIn/loginGuard.ts'
 import {
   codeMinutes,
   newCode,
@@ -18,7 +18,7 @@ import {
   useCode,
   waitSeconds,
   wrongCode,
-} from './phoneCode.ts'
+} from './signIn/phoneCode.ts'
 
 const sent = { waitSeconds, minutes: codeMinutes }
 

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aSubAccount } from '#test/rows.ts'
-import { aTicket } from '#test/ticket.ts'
-import { type Account, anAccount, aTree, testPassword } from '#test/world.ts'
-import { digestOf } from './password.ts'
+import { aSubAccount } from '#test/rows/rows.ts'
+import { type Account, anAccount, aTree, testPassword } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
+import { aTicket } from '#test/server/ticket.ts'
+import { digestOf } from './signIn/password.ts'
 
 const { admins, secondFactors, sessions } = contract.accounts
 let house: House

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aSession } from '#test/rows.ts'
-import { type Account, anAccount, anOperator, aTree } from '#test/world.ts'
+import { aSession } from '#test/rows/rows.ts'
+import { type Account, anAccount, anOperator, aTree } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { admins, sessions } = contract.accounts
 let house: House

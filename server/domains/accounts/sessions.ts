@@ -5,9 +5,9 @@ import { isLive } from '../../platform/access/session.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound } from '../../platform/refusal.ts'
-import { endDevices } from './devices.ts'
-import { managesHere, notManaged } from './manages.ts'
-import { proveOwner } from './prove.ts'
+import { managesHere, notManaged } from './authority/manages.ts'
+import { endDevices } from './sessions/devices.ts'
+import { proveOwner } from './signIn/prove.ts'
 
 const shown = (db: Db, actor: Actor) =>
   db

@@ -3,12 +3,12 @@ import { transact } from '../../platform/db/transact.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { writeMessage } from '../../platform/live/writeMessage.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { maskedPhone } from './adminList.ts'
+import { maskedPhone } from './admins/adminList.ts'
 import { takeTicketWhere } from './captcha.ts'
-import { turnDevice } from './devices.ts'
-import { candidates, enter, mayEnter, secondFactor } from './enter.ts'
-import { attempt, beginTry, mayTry } from './loginGuard.ts'
-import { phoneSignInIsOn, provedBy, rightCode, useCode, wrongCode } from './phoneCode.ts'
+import { turnDevice } from './sessions/devices.ts'
+import { candidates, enter, mayEnter, secondFactor } from './signIn/enter.ts'
+import { attempt, beginTry, mayTry } from './signIn/loginGuard.ts'
+import { phoneSignInIsOn, provedBy, rightCode, useCode, wrongCode } from './signIn/phoneCode.ts'
 
 export const signInHandlers: Handlers<typeof signIns> = {
   phone: async (call) => {

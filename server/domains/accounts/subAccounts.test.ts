@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { pagesFor } from '#contract/menu.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aSession, aSubAccount } from '#test/rows.ts'
-import { type Account, anAccount, anOperator, aTree, testPassword, unique } from '#test/world.ts'
-import { digestOf } from './password.ts'
+import { aSession, aSubAccount } from '#test/rows/rows.ts'
+import { type Account, anAccount, anOperator, aTree, testPassword, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
+import { digestOf } from './signIn/password.ts'
 
 const { admins, subAccounts, sessions } = contract.accounts
 const { orders } = contract.sales

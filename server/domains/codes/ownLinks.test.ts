@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { anAccount, aPlace, unique } from '#test/world.ts'
+import { anAccount, aPlace, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { channelCodes, schemes } = contract.codes
 let house: House

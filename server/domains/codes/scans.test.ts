@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ScanGroup, scanGroups } from '#contract/codes/scans.ts'
 import { contract } from '#contract/index.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aKey, only, openSender, type Sender } from '#test/sender.ts'
-import { type Account, aDevice, anAccount, aPlace, type Place, unique } from '#test/world.ts'
+import { aKey, only, openSender, type Sender } from '#test/clients/sender.ts'
+import { type Account, aDevice, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { scans } = contract.codes
 const { orders } = contract.sales

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { bytesOf, readCode } from '#test/readCode.ts'
-import { aRecord } from '#test/rows.ts'
-import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/world.ts'
+import { bytesOf, readCode } from '#test/clients/readCode.ts'
+import { aRecord } from '#test/rows/rows.ts'
+import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { records } = contract.videos
 const { portraits } = contract.pictures

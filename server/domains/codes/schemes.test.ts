@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type Asked, appId, type Course, fakeWechat, secret } from '#server/providers/miniProgram/fakeWechat.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { renewLinks } from './links.ts'
 
 const { channelCodes, schemes } = contract.codes

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { hoursAway, openCouponShop } from '#test/couponShop.ts'
-import { aCase, anAccount, anArea, aVisitor, unique } from '#test/world.ts'
+import { aCase, anAccount, anArea, aVisitor, unique } from '#test/rows/world.ts'
+import { hoursAway, openCouponShop } from '#test/server/couponShop.ts'
 
 const { couponActivities, coupons } = contract.coupons
 const { orders } = contract.sales

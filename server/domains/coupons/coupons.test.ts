@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { closeUnpaid } from '#server/domains/sales/orders/closeUnpaid.ts'
-import { hoursAway, openCouponShop } from '#test/couponShop.ts'
-import { aVisitor, unique } from '#test/world.ts'
+import { aVisitor, unique } from '#test/rows/world.ts'
+import { hoursAway, openCouponShop } from '#test/server/couponShop.ts'
 
 const { coupons } = contract.coupons
 const { orders, refunds } = contract.sales

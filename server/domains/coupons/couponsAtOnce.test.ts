@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { closeUnpaid } from '#server/domains/sales/orders/closeUnpaid.ts'
-import { openCouponShop } from '#test/couponShop.ts'
-import { cases } from '#test/depth.ts'
-import { aVisitor, unique } from '#test/world.ts'
+import { aVisitor, unique } from '#test/rows/world.ts'
+import { cases } from '#test/run/depth.ts'
+import { openCouponShop } from '#test/server/couponShop.ts'
 
 const shop = await openCouponShop()
 const { house, db, place, query, anActivity, rowOf, send, make, claim, redeem, order, pay } = shop

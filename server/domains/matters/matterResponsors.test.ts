@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { matterResponsors } from '#contract/matters/matterResponsors.ts'
 import { matters } from '#contract/matters/matters.ts'
 import { matterTags } from '#contract/matters/matterTags.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let root: Account

@@ -5,7 +5,7 @@ import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { wrongField } from '../../platform/refusal.ts'
-import { visibleAdmins } from '../accounts/manages.ts'
+import { visibleAdmins } from '../accounts/authority/manages.ts'
 import { ofThe } from './matters/counts.ts'
 
 export const matterResponsorHandlers: Handlers<typeof matterResponsors> = crudHandlers(matterResponsors, {

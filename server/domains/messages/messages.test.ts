@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#contract/messages/messages.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { type NewMessage, writeMessage } from '../../platform/live/writeMessage.ts'
 import { purgeMessages } from './messages.ts'
 

@@ -11,7 +11,7 @@ import { idArray } from '../../platform/db/values.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { visibleAdmins } from '../accounts/manages.ts'
+import { visibleAdmins } from '../accounts/authority/manages.ts'
 
 /** What was written by a role that is not above one's own. */
 const scope = ({ role }: Actor) =>

@@ -4,8 +4,8 @@ import { serverOverview } from '#contract/monitoring/serverOverview.ts'
 import { deviceSettings } from '#contract/scenic/deviceSettings.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { servers } from '#contract/servers/servers.ts'
-import { type BusHouse, openBusHouse } from '#test/busHouse.ts'
-import { aServer } from '#test/serverRows.ts'
+import { aServer } from '#test/rows/serverRows.ts'
+import { type BusHouse, openBusHouse } from '#test/server/busServer.ts'
 
 let own: BusHouse
 let db: BusHouse['db']

@@ -7,7 +7,7 @@ import { inScope } from '../../platform/access/actor.ts'
 import { placeAmong } from '../../platform/db/sorted.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound } from '../../platform/refusal.ts'
-import { deviceState } from '../scenic/deviceState.ts'
+import { deviceState } from '../scenic/cameras/deviceState.ts'
 import { devicesOn, serverHealth, serverState } from '../servers/state.ts'
 
 type Loaded = Reply<typeof serverOverview.servers>['rows'][number]

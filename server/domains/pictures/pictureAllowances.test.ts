@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { localText } from '#contract/zone.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aPicture } from '#test/pictureRows.ts'
-import { aKey, openSender, type Sender } from '#test/sender.ts'
-import { aShot } from '#test/shots.ts'
-import { type Account, aDevice, anAccount, aPlace, type Place, unique } from '#test/world.ts'
+import { aKey, openSender, type Sender } from '#test/clients/sender.ts'
+import { aShot } from '#test/media/shots.ts'
+import { aPicture } from '#test/rows/pictureRows.ts'
+import { type Account, aDevice, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { pictureAllowances, pictureTopups } = contract.pictures
 let house: House

@@ -5,9 +5,19 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Body } from '#contract/kit.ts'
 import { pictures } from '#contract/pictures/pictures.ts'
 import { jobs } from '#contract/system/jobs.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aShot } from '#test/shots.ts'
-import { type Account, aDevice, anAccount, anOrder, aPlace, aPoint, aVisitor, type Place, unique } from '#test/world.ts'
+import { aShot } from '#test/media/shots.ts'
+import {
+  type Account,
+  aDevice,
+  anAccount,
+  anOrder,
+  aPlace,
+  aPoint,
+  aVisitor,
+  type Place,
+  unique,
+} from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { sweepLoose } from '../../platform/files/looseSweep.ts'
 import { expireJobs } from '../../platform/jobs/progress.ts'
 import { zip } from './pictures/zip.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { cases } from '#test/depth.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aPrintAccount } from '#test/printRows.ts'
-import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
+import { aPrintAccount } from '#test/rows/printRows.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { cases } from '#test/run/depth.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { printAccounts, printRecharges } = contract.printing
 let house: House

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aPicture } from '#test/pictureRows.ts'
-import { aPrinter, aPrinterWith } from '#test/printerRows.ts'
-import { aShot } from '#test/shots.ts'
-import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
+import { aShot } from '#test/media/shots.ts'
+import { aPicture } from '#test/rows/pictureRows.ts'
+import { aPrinter, aPrinterWith } from '#test/rows/printerRows.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import {
   type PageState,
   PrinterRefusal,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { localText } from '#contract/zone.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aPrintAccount } from '#test/printRows.ts'
-import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
+import { aPrintAccount } from '#test/rows/printRows.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { printAccounts, printPackages, printRecharges } = contract.printing
 let house: House

@@ -7,7 +7,7 @@ import { crudHandlers } from '../../platform/crud/handlers.ts'
 import { amongOptions } from '../../platform/db/page.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { Refusal, wrongField } from '../../platform/refusal.ts'
-import { latestNumber } from '../scenic/latestNumber.ts'
+import { latestNumber } from '../scenic/cameras/latestNumber.ts'
 import { stopRolloutsOf } from './rollout/change.ts'
 import { versionName } from './rollout/words.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type CauseKind, explanations } from '#contract/reports/explanations.ts'
 import { packagePrices } from '#contract/sales/packagePrices.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { anActivity, aPackagePrice } from '#test/rows.ts'
-import { type Account, aDevice, anAccount, anOrder, aPlace, type Place, unique } from '#test/world.ts'
+import { anActivity, aPackagePrice } from '#test/rows/rows.ts'
+import { type Account, aDevice, anAccount, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let root: Account

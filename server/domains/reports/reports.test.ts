@@ -4,10 +4,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type ReportFigures, type ReportGroup, reportGroups } from '#contract/reports/reports.ts'
-import { cases } from '#test/depth.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aChannelCode, aPackagePrice, aPhotoPackage } from '#test/rows.ts'
-import { type Account, aCase, aDevice, anAccount, anOrder, aPlace, aPoint, type Place, unique } from '#test/world.ts'
+import { aChannelCode, aPackagePrice, aPhotoPackage } from '#test/rows/rows.ts'
+import {
+  type Account,
+  aCase,
+  aDevice,
+  anAccount,
+  anOrder,
+  aPlace,
+  aPoint,
+  type Place,
+  unique,
+} from '#test/rows/world.ts'
+import { cases } from '#test/run/depth.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { monthFile } from './reports/monthFile.ts'
 
 const { reports } = contract.reports

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aKey, openSender } from '#test/sender.ts'
-import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
+import { aKey, openSender } from '#test/clients/sender.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { activities, packagePrices } = contract.sales
 const { orders } = contract.sales

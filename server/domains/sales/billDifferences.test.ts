@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { BillDifferenceKind } from '#contract/sales/billDifferenceKinds.ts'
 import { billDifferences } from '#contract/sales/billDifferences.ts'
+import { aTenant } from '#test/rows/tenants.ts'
+import { anOrder, unique } from '#test/rows/world.ts'
 import {
   anotherDay,
   aPaid,
@@ -15,9 +17,7 @@ import {
   paidLine,
   place,
   refundLine,
-} from '#test/billHouse.ts'
-import { aTenant } from '#test/tenants.ts'
-import { anOrder, unique } from '#test/world.ts'
+} from '#test/server/billServer.ts'
 import { billDifferenceHandlers } from './billDifferences.ts'
 import { matchOpenDays } from './bills.ts'
 

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { bills } from '#contract/sales/bills.ts'
+import { unique } from '#test/rows/world.ts'
 import {
   anotherDay,
   aPaid,
@@ -14,8 +15,7 @@ import {
   paidLine,
   refundLine,
   upload,
-} from '#test/billHouse.ts'
-import { unique } from '#test/world.ts'
+} from '#test/server/billServer.ts'
 
 inBillHouse()
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Body } from '#contract/kit.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { photoOrders } from '#contract/sales/photoOrders.ts'
-import { type House, openHouse } from '#test/house.ts'
 import {
   type Account,
   aCase,
@@ -13,7 +12,8 @@ import {
   aPlace,
   type Place,
   unique,
-} from '#test/world.ts'
+} from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 type Filter = Body<typeof orders.list>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { packagePrices } from '#contract/sales/packagePrices.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, anOrder, aPlace, type Place } from '#test/world.ts'
+import { type Account, anAccount, anOrder, aPlace, type Place } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let place: Place

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { complaints } from '#contract/sales/complaints.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { refunds } from '#contract/sales/refunds.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/world.ts'
+import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { ordersFound } from './orders/filter.ts'
 
 let house: House

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundNotifications } from '#contract/sales/refundNotifications.ts'
-import { type Cashier, openCashier } from '#test/cashier.ts'
-import { unique } from '#test/world.ts'
+import { unique } from '#test/rows/world.ts'
+import { type Cashier, openCashier } from '#test/server/cashier.ts'
 import { signedHeaders } from '../../providers/payment/sandboxSeal.ts'
 
 let cashier: Cashier

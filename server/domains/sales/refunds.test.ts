@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { complaints } from '#contract/sales/complaints.ts'
 import { refunds } from '#contract/sales/refunds.ts'
-import { type Cashier, openCashier } from '#test/cashier.ts'
-import { anAccount, anOperator, anOrder, aPlace, unique } from '#test/world.ts'
+import { anAccount, anOperator, anOrder, aPlace, unique } from '#test/rows/world.ts'
+import { type Cashier, openCashier } from '#test/server/cashier.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orders } from '#contract/sales/orders.ts'
 import { refunds } from '#contract/sales/refunds.ts'
 import { waiting } from '#contract/sales/waiting.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/world.ts'
+import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let clerk: Account

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Status } from '#contract/status.ts'
-import { closedNow, deviceState, maintainedAt } from './deviceState.ts'
+import { closedNow, deviceState, maintainedAt } from './cameras/deviceState.ts'
 
 const cameras = (state: Status) =>
   sql`exists (select from device where device.area_id = area.id and device.removed_at is null and ${deviceState} = ${sql.lit(state)})`

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { areas } from '#contract/scenic/areas.ts'
 import { points } from '#contract/scenic/points.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aCase, anAccount, anOperator, unique } from '#test/world.ts'
+import { aCase, anAccount, anOperator, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 beforeAll(async () => {

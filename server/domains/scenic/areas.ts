@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
 import { itAndUnder } from '../accounts/operators.ts'
 import { areaState } from './areaState.ts'
-import { online } from './deviceState.ts'
+import { online } from './cameras/deviceState.ts'
 import { wholePosition } from './position.ts'
 
 const scope = (actor: Actor) => inScope(actor, 'area.id')

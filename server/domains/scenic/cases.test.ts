@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { maxChoices } from '#contract/kit.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { anAccount, anArea, aPlace } from '#test/world.ts'
+import { anAccount, anArea, aPlace } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deviceGroups } from '#contract/scenic/deviceGroups.ts'
 import { devices } from '#contract/scenic/devices.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aDevice, anAccount, aPlace, type Place, unique } from '#test/world.ts'
+import { aDevice, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let db: House['services']['database']['db']

@@ -5,7 +5,7 @@ import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
-import { deviceState, online } from './deviceState.ts'
+import { deviceState, online } from './cameras/deviceState.ts'
 import { placed } from './placed.ts'
 
 const hung = placed('deviceGroup')

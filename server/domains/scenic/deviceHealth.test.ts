@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deviceHealth } from '#contract/scenic/deviceHealth.ts'
-import { heartbeats } from '#server/ingest/heartbeats.ts'
+import { heartbeats } from '#server/ingest/devices/heartbeats.ts'
 import { Answers } from '#server/platform/http/items.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aRefund } from '#test/rows.ts'
-import { type Account, aDevice, anAccount, anOrder, aPlace, aTree, type Place } from '#test/world.ts'
+import { aRefund } from '#test/rows/rows.ts'
+import { type Account, aDevice, anAccount, anOrder, aPlace, aTree, type Place } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let platform: Account

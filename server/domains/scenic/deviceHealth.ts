@@ -9,7 +9,7 @@ import {
 import { inScope } from '../../platform/access/actor.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound } from '../../platform/refusal.ts'
-import { type Known, stripOf } from './healthStrip.ts'
+import { type Known, stripOf } from './cameras/healthStrip.ts'
 
 type Day = DeviceRevenue['rows'][number]
 type Hour = DeviceRevenue['hours'][number]

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operators } from '#contract/accounts/operators.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { devices } from '#contract/scenic/devices.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aCase, aDevice, anAccount, anArea, anOperator, aPlace, aPoint, unique } from '#test/world.ts'
+import { aCase, aDevice, anAccount, anArea, anOperator, aPlace, aPoint, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let db: House['services']['database']['db']

@@ -7,13 +7,13 @@ import type { Db } from '../../platform/db/open.ts'
 import { like } from '../../platform/db/page.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
-import { cameraGiven, cameraRows, ofCameras, withStill } from './cameraRows.ts'
+import { cameraGiven, cameraRows, ofCameras, withStill } from './cameras/cameraRows.ts'
+import { deviceState, expectedNow, online, picturesToday } from './cameras/deviceState.ts'
+import { codeFits } from './cameras/gbCode.ts'
+import { latestNumber } from './cameras/latestNumber.ts'
 import { caseFor, expectCase } from './cases.ts'
 import { withdraw } from './commands/ask.ts'
 import { onBus } from './commands/onBus.ts'
-import { deviceState, expectedNow, online, picturesToday } from './deviceState.ts'
-import { codeFits } from './gbCode.ts'
-import { latestNumber } from './latestNumber.ts'
 
 const visible = (db: Db, actor: Pick<Actor, 'areaIds'>) =>
   db.selectFrom('device').innerJoin('area', 'area.id', 'device.areaId').where(ofCameras(actor))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { caseImages } from '#contract/scenic/caseImages.ts'
 import { points } from '#contract/scenic/points.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aShot } from '#test/shots.ts'
-import { anAccount, aPlace, aPoint } from '#test/world.ts'
+import { aShot } from '#test/media/shots.ts'
+import { anAccount, aPlace, aPoint } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { sweepLoose } from '../../platform/files/looseSweep.ts'
 
 let house: House

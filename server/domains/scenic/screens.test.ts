@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { caseImages } from '#contract/scenic/caseImages.ts'
 import { points } from '#contract/scenic/points.ts'
 import { screens } from '#contract/scenic/screens.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aShot } from '#test/shots.ts'
-import { type Account, anAccount, aPlace, aPoint, type Place, unique } from '#test/world.ts'
+import { aShot } from '#test/media/shots.ts'
+import { type Account, anAccount, aPlace, aPoint, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { newScreenToken } from './screenToken.ts'
 
 let house: House

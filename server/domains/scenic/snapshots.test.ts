@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages } from '#contract/messages/messages.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { snapshots } from '#contract/scenic/snapshots.ts'
-import { keepStill } from '#server/ingest/snapshots.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Shot, shot } from '#test/scene.ts'
-import { type Account, anAccount, aPlace, type Place } from '#test/world.ts'
+import { keepStill } from '#server/ingest/pictures/snapshots.ts'
+import { type Shot, shot } from '#test/media/scene.ts'
+import { type Account, anAccount, aPlace, type Place } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let platform: Account

@@ -4,7 +4,7 @@ import { inScope, narrowed } from '../../platform/access/actor.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound } from '../../platform/refusal.ts'
-import { cameraGiven, cameraRows, withStill } from './cameraRows.ts'
+import { cameraGiven, cameraRows, withStill } from './cameras/cameraRows.ts'
 import { takeReference } from './framing/take.ts'
 
 const age = sql<'fresh' | 'stale' | 'none'>`case when device.snapshot_key is null then 'none'

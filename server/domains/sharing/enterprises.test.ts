@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aCreditCode, aMerchantNo, anEnterprise } from '#test/sellerRows.ts'
-import { type Account, aCase, anAccount, anOperator, aPlace, type Place, unique } from '#test/world.ts'
+import { aCreditCode, aMerchantNo, anEnterprise } from '#test/rows/sellerRows.ts'
+import { type Account, aCase, anAccount, anOperator, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { enterprises } = contract.sharing
 const { operators } = contract.accounts

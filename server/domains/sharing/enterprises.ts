@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { like } from '../../platform/db/page.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
-import { visibleAdmins } from '../accounts/manages.ts'
+import { visibleAdmins } from '../accounts/authority/manages.ts'
 import { itAndUnder } from '../accounts/operators.ts'
 
 const scope = (actor: Actor) => inOperatorScope(actor, 'enterprise.operatorId')

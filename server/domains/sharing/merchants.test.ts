@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aMerchantNo, anOpenid } from '#test/sellerRows.ts'
-import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
+import { aMerchantNo, anOpenid } from '#test/rows/sellerRows.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { merchants } = contract.sharing
 let house: House

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { localText } from '#contract/zone.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, aPlace, type Place } from '#test/world.ts'
+import { type Account, anAccount, aPlace, type Place } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { scenicDivisions } = contract.sharing
 let house: House

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { cases } from '#test/depth.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aMerchant, anEnterprise, aShareRatio } from '#test/sellerRows.ts'
-import { type Account, anAccount, aPlace, type Place } from '#test/world.ts'
+import { aMerchant, anEnterprise, aShareRatio } from '#test/rows/sellerRows.ts'
+import { type Account, anAccount, aPlace, type Place } from '#test/rows/world.ts'
+import { cases } from '#test/run/depth.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { enterprises, shareRatios } = contract.sharing
 let house: House

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { splitBills } from '#contract/sharing/splitBills.ts'
-import { type Cashier, openCashier } from '#test/cashier.ts'
-import { aSplitBill } from '#test/sellerRows.ts'
-import { type Account, anAccount } from '#test/world.ts'
+import { aSplitBill } from '#test/rows/sellerRows.ts'
+import { type Account, anAccount } from '#test/rows/world.ts'
+import { type Cashier, openCashier } from '#test/server/cashier.ts'
 
 let cashier: Cashier
 let token: string

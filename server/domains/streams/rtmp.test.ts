@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rtmpCases } from '#contract/streams/rtmpCases.ts'
 import { rtmpCodes } from '#contract/streams/rtmpCodes.ts'
 import { rtmpDevices } from '#contract/streams/rtmpDevices.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Account, aDevice, anAccount, aPlace, type Place, unique } from '#test/world.ts'
+import { type Account, aDevice, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let chief: Account

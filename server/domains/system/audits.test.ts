@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, aPlace, aTree, type Place, unique } from '#test/world.ts'
+import { type Account, anAccount, aPlace, aTree, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { sealAudit, verifyAudit } from '../../platform/audit/auditSeal.ts'
 
 const { audits } = contract.system

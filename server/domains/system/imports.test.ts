@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Operation } from '#contract/kit.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { imports } from '#contract/system/imports.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { csv, sendFile } from '#test/importing.ts'
-import { type Account, anAccount, anOperator, unique } from '#test/world.ts'
+import { csv, sendFile } from '#test/clients/importing.ts'
+import { type Account, anAccount, anOperator, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let root: Account

@@ -4,8 +4,8 @@ import { loosen } from '#server/platform/files/loose.ts'
 import { sweepLoose } from '#server/platform/files/looseSweep.ts'
 import { ObjectMissing } from '#server/platform/files/storage.ts'
 import { advanceJob, beginJob, createJob, finishJob } from '#server/platform/jobs/progress.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount } from '#test/world.ts'
+import { type Account, anAccount } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let owner: Account

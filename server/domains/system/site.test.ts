@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { menuPages } from '#contract/menu.ts'
 import { site } from '#contract/system/site.ts'
-import { type House, openHouse } from '#test/house.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { mapScriptOf } from './site.ts'
 
 let house: House

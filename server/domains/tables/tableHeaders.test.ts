@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { tableByKey, tables } from '#contract/listTables.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, anOperator, aPlace, aTree } from '#test/world.ts'
+import { type Account, anAccount, anOperator, aPlace, aTree } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { tableHeaders } = contract.tables
 const { operators } = contract.accounts

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, anOperator, aTree, unique } from '#test/world.ts'
+import { type Account, anAccount, anOperator, aTree, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { tableHeaders, tableViews } = contract.tables
 const table = 'scenic/device/commonpage'

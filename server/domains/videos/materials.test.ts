@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type materialLimits, megabyte } from '#contract/videos/materialKinds.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aMaterial, upload } from '#test/materialRows.ts'
-import { type Account, anAccount, anOperator } from '#test/world.ts'
+import { aMaterial, upload } from '#test/rows/materialRows.ts'
+import { type Account, anAccount, anOperator } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { materials } = contract.videos
 let house: House

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { records } from '#contract/videos/records.ts'
 import { synthesis } from '#contract/videos/synthesis.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aKey, only, openSender, type Sender } from '#test/sender.ts'
-import { aServer } from '#test/serverRows.ts'
-import { type Account, anAccount, aPlace, type Place, unique } from '#test/world.ts'
+import { aKey, only, openSender, type Sender } from '#test/clients/sender.ts'
+import { aServer } from '#test/rows/serverRows.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let place: Place

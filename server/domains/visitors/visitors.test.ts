@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { workRefund } from '#server/domains/sales/refunds/worker.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aPicture } from '#test/pictureRows.ts'
-import { aSubAccount } from '#test/rows.ts'
-import { aKey, only, openSender, type Sender } from '#test/sender.ts'
-import { type Account, anAccount, anOrder, aPlace, aTree, aVisitor, type Place, unique } from '#test/world.ts'
+import { aKey, only, openSender, type Sender } from '#test/clients/sender.ts'
+import { aPicture } from '#test/rows/pictureRows.ts'
+import { aSubAccount } from '#test/rows/rows.ts'
+import { type Account, anAccount, anOrder, aPlace, aTree, aVisitor, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { looksPerHour } from './phoneLooks.ts'
 
 const { visitors } = contract.visitors

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deviceCommands } from '#contract/scenic/deviceCommands.ts'
 import { startBroker } from '#server/providers/bus/broker.ts'
-import { type BusHouse, openBusHouse } from '#test/busHouse.ts'
+import { type BusHouse, openBusHouse } from '#test/server/busServer.ts'
 import { openProof } from './access.ts'
 
 const own = { username: 'platform', password: 'platform-password' }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressRanges } from '#contract/scenic/addressRanges.ts'
 import { deviceSettings } from '#contract/scenic/deviceSettings.ts'
-import { type BusHouse, openBusHouse } from '#test/busHouse.ts'
-import type { House } from '#test/house.ts'
+import { type BusHouse, openBusHouse } from '#test/server/busServer.ts'
+import type { House } from '#test/server/testServer.ts'
 
 let own: BusHouse
 let house: House

@@ -6,7 +6,7 @@ import { transact } from '../../platform/db/transact.ts'
 import { Answers } from '../../platform/http/items.ts'
 import { areaEvents } from '../../platform/live/areaEvents.ts'
 import type { Services } from '../../platform/services.ts'
-import { heartbeats } from '../heartbeats.ts'
+import { heartbeats } from '../devices/heartbeats.ts'
 
 export interface Said extends BusState {
   readonly retained: boolean

@@ -4,11 +4,11 @@ import { contract } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
 import { type ContractTable, tableByKey, tables } from '#contract/listTables.ts'
 import type { Role } from '#contract/roles.ts'
-import { type House, openHouse } from '#test/house.ts'
 import { about, calls, isWrite, mayCall } from '#test/laws/asking.ts'
 import { refused } from '#test/laws/rules.ts'
-import { aTenant, type Tenant } from '#test/tenants.ts'
-import { type Account, anAccount } from '#test/world.ts'
+import { aTenant, type Tenant } from '#test/rows/tenants.ts'
+import { type Account, anAccount } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const { tableHeaders } = contract.tables
 const { orders, refunds, complaints, waiting } = contract.sales

@@ -5,8 +5,8 @@ import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { points } from '#contract/scenic/points.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { anAccount, aPlace, unique } from '#test/world.ts'
+import { anAccount, aPlace, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 beforeAll(async () => {

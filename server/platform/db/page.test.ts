@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countedUpTo } from '#contract/kit.ts'
 import { points } from '#contract/scenic/points.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { anAccount, aPlace, type Place } from '#test/world.ts'
+import { anAccount, aPlace, type Place } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let token: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '#test/house.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { transact } from './transact.ts'
 
 let house: House

@@ -18,10 +18,10 @@ import { workThrough } from '#server/platform/bulk/worker.ts'
 import { json } from '#server/platform/db/values.ts'
 import { orderDue } from '#server/platform/exports/schedule.ts'
 import { writeExport } from '#server/platform/exports/worker.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aRefund, aTableHeader } from '#test/rows.ts'
-import { aTenant, type Tenant } from '#test/tenants.ts'
-import { type Account, anAccount, anOperator, aPlace, aToken, aTree } from '#test/world.ts'
+import { aRefund, aTableHeader } from '#test/rows/rows.ts'
+import { aTenant, type Tenant } from '#test/rows/tenants.ts'
+import { type Account, anAccount, anOperator, aPlace, aToken, aTree } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let tenant: Tenant

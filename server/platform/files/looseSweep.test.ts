@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { openHouse } from '#test/house.ts'
-import { aPlace } from '#test/world.ts'
+import { aPlace } from '#test/rows/world.ts'
+import { openHouse } from '#test/server/testServer.ts'
 import { uniqueName } from './key.ts'
 import { claim, claimAll, loosen } from './loose.ts'
 import { discard, sweepLoose } from './looseSweep.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages } from '#contract/messages/messages.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount } from '#test/world.ts'
+import { type Account, anAccount } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let account: Account

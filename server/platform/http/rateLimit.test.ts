@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admins } from '#contract/accounts/admins.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aKey, openSender, type Sender } from '#test/sender.ts'
-import { aPlace } from '#test/world.ts'
+import { aKey, openSender, type Sender } from '#test/clients/sender.ts'
+import { aPlace } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 const limit = 5
 let house: House

@@ -4,8 +4,8 @@ import { admins } from '#contract/accounts/admins.ts'
 import { captcha } from '#contract/accounts/captcha.ts'
 import { operations } from '#contract/index.ts'
 import { caseImages } from '#contract/scenic/caseImages.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { anAccount, testPassword } from '#test/world.ts'
+import { anAccount, testPassword } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let docs: string

@@ -16,12 +16,12 @@ import { deviceSettings } from '#contract/scenic/deviceSettings.ts'
 import { snapshots } from '#contract/scenic/snapshots.ts'
 import { records } from '#contract/videos/records.ts'
 import { json } from '#server/platform/db/values.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aPicture } from '#test/pictureRows.ts'
-import { aPrinter, aPrinterVendor } from '#test/printerRows.ts'
-import { aCameraOnBus, aChannelCode, aRecord, aSubAccount } from '#test/rows.ts'
-import { aShot } from '#test/shots.ts'
-import { type Account, anAccount, anOperator, aPlace, aTree, type Place, unique } from '#test/world.ts'
+import { aShot } from '#test/media/shots.ts'
+import { aPicture } from '#test/rows/pictureRows.ts'
+import { aPrinter, aPrinterVendor } from '#test/rows/printerRows.ts'
+import { aCameraOnBus, aChannelCode, aRecord, aSubAccount } from '#test/rows/rows.ts'
+import { type Account, anAccount, anOperator, aPlace, aTree, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let arrived: House['services']['actors']['of']

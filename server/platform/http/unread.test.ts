@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '#test/house.ts'
-import { anAccount } from '#test/world.ts'
+import { anAccount } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { readUnread } from './unread.ts'
 
 let house: House

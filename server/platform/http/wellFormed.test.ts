@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cases } from '#contract/scenic/cases.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { anAccount, aPlace, unique } from '#test/world.ts'
+import { anAccount, aPlace, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 beforeAll(async () => {

@@ -11,10 +11,10 @@ import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { points } from '#contract/scenic/points.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { csv, sendFile } from '#test/importing.ts'
-import { aTenant, type Tenant } from '#test/tenants.ts'
-import { type Account, aCase, aGbCode, anAccount, unique } from '#test/world.ts'
+import { csv, sendFile } from '#test/clients/importing.ts'
+import { aTenant, type Tenant } from '#test/rows/tenants.ts'
+import { type Account, aCase, aGbCode, anAccount, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let root: Account

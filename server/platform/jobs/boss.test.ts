@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '#test/house.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { openJobs } from './boss.ts'
 
 let house: House

@@ -7,8 +7,8 @@ import { reports } from '#contract/reports/reports.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { monthFile } from '#server/domains/reports/reports/monthFile.ts'
 import { writeExport } from '#server/platform/exports/worker.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, anOrder, aPlace } from '#test/world.ts'
+import { type Account, anAccount, anOrder, aPlace } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { type Cells, type SheetColumn, xlsxOf } from './xlsx.ts'
 
 let house: House

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { openHouse } from '#test/house.ts'
+import { openHouse } from '#test/server/testServer.ts'
 import { cloudContract } from './cloud.contract.ts'
 import { CloudRefusal, CloudSilent } from './cloud.ts'
 import { type Course, fakeTencentCloud, settings } from './fakeTencentCloud.ts'

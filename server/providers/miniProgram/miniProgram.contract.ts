@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCode } from '#test/readCode.ts'
+import { readCode } from '#test/clients/readCode.ts'
 import type { MiniPage, MiniProgram } from './miniProgram.ts'
 
 interface Stage {

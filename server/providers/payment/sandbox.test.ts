@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '#test/house.ts'
-import { unique } from '#test/world.ts'
+import { unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { paymentContract, type SentNotification } from './payment.contract.ts'
 import { ProviderSilent, type RefundRequest } from './payment.ts'
 import { Sandbox } from './sandbox.ts'

@@ -1,4 +1,4 @@
-import { openHouse } from '#test/house.ts'
+import { openHouse } from '#test/server/testServer.ts'
 import { SandboxSharing, settle } from './sandboxSharing.ts'
 import { sharingContract } from './sharing.contract.ts'
 

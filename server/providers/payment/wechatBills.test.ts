@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { patience } from '#test/patience.ts'
+import { patience } from '#test/run/patience.ts'
 import { type Asked, type Course, fakeWechatPay } from './fakeWechatPay.ts'
 import { fakeKeys } from './fakeWechatSeal.ts'
 import { ProviderSilent } from './payment.ts'

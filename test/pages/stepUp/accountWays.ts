@@ -5,7 +5,7 @@ import { operators } from '#contract/accounts/operators.ts'
 import { phoneCodes } from '#contract/accounts/phoneCodes.ts'
 import { secondFactors } from '#contract/accounts/secondFactors.ts'
 import { subAccounts } from '#contract/accounts/subAccounts.ts'
-import { account } from '../openings.ts'
+import { account } from '../harness/openings.ts'
 import { agree, choose, fill, inRow, press, top, type Way } from './way.ts'
 
 const people = '/account/acenicuser'

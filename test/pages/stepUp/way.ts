@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Operation } from '#contract/kit.ts'
 import type { Role } from '#contract/roles.ts'
-import { dialogs } from '../openings.ts'
+import { dialogs } from '../harness/openings.ts'
 
 /** A way on which a person comes to a call that wants a proof. */
 export interface Way {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { importOf } from '#contract/imports.ts'
 import type { Operation } from '#contract/kit.ts'
-import { mayCall } from '../../kit/access.ts'
-import { Button } from '../../parts/Button.tsx'
-import { useOnceOpen } from '../../parts/Drawer.tsx'
+import { mayCall } from '../../kit/access/access.ts'
+import { useOnceOpen } from '../../parts/frame/Drawer.tsx'
+import { Button } from '../../parts/input/Button.tsx'
 
 interface Props {
   /** What makes one row. */

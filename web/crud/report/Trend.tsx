@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReportFigures, ReportRow } from '#contract/reports/reports.ts'
 import { count, yuanAxis, yuanSign } from '../../kit/format.ts'
-import { Chart, type ChartColours } from '../../parts/Chart.tsx'
+import { Chart, type ChartColours } from '../../parts/chart/Chart.tsx'
 import styles from './Trend.module.css'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { sessions } from '#contract/accounts/sessions.ts'
 import type { Operation } from '#contract/kit.ts'
-import { confirm } from '../../kit/confirm.ts'
-import { useRead } from '../../kit/query.ts'
-import { useAction } from '../../kit/useAction.ts'
-import { Button } from '../../parts/Button.tsx'
-import { Section } from '../../parts/Details.tsx'
+import { useAction } from '../../kit/form/useAction.ts'
+import { confirm } from '../../kit/look/confirm.ts'
+import { useRead } from '../../kit/read/query.ts'
+import { Button } from '../../parts/input/Button.tsx'
+import { Section } from '../../parts/value/Details.tsx'
 import { SessionList } from './SessionList.tsx'
 
 interface Props {

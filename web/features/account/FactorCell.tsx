@@ -1,9 +1,9 @@
 import { totpWords } from '#contract/accounts/accountFields.ts'
 import { secondFactors } from '#contract/accounts/secondFactors.ts'
 import type { Operation } from '#contract/kit.ts'
-import { confirm } from '../../kit/confirm.ts'
-import { useAction } from '../../kit/useAction.ts'
-import { Button } from '../../parts/Button.tsx'
+import { useAction } from '../../kit/form/useAction.ts'
+import { confirm } from '../../kit/look/confirm.ts'
+import { Button } from '../../parts/input/Button.tsx'
 
 interface Props {
   account: { readonly id: number; readonly name: string; readonly totp: boolean }

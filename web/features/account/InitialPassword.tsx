@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { accountFields, InitialPassword as Password } from '#contract/accounts/accountFields.ts'
-import type { Question } from '../../kit/confirm.ts'
-import { Button, IconButton } from '../../parts/Button.tsx'
-import { copyText } from '../../parts/Copy.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
-import { Glyph } from '../../parts/Glyph.tsx'
-import { Hint } from '../../parts/Input.tsx'
-import { leave } from '../../parts/leave.ts'
-import styles from '../../parts/Once.module.css'
+import type { Question } from '../../kit/look/confirm.ts'
+import { Dialog } from '../../parts/frame/Dialog.tsx'
+import { leave } from '../../parts/frame/leave.ts'
+import styles from '../../parts/frame/Once.module.css'
+import { Button, IconButton } from '../../parts/input/Button.tsx'
+import { copyText } from '../../parts/input/Copy.tsx'
+import { Hint } from '../../parts/input/Input.tsx'
+import { Glyph } from '../../parts/value/Glyph.tsx'
 
 /** A password that was made just now, and whose it is. */
 export interface Made {

@@ -1,5 +1,5 @@
 import type { MenuPage } from '#contract/menu.ts'
-import { Icon } from '../../parts/Icon.tsx'
+import { Icon } from '../../parts/value/Icon.tsx'
 import { byGroup } from './choice.ts'
 import styles from './MenuPreview.module.css'
 

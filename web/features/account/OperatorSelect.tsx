@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from 'antd'
 import { operatorKinds, operators } from '#contract/accounts/operators.ts'
-import { useRead } from '../../kit/query.ts'
-import { Icon } from '../../parts/Icon.tsx'
+import { useRead } from '../../kit/read/query.ts'
+import { Icon } from '../../parts/value/Icon.tsx'
 import { type Adding, useAddHere } from '../adding/useAddHere.tsx'
 import styles from '../scenic/Select.module.css'
 

@@ -1,12 +1,12 @@
 import type { TObject } from 'typebox'
 import { SessionRow } from '#contract/accounts/sessions.ts'
 import type { Static } from '#contract/static.ts'
-import { useNarrow } from '../../kit/narrow.ts'
-import { label } from '../../kit/shape.ts'
-import { Button } from '../../parts/Button.tsx'
-import { Mini } from '../../parts/Mini.tsx'
-import { Status } from '../../parts/Status.tsx'
-import { Time } from '../../parts/Time.tsx'
+import { label } from '../../kit/form/shape.ts'
+import { useNarrow } from '../../kit/look/narrow.ts'
+import { Button } from '../../parts/input/Button.tsx'
+import { Mini } from '../../parts/table/Mini.tsx'
+import { Status } from '../../parts/value/Status.tsx'
+import { Time } from '../../parts/value/Time.tsx'
 import { agentWords } from './agent.ts'
 
 type Session = Static<typeof SessionRow>

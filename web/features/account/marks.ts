@@ -1,6 +1,6 @@
 import type { AccountState } from '#contract/accounts/accountFields.ts'
 import type { PermissionEntry } from '#contract/menu.ts'
-import type { Shape, Tone } from '../../parts/tone.ts'
+import type { Shape, Tone } from '../../parts/value/tone.ts'
 
 /** How the state of an account looks; its word stands in the contract. */
 export const accountMarks = {

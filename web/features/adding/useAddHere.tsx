@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactElement, Suspense, useState } from 'react'
 import type { Operation } from '#contract/kit.ts'
-import { mayCall } from '../../kit/access.ts'
+import { mayCall } from '../../kit/access/access.ts'
 import { acting } from '../../kit/format.ts'
-import { Button } from '../../parts/Button.tsx'
-import { useOnceOpen } from '../../parts/Drawer.tsx'
+import { useOnceOpen } from '../../parts/frame/Drawer.tsx'
+import { Button } from '../../parts/input/Button.tsx'
 import styles from './useAddHere.module.css'
 
 export interface NewProps {

@@ -1,5 +1,5 @@
-import type { Question } from '#web/kit/confirm.ts'
-import { AskBeforeLeaving } from '#web/parts/leave.ts'
+import type { Question } from '#web/kit/look/confirm.ts'
+import { AskBeforeLeaving } from '#web/parts/frame/leave.ts'
 import { stopSendings, useSendings } from './sendings.ts'
 
 const unsent: Question = {

@@ -1,9 +1,9 @@
 import { refusals } from '#contract/errors.ts'
 import { caseImages } from '#contract/scenic/caseImages.ts'
 import { type Case, cases } from '#contract/scenic/cases.ts'
-import { call, Refused } from '#web/kit/call.ts'
-import { invalidate } from '#web/kit/query.ts'
-import { toast } from '#web/kit/toast.ts'
+import { call, Refused } from '#web/kit/call/call.ts'
+import { toast } from '#web/kit/look/toast.ts'
+import { invalidate } from '#web/kit/read/query.ts'
 
 export type Image = Case['images'][number]
 

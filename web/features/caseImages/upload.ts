@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/kit.ts'
 import { caseImages } from '#contract/scenic/caseImages.ts'
-import { call, endsSession, Refused, signOut } from '#web/kit/call.ts'
-import { notice } from '#web/kit/toast.ts'
+import { call, endsSession, Refused, signOut } from '#web/kit/call/call.ts'
+import { notice } from '#web/kit/look/toast.ts'
 import { stopSendings } from './sendings.ts'
 
 export const pictureTypes: readonly string[] = caseImages.upload.file.types

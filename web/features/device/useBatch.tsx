@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Operation } from '#contract/kit.ts'
 import { type BatchReply, type batchKinds, commandKinds, deviceCommands } from '#contract/scenic/deviceCommands.ts'
+import { useAction } from '../../kit/form/useAction.ts'
 import { count } from '../../kit/format.ts'
-import { toast } from '../../kit/toast.ts'
-import { useAction } from '../../kit/useAction.ts'
-import { Dialog } from '../../parts/Dialog.tsx'
-import { Mini } from '../../parts/Mini.tsx'
+import { toast } from '../../kit/look/toast.ts'
+import { Dialog } from '../../parts/frame/Dialog.tsx'
+import { Mini } from '../../parts/table/Mini.tsx'
 
 type Kind = (typeof batchKinds)[number]
 /** What one call takes. */

@@ -1,6 +1,6 @@
 import { type PageName, pageByName } from '#contract/menu.ts'
 import type { OverviewRows } from '#contract/reports/overviewRows.ts'
-import { type Filter, writeFilter } from '../../kit/address.ts'
+import { type Filter, writeFilter } from '../../kit/call/address.ts'
 
 /** The address of the rows behind a figure; nothing where there are none, or where the account has no such page. */
 export function addressOf(rows: OverviewRows | null | undefined, may: (page: PageName) => boolean): string | undefined {

@@ -1,4 +1,4 @@
-import { loadPlayer } from '../../kit/livePlayer.ts'
+import { loadPlayer } from '../../kit/load/livePlayer.ts'
 
 /** Where a live picture is had; what is missing is not handed on. */
 export interface Addresses {

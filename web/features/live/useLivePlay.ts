@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { streams } from '#contract/streams/streams.ts'
-import { fileAddress } from '../../kit/file.ts'
-import { useLiveState } from '../../kit/live.ts'
-import { read } from '../../kit/query.ts'
+import { fileAddress } from '../../kit/call/file.ts'
+import { useLiveState } from '../../kit/read/live.ts'
+import { read } from '../../kit/read/query.ts'
 import { type Engine, playInto } from './engine.ts'
 
 /** What is to be seen: a picture that moves, or in which way there is none. `since` in ISO 8601. */

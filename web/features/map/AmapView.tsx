@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLook } from '../../kit/theme.ts'
+import { useLook } from '../../kit/look/theme.ts'
 import { type Amap, type AmapMap, type AmapMarker, amap } from './amap.ts'
 import plot from './Plot.module.css'
 import { clustersOf, type MapProps, type Spot } from './spots.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { Button, IconButton } from '../../parts/Button.tsx'
+import { Button, IconButton } from '../../parts/input/Button.tsx'
 import { namesBeside } from './names.ts'
 import styles from './Plot.module.css'
 import { degrees, type Projection, project } from './projection.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect } from 'react'
-import { useShortcut } from '#web/kit/shortcuts.ts'
-import { IconButton } from '#web/parts/Button.tsx'
+import { useShortcut } from '#web/kit/look/shortcuts.ts'
+import { IconButton } from '#web/parts/input/Button.tsx'
 import styles from './PlayerBar.module.css'
 import { pause, play, seek, stop, type Track, toggle, usePlaying } from './player.ts'
 import { bars, useWave } from './wave.ts'

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { MaterialKind } from '#contract/videos/materialKinds.ts'
 import { materials } from '#contract/videos/materials.ts'
 import { acting } from '#web/kit/format.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
 
 const UploadDialog = lazy(() => import('./UploadDialog.tsx'))
 

@@ -1,5 +1,5 @@
 import { bytes } from '#web/kit/format.ts'
-import { Status } from '#web/parts/Status.tsx'
+import { Status } from '#web/parts/value/Status.tsx'
 import styles from './UploadDialog.module.css'
 import type { Upload } from './useUploads.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Material } from '#contract/videos/materials.ts'
-import { fileAddress } from '#web/kit/file.ts'
+import { fileAddress } from '#web/kit/call/file.ts'
 
 export type Track = Pick<Material, 'id' | 'name' | 'url' | 'durationMs'>
 

@@ -7,8 +7,8 @@ import {
   megabyte,
 } from '#contract/videos/materialKinds.ts'
 import { materials, type NewMaterial } from '#contract/videos/materials.ts'
-import { call, endsSession, Refused, signOut } from '#web/kit/call.ts'
-import { invalidate } from '#web/kit/query.ts'
+import { call, endsSession, Refused, signOut } from '#web/kit/call/call.ts'
+import { invalidate } from '#web/kit/read/query.ts'
 
 /** One file on its way. `share` is what part of it has left; at 1 the server looks at it. */
 export interface Upload {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fileAddress } from '#web/kit/file.ts'
+import { fileAddress } from '#web/kit/call/file.ts'
 
 /** How many bars a sound is drawn as. */
 export const bars = 120

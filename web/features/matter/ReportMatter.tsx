@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { may } from '../../kit/access.ts'
-import { Button } from '../../parts/Button.tsx'
+import { may } from '../../kit/access/access.ts'
+import { Button } from '../../parts/input/Button.tsx'
 import { type Report, reportAddress } from './report.ts'
 
 /** The way from something that is wrong to the form that writes it down, for accounts that may. */

@@ -1,8 +1,8 @@
 import { type Matter, matterStates, severities } from '#contract/matters/matters.ts'
 import { span } from '../../kit/format.ts'
-import { Status } from '../../parts/Status.tsx'
-import { Time } from '../../parts/Time.tsx'
-import type { Shape, Tone } from '../../parts/tone.ts'
+import { Status } from '../../parts/value/Status.tsx'
+import { Time } from '../../parts/value/Time.tsx'
+import type { Shape, Tone } from '../../parts/value/tone.ts'
 
 type Marks = Readonly<Record<string, readonly [Tone, Shape]>>
 export const severityMarks = {

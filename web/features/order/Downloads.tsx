@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type Order, orders } from '#contract/sales/orders.ts'
-import { useRead } from '../../kit/query.ts'
-import { Button } from '../../parts/Button.tsx'
-import { Time } from '../../parts/Time.tsx'
+import { useRead } from '../../kit/read/query.ts'
+import { Button } from '../../parts/input/Button.tsx'
+import { Time } from '../../parts/value/Time.tsx'
 import styles from './OrderEvents.module.css'
 import sheet from './SheetHead.module.css'
 

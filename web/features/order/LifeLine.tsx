@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { clock, dayAndTime, dayOf, span } from '../../kit/format.ts'
-import { Glyph } from '../../parts/Glyph.tsx'
-import { Icon } from '../../parts/Icon.tsx'
+import { Glyph } from '../../parts/value/Glyph.tsx'
+import { Icon } from '../../parts/value/Icon.tsx'
 import styles from './LifeLine.module.css'
 import type { Step } from './life.ts'
 

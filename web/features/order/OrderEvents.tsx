@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../parts/Button.tsx'
-import { Time } from '../../parts/Time.tsx'
+import { Button } from '../../parts/input/Button.tsx'
+import { Time } from '../../parts/value/Time.tsx'
 import type { Event } from './life.ts'
 import styles from './OrderEvents.module.css'
 import sheet from './SheetHead.module.css'

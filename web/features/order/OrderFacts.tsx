@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type Order, orders, payChannelNames } from '#contract/sales/orders.ts'
-import { Copy } from '../../parts/Copy.tsx'
-import { Money } from '../../parts/Money.tsx'
+import { Copy } from '../../parts/input/Copy.tsx'
+import { Money } from '../../parts/value/Money.tsx'
 import { PhoneReveal } from '../PhoneReveal.tsx'
 import styles from './OrderFacts.module.css'
 

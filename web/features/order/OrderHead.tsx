@@ -1,4 +1,4 @@
-import { Copy } from '../../parts/Copy.tsx'
+import { Copy } from '../../parts/input/Copy.tsx'
 import sheet from './SheetHead.module.css'
 
 /** The whole number of an order above what is told of it, where no title has place for it. */

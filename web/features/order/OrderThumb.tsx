@@ -1,5 +1,5 @@
 import type { Order } from '#contract/sales/orders.ts'
-import { Enlarge } from '../../parts/Enlarge.tsx'
+import { Enlarge } from '../../parts/picture/Enlarge.tsx'
 
 /** The first picture of an order; a click shows all of them large. */
 export const OrderThumb = ({ order, width, height }: { order: Order; width?: number; height?: number }) => (

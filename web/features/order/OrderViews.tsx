@@ -1,6 +1,6 @@
-import { useRead } from '../../kit/query.ts'
-import type { List } from '../../kit/useList.ts'
-import { Views } from '../../parts/Views.tsx'
+import type { List } from '../../kit/list/useList.ts'
+import { useRead } from '../../kit/read/query.ts'
+import { Views } from '../../parts/filter/Views.tsx'
 import { type Listing, type OrderFilter, type ViewKey, viewFilter, viewKeys, viewOf, viewTitles } from './listing.ts'
 
 /** Ready-made views of a list of orders; of those that ask for action the number is shown. */

@@ -2,7 +2,7 @@ import { type Order, type OrderEvent, payChannelNames } from '#contract/sales/or
 import type { Refund } from '#contract/sales/refunds.ts'
 import type { Static } from '#contract/static.ts'
 import { yuanSign } from '../../kit/format.ts'
-import type { IconName } from '../../parts/Icon.tsx'
+import type { IconName } from '../../parts/value/Icon.tsx'
 import { refundWord } from './refundWord.ts'
 
 export type Event = Static<typeof OrderEvent>

@@ -1,7 +1,7 @@
 import type { Access } from '#contract/kit.ts'
 import type { orders } from '#contract/sales/orders.ts'
 import { shiftDay, today } from '../../kit/format.ts'
-import type { FilterOf } from '../../kit/useList.ts'
+import type { FilterOf } from '../../kit/list/useList.ts'
 
 /** Any operation that lists orders by the common filter; a list of one kind only leaves `kind` out of it. */
 export type Listing = Pick<typeof orders.list, 'method' | 'reads' | 'body' | 'reply'> & {

@@ -1,5 +1,5 @@
 import { time } from '../../kit/format.ts'
-import type { LargePicture } from '../../kit/large.ts'
+import type { LargePicture } from '../../kit/look/large.ts'
 import type { OrderDetail } from './useOrder.ts'
 
 /** What an order sold, as far as there are pictures of it. */

@@ -1,10 +1,10 @@
 import { refusals } from '#contract/errors.ts'
 import type { Body, Reply } from '#contract/kit.ts'
 import type { refunds } from '#contract/sales/refunds.ts'
-import { Refused } from '../../kit/call.ts'
+import { Refused } from '../../kit/call/call.ts'
+import { answered, unansweredKey } from '../../kit/call/unansweredKey.ts'
 import { time } from '../../kit/format.ts'
-import { notice } from '../../kit/toast.ts'
-import { answered, unansweredKey } from '../../kit/unansweredKey.ts'
+import { notice } from '../../kit/look/toast.ts'
 
 type Kind = 'request' | 'mandatory'
 type Draft<K extends Kind> = Omit<Body<(typeof refunds)[K]>, 'requestKey'>

@@ -2,9 +2,9 @@ import { refusals } from '#contract/errors.ts'
 import type { Reply } from '#contract/kit.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { type Refund, refunds } from '#contract/sales/refunds.ts'
-import { Refused } from '../../kit/call.ts'
-import { useLive } from '../../kit/live.ts'
-import { useRead } from '../../kit/query.ts'
+import { Refused } from '../../kit/call/call.ts'
+import { useLive } from '../../kit/read/live.ts'
+import { useRead } from '../../kit/read/query.ts'
 
 export type OrderDetail = Reply<typeof orders.one>
 

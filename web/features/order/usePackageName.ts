@@ -1,7 +1,7 @@
 import { packagePrices } from '#contract/sales/packagePrices.ts'
 import { photoPackages } from '#contract/sales/photoPackages.ts'
-import { mayCall } from '../../kit/access.ts'
-import { useRead } from '../../kit/query.ts'
+import { mayCall } from '../../kit/access/access.ts'
+import { useRead } from '../../kit/read/query.ts'
 
 /** The name of a package that orders or refunds are narrowed to; its number where the account may not look it up. */
 export function usePackageName(id: number | undefined, kind: 'video' | 'photo' | undefined): string {

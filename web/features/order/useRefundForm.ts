@@ -3,11 +3,11 @@ import type { Body } from '#contract/kit.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { photoOrders } from '#contract/sales/photoOrders.ts'
 import { refunds } from '#contract/sales/refunds.ts'
-import { Refused } from '../../kit/call.ts'
-import { confirm } from '../../kit/confirm.ts'
+import { Refused } from '../../kit/call/call.ts'
+import { useAction } from '../../kit/form/useAction.ts'
 import { yuanSign } from '../../kit/format.ts'
-import { invalidate } from '../../kit/query.ts'
-import { useAction } from '../../kit/useAction.ts'
+import { confirm } from '../../kit/look/confirm.ts'
+import { invalidate } from '../../kit/read/query.ts'
 import {
   type Chosen,
   type Item,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FigureKey, FigureScope, ReasonKey } from '#contract/reports/figureRows.ts'
-import { may } from '../../kit/access.ts'
+import { may } from '../../kit/access/access.ts'
 import { rowsBehind } from './rowsBehind.ts'
 
 /** A figure that leads to the rows behind it, where the account may see them. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { type Picture, pictures } from '#contract/pictures/pictures.ts'
-import { shapeOf } from '#web/kit/shape.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { shapeOf } from '#web/kit/form/shape.ts'
+import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
 
 const FeatureDialog = lazy(() => import('./FeatureDialog.tsx'))
 /** As many pictures as go into the gallery at once. */

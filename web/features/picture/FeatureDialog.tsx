@@ -1,10 +1,10 @@
 import { Form } from 'antd'
 import { type Picture, pictures } from '#contract/pictures/pictures.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Field } from '#web/parts/Field.tsx'
-import { FormDialog } from '#web/parts/FormDialog.tsx'
-import { NoteInput } from '#web/parts/NoteInput.tsx'
+import { Field } from '#web/parts/form/Field.tsx'
+import { FormDialog } from '#web/parts/form/FormDialog.tsx'
+import { NoteInput } from '#web/parts/input/NoteInput.tsx'
 import styles from './FeatureDialog.module.css'
 
 const { body } = pictures.feature

@@ -1,7 +1,7 @@
 import type { Picture, PictureHour } from '#contract/pictures/pictures.ts'
 import { clock, count, dayOf, today } from '#web/kit/format.ts'
-import { Checkbox } from '#web/parts/Checkbox.tsx'
-import type { Selection } from '#web/parts/table/selection.ts'
+import { Checkbox } from '#web/parts/input/Checkbox.tsx'
+import type { Selection } from '#web/parts/table/rows/selection.ts'
 import type { Group, Span } from './arrange.ts'
 import styles from './GroupHead.module.css'
 

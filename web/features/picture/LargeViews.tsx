@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { closeLarge, useLarge } from '../../kit/large.ts'
-import { ShortcutLayer } from '../../kit/shortcuts.ts'
-import { useBackCloses } from '../../kit/useBackCloses.ts'
+import { closeLarge, useLarge } from '../../kit/look/large.ts'
+import { ShortcutLayer } from '../../kit/look/shortcuts.ts'
+import { useBackCloses } from '../../kit/look/useBackCloses.ts'
 
 /** Where pictures are shown large; mounted once in the shell. Another page closes them. */
 export function LargeViews() {

@@ -1,5 +1,5 @@
-import { Icon } from '#web/parts/Icon.tsx'
-import { Segmented } from '#web/parts/Segmented.tsx'
+import { Segmented } from '#web/parts/input/Segmented.tsx'
+import { Icon } from '#web/parts/value/Icon.tsx'
 import styles from './LookTools.module.css'
 import { heights, type Look } from './useGalleryLook.ts'
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { clearedWords, type Picture, pictureStateNames } from '#contract/pictures/pictures.ts'
-import { fileAddress } from '#web/kit/file.ts'
+import { fileAddress } from '#web/kit/call/file.ts'
 import { clock } from '#web/kit/format.ts'
-import { Icon } from '#web/parts/Icon.tsx'
+import { Icon } from '#web/parts/value/Icon.tsx'
 import styles from './Tile.module.css'
 
 interface Props {

@@ -3,12 +3,12 @@ import type { Body } from '#contract/kit.ts'
 import { pictures } from '#contract/pictures/pictures.ts'
 import { seesEverything } from '#contract/roles.ts'
 import { jobs } from '#contract/system/jobs.ts'
-import { call } from '#web/kit/call.ts'
-import { confirm } from '#web/kit/confirm.ts'
+import { call } from '#web/kit/call/call.ts'
+import { readSession } from '#web/kit/call/session.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
-import { readSession } from '#web/kit/session.ts'
-import { notice } from '#web/kit/toast.ts'
-import { useAction } from '#web/kit/useAction.ts'
+import { confirm } from '#web/kit/look/confirm.ts'
+import { notice } from '#web/kit/look/toast.ts'
 
 /** As many pictures as one ZIP takes. */
 export const maxAtOnce = (pictures.zip.body.properties.ids as { maxItems?: number }).maxItems ?? 500

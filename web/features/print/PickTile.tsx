@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { clearedWords, type Picture, paidWords } from '#contract/pictures/pictures.ts'
-import { fileAddress } from '../../kit/file.ts'
+import { fileAddress } from '../../kit/call/file.ts'
 import { dayAndTime } from '../../kit/format.ts'
-import { Icon } from '../../parts/Icon.tsx'
+import { Icon } from '../../parts/value/Icon.tsx'
 import { State } from '../State.tsx'
 import styles from './PickTile.module.css'
 

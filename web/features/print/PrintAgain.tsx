@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clearedWords, pictures } from '#contract/pictures/pictures.ts'
-import { read } from '../../kit/query.ts'
-import { notice } from '../../kit/toast.ts'
-import { Button } from '../../parts/Button.tsx'
+import { notice } from '../../kit/look/toast.ts'
+import { read } from '../../kit/read/query.ts'
+import { Button } from '../../parts/input/Button.tsx'
 import type { Brought } from './picked.ts'
 
 interface Props {

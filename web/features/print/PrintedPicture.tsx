@@ -1,9 +1,9 @@
 import { clearedWords, pictures, pictureWords } from '#contract/pictures/pictures.ts'
-import { mayCall } from '../../kit/access.ts'
+import { mayCall } from '../../kit/access/access.ts'
 import { dayAndTime } from '../../kit/format.ts'
-import { useRead } from '../../kit/query.ts'
-import { Enlarge } from '../../parts/Enlarge.tsx'
-import { Thumb } from '../../parts/Thumb.tsx'
+import { useRead } from '../../kit/read/query.ts'
+import { Enlarge } from '../../parts/picture/Enlarge.tsx'
+import { Thumb } from '../../parts/picture/Thumb.tsx'
 import styles from './PrintedPicture.module.css'
 
 interface Printed {

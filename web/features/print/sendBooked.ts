@@ -1,10 +1,10 @@
 import { refusals } from '#contract/errors.ts'
 import { type Booked, printAccounts } from '#contract/printing/printAccounts.ts'
 import { printRecharges } from '#contract/printing/printRecharges.ts'
-import { Refused } from '#web/kit/call.ts'
+import { Refused } from '#web/kit/call/call.ts'
+import { answered } from '#web/kit/call/unansweredKey.ts'
 import { count, time } from '#web/kit/format.ts'
-import { notice } from '#web/kit/toast.ts'
-import { answered } from '#web/kit/unansweredKey.ts'
+import { notice } from '#web/kit/look/toast.ts'
 
 type Kind = 'printRecharge' | 'printCorrection'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { VideoRecord } from '#contract/videos/records.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
 
 const NoteDialog = lazy(() => import('./NoteDialog.tsx'))
 

@@ -1,9 +1,9 @@
 import { Form } from 'antd'
 import { records, type VideoRecord } from '#contract/videos/records.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Field } from '#web/parts/Field.tsx'
-import { FormDialog } from '#web/parts/FormDialog.tsx'
-import { NoteInput } from '#web/parts/NoteInput.tsx'
+import { useAction } from '#web/kit/form/useAction.ts'
+import { Field } from '#web/parts/form/Field.tsx'
+import { FormDialog } from '#web/parts/form/FormDialog.tsx'
+import { NoteInput } from '#web/parts/input/NoteInput.tsx'
 
 /** What is wrong with a video, in one's own words; none clears it. */
 export default function NoteDialog({ row, open, onClose }: { row: VideoRecord; open: boolean; onClose(): void }) {

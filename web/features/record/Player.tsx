@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { unpaidWords, type VideoRecord } from '#contract/videos/records.ts'
 import { stateWord } from '#web/features/states.ts'
-import { fileAddress } from '#web/kit/file.ts'
-import { Icon } from '#web/parts/Icon.tsx'
+import { fileAddress } from '#web/kit/call/file.ts'
+import { Icon } from '#web/parts/value/Icon.tsx'
 import styles from './Player.module.css'
 
 /** The video itself, played by the browser; its poster, or why there is neither, where it is not here. */

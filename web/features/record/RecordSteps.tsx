@@ -3,9 +3,9 @@ import type { VideoRecord } from '#contract/videos/records.ts'
 import { State } from '#web/features/State.tsx'
 import { stateWord } from '#web/features/states.ts'
 import { clock, span } from '#web/kit/format.ts'
-import { Section } from '#web/parts/Details.tsx'
-import { Status } from '#web/parts/Status.tsx'
-import { Time } from '#web/parts/Time.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
+import { Status } from '#web/parts/value/Status.tsx'
+import { Time } from '#web/parts/value/Time.tsx'
 import styles from './RecordSteps.module.css'
 
 type Line = { at: string; mark: ReactNode; text: string }

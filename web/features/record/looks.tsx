@@ -1,8 +1,8 @@
 import type { VideoRecord } from '#contract/videos/records.ts'
 import { lasting } from '#web/features/material/words.ts'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { bytes, dayAndTime } from '#web/kit/format.ts'
-import { Copy } from '#web/parts/Copy.tsx'
+import { Copy } from '#web/parts/input/Copy.tsx'
 
 export const toArea = ({ areaId }: VideoRecord) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}`
 export const toCase = ({ caseId }: VideoRecord) => may('area') && `/travelSpot/area?open=${caseId}`

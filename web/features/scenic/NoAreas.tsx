@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
-import { may } from '../../kit/access.ts'
-import { readSession } from '../../kit/session.ts'
-import { Button } from '../../parts/Button.tsx'
-import { Empty } from '../../parts/Empty.tsx'
+import { may } from '../../kit/access/access.ts'
+import { readSession } from '../../kit/call/session.ts'
+import { Button } from '../../parts/input/Button.tsx'
+import { Empty } from '../../parts/state/Empty.tsx'
 
 /** An account that has no scenic area in sight: where one is made, or who can make one. */
 export function NoAreas() {

@@ -1,5 +1,5 @@
 import type { SplitState } from '#contract/sharing/splitStates.ts'
-import type { Mark } from '#web/parts/tone.ts'
+import type { Mark } from '#web/parts/value/tone.ts'
 
 /** How the states of a split bill look. */
 export const splitMarks: Readonly<Record<SplitState, Mark>> = {

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
-import { fileAddress } from '#web/kit/file.ts'
-import { IconButton } from '#web/parts/Button.tsx'
-import { Panel } from '#web/parts/Panel.tsx'
-import { Segmented } from '#web/parts/Segmented.tsx'
+import { fileAddress } from '#web/kit/call/file.ts'
+import { IconButton } from '#web/parts/input/Button.tsx'
+import { Segmented } from '#web/parts/input/Segmented.tsx'
+import { Panel } from '#web/parts/page/Panel.tsx'
 import styles from './Preview.module.css'
 import { type Showing, Terminal } from './Terminal.tsx'
 

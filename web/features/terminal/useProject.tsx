@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { cases } from '#contract/scenic/cases.ts'
 import { points } from '#contract/scenic/points.ts'
-import { useRead } from '#web/kit/query.ts'
+import { useRead } from '#web/kit/read/query.ts'
 import { CaseSelect } from '../scenic/Select.tsx'
 import type { Showing } from './Terminal.tsx'
 

@@ -1,10 +1,10 @@
 import { type ShareRatio, shareRatios } from '#contract/sharing/shareRatios.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { basisPoints, count } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import { Section } from '#web/parts/Details.tsx'
-import { Mini } from '#web/parts/Mini.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Mini } from '#web/parts/table/Mini.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
 import { ratioMarks } from './ratioMarks.ts'
 
 const columns = columnsOf(shareRatios.list, {

@@ -3,7 +3,7 @@ import { orderKindNames } from '#contract/sales/orders.ts'
 import { type ShareRatio, shareRatios } from '#contract/sharing/shareRatios.ts'
 import type { ControlProps } from '#web/crud/CrudForm.tsx'
 import { wordOptions } from '#web/features/scenic/Select.tsx'
-import { useRead } from '#web/kit/query.ts'
+import { useRead } from '#web/kit/read/query.ts'
 
 interface Props extends ControlProps {
   value?: ShareRatio['orderKinds']

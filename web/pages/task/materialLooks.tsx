@@ -1,7 +1,7 @@
 import { type Material, materials } from '#contract/videos/materials.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { lasting } from '#web/features/material/words.ts'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { bytes, count } from '#web/kit/format.ts'
 
 const { list, one, edit, remove } = materials

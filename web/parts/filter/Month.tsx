@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { KeyboardEvent } from 'react'
 import { shiftDay, today } from '../../kit/format.ts'
-import { IconButton } from '../Button.tsx'
+import { IconButton } from '../input/Button.tsx'
 import styles from './Month.module.css'
 
 interface Props {

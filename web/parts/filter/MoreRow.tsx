@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { FenInput } from '../FenInput.tsx'
-import { Icon } from '../Icon.tsx'
+import { FenInput } from '../input/FenInput.tsx'
+import { Icon } from '../value/Icon.tsx'
 import { fenRangeMistake } from './fenRange.ts'
 import styles from './MoreRow.module.css'
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { focusRows } from '../../kit/rowFocus.ts'
-import { useShortcut } from '../../kit/shortcuts.ts'
-import type { FilterOf, List, ListOperation } from '../../kit/useList.ts'
-import styles from '../FilterBar.module.css'
-import { Icon } from '../Icon.tsx'
-import { InputFrame } from '../Input.tsx'
+import { focusRows } from '../../kit/list/rowFocus.ts'
+import type { FilterOf, List, ListOperation } from '../../kit/list/useList.ts'
+import { useShortcut } from '../../kit/look/shortcuts.ts'
+import { InputFrame } from '../input/Input.tsx'
+import { Icon } from '../value/Icon.tsx'
+import styles from './FilterBar.module.css'
 
 /** Search by the list's `q`: 400 ms after the last key, at once with enter. The slash key leads here, the down key on to the rows. */
 export function SearchField<O extends ListOperation>({ list, hint }: { list: List<O>; hint: string }) {

@@ -1,5 +1,5 @@
 import { Fen } from '#contract/kit.ts'
-import { wrongNumber } from '../../kit/shape.ts'
+import { wrongNumber } from '../../kit/form/shape.ts'
 
 /** What is wrong with a range of amounts, in a sentence; nothing when it can be asked for. */
 export function fenRangeMistake(min: number | undefined, max: number | undefined): string | undefined {

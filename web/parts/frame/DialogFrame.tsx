@@ -1,12 +1,12 @@
 import { Modal } from 'antd'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useNarrow } from '../../kit/narrow.ts'
-import { Button } from '../Button.tsx'
-import { Icon } from '../Icon.tsx'
-import { Hint } from '../Input.tsx'
-import type { Dirty } from '../leave.ts'
+import { useNarrow } from '../../kit/look/narrow.ts'
+import { Button } from '../input/Button.tsx'
+import { Hint } from '../input/Input.tsx'
+import { Icon } from '../value/Icon.tsx'
 import frame from './Frame.module.css'
+import type { Dirty } from './leave.ts'
 
 export interface DialogProps {
   open: boolean

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
-import { useNarrow } from '../../kit/narrow.ts'
-import { IconButton } from '../Button.tsx'
+import { useNarrow } from '../../kit/look/narrow.ts'
+import { IconButton } from '../input/Button.tsx'
 import frame from './Frame.module.css'
 
 export interface DrawerProps {

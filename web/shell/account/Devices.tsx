@@ -1,10 +1,10 @@
 import { sessions } from '#contract/accounts/sessions.ts'
 import { SessionList } from '../../features/account/SessionList.tsx'
-import { useRead } from '../../kit/query.ts'
-import { useAction } from '../../kit/useAction.ts'
-import { Button } from '../../parts/Button.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
-import { Hint } from '../../parts/Input.tsx'
+import { useAction } from '../../kit/form/useAction.ts'
+import { useRead } from '../../kit/read/query.ts'
+import { Dialog } from '../../parts/frame/Dialog.tsx'
+import { Button } from '../../parts/input/Button.tsx'
+import { Hint } from '../../parts/input/Input.tsx'
 import styles from './Devices.module.css'
 
 /** Where one is signed in oneself; every other place can be ended. */

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useState } from 'react'
-import { IconButton } from '../../parts/Button.tsx'
-import { Glyph } from '../../parts/Glyph.tsx'
-import { Hint, InputFrame, Label } from '../../parts/Input.tsx'
+import { IconButton } from '../../parts/input/Button.tsx'
+import { Hint, InputFrame, Label } from '../../parts/input/Input.tsx'
+import { Glyph } from '../../parts/value/Glyph.tsx'
 import styles from './Password.module.css'
 import type { Draft } from './passwordRules.ts'
 

@@ -1,7 +1,7 @@
-import { saveText } from '../../kit/file.ts'
-import { Button } from '../../parts/Button.tsx'
-import { Copy } from '../../parts/Copy.tsx'
-import { Hint } from '../../parts/Input.tsx'
+import { saveText } from '../../kit/call/file.ts'
+import { Button } from '../../parts/input/Button.tsx'
+import { Copy } from '../../parts/input/Copy.tsx'
+import { Hint } from '../../parts/input/Input.tsx'
 import styles from './Security.module.css'
 
 /** Recovery codes, shown once. */

@@ -1,5 +1,5 @@
-import { currentSite } from '../../kit/site.ts'
-import { Dialog } from '../../parts/Dialog.tsx'
+import { currentSite } from '../../kit/access/site.ts'
+import { Dialog } from '../../parts/frame/Dialog.tsx'
 import { OwnPhone } from './OwnPhone.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import styles from './Security.module.css'

@@ -1,6 +1,6 @@
 import { admins } from '#contract/accounts/admins.ts'
 import { refusals } from '#contract/errors.ts'
-import { call, Failed, Refused } from '../../kit/call.ts'
+import { call, Failed, Refused } from '../../kit/call/call.ts'
 
 export interface Change {
   adminId: number

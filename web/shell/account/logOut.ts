@@ -1,7 +1,7 @@
 import { admins } from '#contract/accounts/admins.ts'
-import { call, signOut } from '../../kit/call.ts'
-import { keepDevice } from '../../kit/device.ts'
-import { credentialsOf, currentEnvironment } from '../../kit/session.ts'
+import { keepDevice } from '../../kit/access/device.ts'
+import { call, signOut } from '../../kit/call/call.ts'
+import { credentialsOf, currentEnvironment } from '../../kit/call/session.ts'
 
 /** Ends the session at the server, in the other environment too, then forgets it here. On a refusal the person stays signed in and has seen why. */
 export async function logOut() {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import { Button } from '../../parts/Button.tsx'
-import { Blank } from '../../parts/Empty.tsx'
-import { Page } from '../../parts/Page.tsx'
+import { Button } from '../../parts/input/Button.tsx'
+import { Page } from '../../parts/page/Page.tsx'
+import { Blank } from '../../parts/state/Empty.tsx'
 
 /** /404: an address that leads nowhere. */
 export function Lost() {

@@ -1,7 +1,7 @@
 import { admins } from '#contract/accounts/admins.ts'
 import { nameOf } from '#contract/accounts/signing.ts'
-import { Icon } from '../../parts/Icon.tsx'
-import { Hint, InputFrame, Label } from '../../parts/Input.tsx'
+import { Hint, InputFrame, Label } from '../../parts/input/Input.tsx'
+import { Icon } from '../../parts/value/Icon.tsx'
 import styles from './Login.module.css'
 import type { Wrong } from './wrong.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { admins } from '#contract/accounts/admins.ts'
 import { nameOf } from '#contract/accounts/signing.ts'
-import { IconButton } from '../../parts/Button.tsx'
-import { Icon } from '../../parts/Icon.tsx'
-import { InputFrame, Label } from '../../parts/Input.tsx'
+import { IconButton } from '../../parts/input/Button.tsx'
+import { InputFrame, Label } from '../../parts/input/Input.tsx'
+import { Icon } from '../../parts/value/Icon.tsx'
 import styles from './Login.module.css'
 import type { Wrong } from './wrong.ts'
 

@@ -1,4 +1,4 @@
-import { Mark } from '../../parts/Icon.tsx'
+import { Mark } from '../../parts/value/Icon.tsx'
 import { type Mountain, mountains } from './mountains.ts'
 import styles from './Picture.module.css'
 

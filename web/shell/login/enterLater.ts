@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { refusals } from '#contract/errors.ts'
-import { Failed, Refused } from '../../kit/call.ts'
-import { keepDevice } from '../../kit/device.ts'
-import { currentToken, type Environment, enter, forgetAccount, keepCredentials } from '../../kit/session.ts'
-import { notice } from '../../kit/toast.ts'
+import { keepDevice } from '../../kit/access/device.ts'
+import { Failed, Refused } from '../../kit/call/call.ts'
+import { currentToken, type Environment, enter, forgetAccount, keepCredentials } from '../../kit/call/session.ts'
+import { notice } from '../../kit/look/toast.ts'
 import type { Beside } from './together.ts'
 
 /** Opens the form that signs in to the other environment. */

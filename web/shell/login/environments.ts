@@ -1,6 +1,6 @@
 import { environmentOf } from '#contract/system/environment.ts'
-import type { Environment } from '../../kit/session.ts'
-import { currentSite } from '../../kit/site.ts'
+import { currentSite } from '../../kit/access/site.ts'
+import type { Environment } from '../../kit/call/session.ts'
 
 /** Which environment this page is, by its own address. Its calls go to its own origin. */
 export const ownEnvironment = (): Environment => environmentOf(currentSite(), [location.host])

@@ -1,7 +1,7 @@
 import { captcha, type Proof } from '#contract/accounts/captcha.ts'
 import { refusals } from '#contract/errors.ts'
-import { call, type Options, Refused } from '../../kit/call.ts'
-import { currentVariant, type Variant } from '../../kit/session.ts'
+import { call, type Options, Refused } from '../../kit/call/call.ts'
+import { currentVariant, type Variant } from '../../kit/call/session.ts'
 
 /** `beside`: this page's own environment has let the account in, the other one not yet. */
 export type Stage = 'signing' | 'proving' | 'beside'

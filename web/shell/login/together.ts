@@ -1,6 +1,6 @@
 import type { Session } from '#contract/accounts/admins.ts'
-import type { Options } from '../../kit/call.ts'
-import type { Environment } from '../../kit/session.ts'
+import type { Options } from '../../kit/call/call.ts'
+import type { Environment } from '../../kit/call/session.ts'
 import { otherHost } from './environments.ts'
 import type { OnStage, Stage } from './prove.ts'
 

@@ -1,4 +1,4 @@
-import { Failed, Refused } from '../../kit/call.ts'
+import { Failed, Refused } from '../../kit/call/call.ts'
 
 /** What is wrong, and in which field. */
 export interface Wrong {

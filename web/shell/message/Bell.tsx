@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages/messages.ts'
-import { useRead } from '../../kit/query.ts'
-import { Badge, IconButton } from '../../parts/Button.tsx'
+import { useRead } from '../../kit/read/query.ts'
+import { Badge, IconButton } from '../../parts/input/Button.tsx'
 
 /** How many messages are unread; opens the dialog. */
 export function Bell({ onOpen }: { onOpen(): void }) {

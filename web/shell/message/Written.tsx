@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { may } from '../../kit/access.ts'
-import { Button } from '../../parts/Button.tsx'
+import { may } from '../../kit/access/access.ts'
+import { Button } from '../../parts/input/Button.tsx'
 
 const Notices = lazy(() => import('./Notices.tsx'))
 

@@ -7,6 +7,7 @@ import { lights } from '#contract/lights/lights.ts'
 import { matters } from '#contract/matters/matters.ts'
 import { messages } from '#contract/messages/messages.ts'
 import { devices } from '#contract/scenic/devices.ts'
+import { type Account, aDevice, anAccount, anOrder, aPlace, unique } from '#test/rows/world.ts'
 import {
   anotherPlace,
   db,
@@ -20,8 +21,7 @@ import {
   place,
   platform,
   row,
-} from '#test/lightHouse.ts'
-import { type Account, aDevice, anAccount, anOrder, aPlace, unique } from '#test/world.ts'
+} from '#test/server/lightServer.ts'
 import { tried } from './readings.ts'
 
 inLightHouse()

@@ -13,7 +13,7 @@ import {
   lastOpening,
   maintainedAt,
   silentSince,
-} from '../../scenic/deviceState.ts'
+} from '../../scenic/cameras/deviceState.ts'
 import { isLive } from '../../streams/streams/state.ts'
 import { judged } from './judge.ts'
 import type { RuleInForce } from './rules.ts'

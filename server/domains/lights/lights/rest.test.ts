@@ -5,7 +5,19 @@ import { areaCalendar } from '#contract/scenic/areaCalendar.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { audits } from '#contract/system/audits.ts'
-import { db, heard, history, house, inLightHouse, light, look, own, place, platform, row } from '#test/lightHouse.ts'
+import {
+  db,
+  heard,
+  history,
+  house,
+  inLightHouse,
+  light,
+  look,
+  own,
+  place,
+  platform,
+  row,
+} from '#test/server/lightServer.ts'
 
 inLightHouse()
 

@@ -5,7 +5,7 @@ import type { ResourceNow, StorageKind } from '#contract/monitoring/resources.ts
 import { storageKinds } from '#contract/monitoring/resources.ts'
 import { deviceStates } from '#contract/scenic/devices.ts'
 import type { Services } from '../../../platform/services.ts'
-import { deviceState } from '../../scenic/deviceState.ts'
+import { deviceState } from '../../scenic/cameras/deviceState.ts'
 import { heard, running, serverHealth } from '../../servers/state.ts'
 import { isLive, isWatching, streamState } from '../../streams/streams/state.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pictures } from '#contract/pictures/pictures.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aPicture } from '#test/pictureRows.ts'
-import { type Account, anAccount, aPlace, type Place } from '#test/world.ts'
+import { aPicture } from '#test/rows/pictureRows.ts'
+import { type Account, anAccount, aPlace, type Place } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { clearUnsold } from '../../../retention/pictures.ts'
 
 let house: House

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import { aBuildKey, aWebPackage } from '#test/webRows.ts'
+import { aBuildKey, aWebPackage } from '#test/rows/webRows.ts'
 import { buildKeysOf, contractMark, signatureOf } from './buildKeys.ts'
 import { readPackage } from './buildPackage.ts'
 

@@ -10,9 +10,7 @@ import { type OverviewRows, overviewRows } from '#contract/reports/overviewRows.
 import { reports } from '#contract/reports/reports.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { refunds, refundTabs } from '#contract/sales/refunds.ts'
-import { cases } from '#test/depth.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aPicture } from '#test/pictureRows.ts'
+import { aPicture } from '#test/rows/pictureRows.ts'
 import {
   type Account,
   aCase,
@@ -24,7 +22,9 @@ import {
   aVisitor,
   type Place,
   unique,
-} from '#test/world.ts'
+} from '#test/rows/world.ts'
+import { cases } from '#test/run/depth.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { statistics } from './statistics.ts'
 import { topAreas } from './top.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bills } from '#contract/sales/bills.ts'
-import { aPaid, clerk, db, fileOf, house, inBillHouse, kinds, paidLine } from '#test/billHouse.ts'
+import { aPaid, clerk, db, fileOf, house, inBillHouse, kinds, paidLine } from '#test/server/billServer.ts'
 import { ProviderRefusal, ProviderSilent } from '../../../providers/payment/payment.ts'
 import { fetchBills } from './fetch.ts'
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { bills } from '#contract/sales/bills.ts'
+import { aTenant } from '#test/rows/tenants.ts'
+import { anAccount, unique } from '#test/rows/world.ts'
 import {
   anotherDay,
   aPaid,
@@ -14,9 +16,7 @@ import {
   place,
   preview,
   take,
-} from '#test/billHouse.ts'
-import { aTenant } from '#test/tenants.ts'
-import { anAccount, unique } from '#test/world.ts'
+} from '#test/server/billServer.ts'
 
 inBillHouse()
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '#test/house.ts'
-import { anOrder, aPlace, type Place } from '#test/world.ts'
+import { anOrder, aPlace, type Place } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { closeUnpaid } from './closeUnpaid.ts'
 
 let house: House

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orders } from '#contract/sales/orders.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/world.ts'
+import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 
 let house: House
 let own: Account

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Body } from '#contract/kit.ts'
 import { orders } from '#contract/sales/orders.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/world.ts'
-import { countDevices } from '../../scenic/deviceCount.ts'
+import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
+import { countDevices } from '../../scenic/cameras/deviceCount.ts'
 
 let house: House
 let platform: Account

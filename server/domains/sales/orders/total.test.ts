@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cases } from '#test/depth.ts'
-import { type House, openHouse } from '#test/house.ts'
-import { aCase, anOrder, aPlace, type Place, unique } from '#test/world.ts'
+import { aCase, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { cases } from '#test/run/depth.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
 import { type OrderFilter, parseFilter, whereOf } from './filter.ts'
 import { type OrderTotal, orderTotal } from './total.ts'
 

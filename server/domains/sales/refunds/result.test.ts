@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refunds } from '#contract/sales/refunds.ts'
-import { type Cashier, openCashier } from '#test/cashier.ts'
-import { unique } from '#test/world.ts'
+import { unique } from '#test/rows/world.ts'
+import { type Cashier, openCashier } from '#test/server/cashier.ts'
 import { wellBehaved } from '../../../providers/payment/sandboxBehaviour.ts'
 
 let cashier: Cashier

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refunds } from '#contract/sales/refunds.ts'
-import { atOnce, type Cashier, openCashier } from '#test/cashier.ts'
+import { atOnce, type Cashier, openCashier } from '#test/server/cashier.ts'
 import { openJobs } from '../../../platform/jobs/boss.ts'
 import { type Payment, ProviderRefusal } from '../../../providers/payment/payment.ts'
 import { wellBehaved } from '../../../providers/payment/sandboxBehaviour.ts'

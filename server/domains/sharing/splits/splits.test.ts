@@ -5,9 +5,9 @@ import { refunds } from '#contract/sales/refunds.ts'
 import { split } from '#contract/sharing/split.ts'
 import { splitBills } from '#contract/sharing/splitBills.ts'
 import { splitMoves } from '#contract/sharing/splitStates.ts'
-import { type Cashier, openCashier } from '#test/cashier.ts'
-import { aMerchant, aMerchantNo, anEnterprise, anOpenid, aShareRatio } from '#test/sellerRows.ts'
-import { anOrder, aPlace, type Place, unique } from '#test/world.ts'
+import { aMerchant, aMerchantNo, anEnterprise, anOpenid, aShareRatio } from '#test/rows/sellerRows.ts'
+import { anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type Cashier, openCashier } from '#test/server/cashier.ts'
 import { willing } from '../../../providers/payment/sandboxBehaviour.ts'
 
 let cashier: Cashier

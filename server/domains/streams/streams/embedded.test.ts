@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { EmbeddedMedia } from '#server/providers/media/embedded/embedded.ts'
-import { openHouse } from '#test/house.ts'
-import { aStream } from '#test/streamRows.ts'
-import { aPlace } from '#test/world.ts'
+import { aStream } from '#test/rows/streamRows.ts'
+import { aPlace } from '#test/rows/world.ts'
+import { openHouse } from '#test/server/testServer.ts'
 import { streamingContract } from './streaming.contract.ts'
 import { startStreams } from './work.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { blotch, type Shot, shot, sun } from '#test/scene.ts'
+import { blotch, type Shot, shot, sun } from '#test/media/scene.ts'
 import { judge, limits } from './judge.ts'
 import { lookOf } from './look.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { codedJpeg } from '#test/codedJpeg.ts'
+import { codedJpeg } from '#test/media/codedJpeg.ts'
 import { cleanJpeg } from './clean.ts'
 
 const text = 'Zq7-hidden-text'

@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/pictures/pictures.ts'
-import { fileAddress } from '#web/kit/file.ts'
+import { fileAddress } from '#web/kit/call/file.ts'
 import { clock } from '#web/kit/format.ts'
 import styles from './Film.module.css'
 

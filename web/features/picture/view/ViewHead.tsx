@@ -1,7 +1,7 @@
 import { clearedWords } from '#contract/pictures/pictures.ts'
-import { currentEnvironment } from '#web/kit/session.ts'
-import { IconButton } from '#web/parts/Button.tsx'
-import { EnvironmentName } from '#web/parts/Environment.tsx'
+import { currentEnvironment } from '#web/kit/call/session.ts'
+import { IconButton } from '#web/parts/input/Button.tsx'
+import { EnvironmentName } from '#web/parts/page/Environment.tsx'
 import styles from './ViewHead.module.css'
 
 interface Props {

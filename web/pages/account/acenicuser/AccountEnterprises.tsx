@@ -1,11 +1,11 @@
 import type { Admin } from '#contract/accounts/admins.ts'
 import { enterprises } from '#contract/sharing/enterprises.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import { Section } from '#web/parts/Details.tsx'
-import { Mini } from '#web/parts/Mini.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Mini } from '#web/parts/table/Mini.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
 
 const { noun = '', counter = '' } = enterprises.list
 const columns = columnsOf(enterprises.list, {

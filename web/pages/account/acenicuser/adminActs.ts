@@ -2,9 +2,9 @@ import { type Admin, admins } from '#contract/accounts/admins.ts'
 import { operators } from '#contract/accounts/operators.ts'
 import { sessions } from '#contract/accounts/sessions.ts'
 import type { Made } from '#web/features/account/InitialPassword.tsx'
-import { confirm } from '#web/kit/confirm.ts'
-import { remove } from '#web/kit/remove.ts'
-import { useAction } from '#web/kit/useAction.ts'
+import { remove } from '#web/kit/form/remove.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
+import { confirm } from '#web/kit/look/confirm.ts'
 
 /** Reads that show accounts. */
 export const readsOfAdmin = [admins.list, sessions.list]

@@ -1,6 +1,6 @@
 import { heldPages, type MenuPage, type PermissionEntry, treeOf } from '#contract/menu.ts'
 import { type Role, rolesUpTo } from '#contract/roles.ts'
-import { readSession } from '#web/kit/session.ts'
+import { readSession } from '#web/kit/call/session.ts'
 import { wholeWord } from './adminLooks.tsx'
 
 interface Giving {

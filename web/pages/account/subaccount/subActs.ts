@@ -1,9 +1,9 @@
 import { sessions } from '#contract/accounts/sessions.ts'
 import { type SubAccount, subAccounts } from '#contract/accounts/subAccounts.ts'
 import type { Made } from '#web/features/account/InitialPassword.tsx'
-import { confirm } from '#web/kit/confirm.ts'
-import { remove } from '#web/kit/remove.ts'
-import { useAction } from '#web/kit/useAction.ts'
+import { remove } from '#web/kit/form/remove.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
+import { confirm } from '#web/kit/look/confirm.ts'
 
 /** Reads that show accounts under one's own. */
 export const readsOfSub = [subAccounts.list, sessions.list]

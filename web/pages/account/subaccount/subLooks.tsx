@@ -3,9 +3,9 @@ import { textOf } from '#web/crud/cells.tsx'
 import type { Looks } from '#web/crud/columns.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { accountMarks, pagesWord } from '#web/features/account/marks.ts'
-import { Card } from '#web/parts/DataTable.tsx'
-import { Status } from '#web/parts/Status.tsx'
-import { Time } from '#web/parts/Time.tsx'
+import { Card } from '#web/parts/table/DataTable.tsx'
+import { Status } from '#web/parts/value/Status.tsx'
+import { Time } from '#web/parts/value/Time.tsx'
 
 const fields = fieldsOf(subAccounts.list)
 const word = (key: keyof SubAccount, row: SubAccount) => textOf(fieldIn(fields, key), row)

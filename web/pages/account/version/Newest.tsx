@@ -1,6 +1,6 @@
 import { softwareVersions } from '#contract/releases/softwareVersions.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
-import { Status } from '#web/parts/Status.tsx'
+import { Status } from '#web/parts/value/Status.tsx'
 
 const { words = {} } = fieldIn(fieldsOf(softwareVersions.list), 'latest')
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Refused } from '#web/kit/call.ts'
+import { Refused } from '#web/kit/call/call.ts'
 import { bytes } from '#web/kit/format.ts'
-import tile from '#web/parts/AddPicture.module.css'
-import { Icon } from '#web/parts/Icon.tsx'
+import tile from '#web/parts/input/AddPicture.module.css'
+import { Icon } from '#web/parts/value/Icon.tsx'
 import styles from './PackageDrop.module.css'
 
 interface Props {

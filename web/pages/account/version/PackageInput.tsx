@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { formatsText, maxPackageMegabytes, type Product, products } from '#contract/releases/software.ts'
 import { type SoftwareVersion, softwareVersions } from '#contract/releases/softwareVersions.ts'
 import type { ControlProps } from '#web/crud/CrudForm.tsx'
-import { call } from '#web/kit/call.ts'
+import { call } from '#web/kit/call/call.ts'
 import { bytes } from '#web/kit/format.ts'
 import { PackageDrop } from './PackageDrop.tsx'
 

@@ -5,8 +5,8 @@ import { rollouts } from '#contract/releases/rollouts.ts'
 import { type WaveKind, wavesOf } from '#contract/releases/software.ts'
 import type { ControlProps } from '#web/crud/CrudForm.tsx'
 import { count } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import { Notice } from '#web/parts/Notice.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Notice } from '#web/parts/state/Notice.tsx'
 
 interface Held {
   versionId?: number

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type Rollout, rollouts } from '#contract/releases/rollouts.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
-import { Notice } from '#web/parts/Notice.tsx'
+import { Notice } from '#web/parts/state/Notice.tsx'
 import styles from './Acts.module.css'
 import { failedOf } from './words.ts'
 

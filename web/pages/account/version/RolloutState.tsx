@@ -2,7 +2,7 @@ import type { Rollout } from '#contract/releases/rollouts.ts'
 import { rolloutStates } from '#contract/releases/software.ts'
 import { State } from '#web/features/State.tsx'
 import { count } from '#web/kit/format.ts'
-import { Status } from '#web/parts/Status.tsx'
+import { Status } from '#web/parts/value/Status.tsx'
 
 /** How a rollout stands. One that is over without having reached every camera says how many, and is not well. */
 export function RolloutState({ of: { state, done, failed }, pill }: { of: Rollout; pill?: boolean }) {

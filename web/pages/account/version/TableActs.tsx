@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { type TableInfo, tableHeaders } from '#contract/tables/tableHeaders.ts'
-import { confirm } from '#web/kit/confirm.ts'
-import { read } from '#web/kit/query.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { IconButton } from '#web/parts/Button.tsx'
-import { useOnceOpen } from '#web/parts/Drawer.tsx'
-import { useRowForm } from '#web/parts/rowForm.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
+import { confirm } from '#web/kit/look/confirm.ts'
+import { read } from '#web/kit/read/query.ts'
+import { useRowForm } from '#web/parts/form/rowForm.ts'
+import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
+import { IconButton } from '#web/parts/input/Button.tsx'
 import { headerReads } from './headerReads.ts'
 
 const TableDialog = lazy(() => import('./TableDialog.tsx'))

@@ -1,9 +1,9 @@
 import { Form, Input } from 'antd'
 import type { ComponentProps } from 'react'
 import { type TableInfo, tableHeaders } from '#contract/tables/tableHeaders.ts'
-import { Field } from '#web/parts/Field.tsx'
-import { NoteInput } from '#web/parts/NoteInput.tsx'
-import { RowDialog } from '#web/parts/RowDialog.tsx'
+import { Field } from '#web/parts/form/Field.tsx'
+import { RowDialog } from '#web/parts/form/RowDialog.tsx'
+import { NoteInput } from '#web/parts/input/NoteInput.tsx'
 import { headerReads } from './headerReads.ts'
 
 const { body } = tableHeaders.editTable

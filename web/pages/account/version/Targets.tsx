@@ -1,7 +1,7 @@
 import { rolloutTargets } from '#contract/releases/rolloutTargets.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { VersionViews } from './VersionViews.tsx'
 
 /** Cameras of rollouts, one row each. */

@@ -5,7 +5,7 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { marks } from '#web/features/states.ts'
 import { bytes, count } from '#web/kit/format.ts'
-import { Copy } from '#web/parts/Copy.tsx'
+import { Copy } from '#web/parts/input/Copy.tsx'
 import { Newest } from './Newest.tsx'
 import { VersionViews } from './VersionViews.tsx'
 

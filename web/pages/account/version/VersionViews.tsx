@@ -5,9 +5,9 @@ import { rolloutTargets } from '#contract/releases/rolloutTargets.ts'
 import { softwareVersions } from '#contract/releases/softwareVersions.ts'
 import { webBuildNoun } from '#contract/releases/webBuild.ts'
 import { webBuilds } from '#contract/releases/webBuilds.ts'
-import { mayCall } from '#web/kit/access.ts'
-import { currentSite } from '#web/kit/site.ts'
-import { Views } from '#web/parts/Views.tsx'
+import { mayCall } from '#web/kit/access/access.ts'
+import { currentSite } from '#web/kit/access/site.ts'
+import { Views } from '#web/parts/filter/Views.tsx'
 
 const tabs = {
   versions: { title: softwareVersions.list.noun, hint: '程序、版本和它们的文件' },

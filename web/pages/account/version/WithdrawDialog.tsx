@@ -2,11 +2,11 @@ import { Form } from 'antd'
 import { rollouts } from '#contract/releases/rollouts.ts'
 import { versionStates } from '#contract/releases/software.ts'
 import { type SoftwareVersion, softwareVersions } from '#contract/releases/softwareVersions.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Field } from '#web/parts/Field.tsx'
-import { FormDialog } from '#web/parts/FormDialog.tsx'
-import { NoteInput } from '#web/parts/NoteInput.tsx'
+import { Field } from '#web/parts/form/Field.tsx'
+import { FormDialog } from '#web/parts/form/FormDialog.tsx'
+import { NoteInput } from '#web/parts/input/NoteInput.tsx'
 
 interface Props {
   open: boolean

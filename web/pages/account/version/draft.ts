@@ -1,8 +1,8 @@
 import { HeaderColumn } from '#contract/tables/tableHeaders.ts'
-import { label } from '#web/kit/shape.ts'
-import { type Compared, compare, merged, type Side, standing } from '#web/parts/compare.ts'
-import { type Arranged, arrange, moved } from '#web/parts/table/arrange.ts'
-import type { Column } from '#web/parts/table/column.ts'
+import { label } from '#web/kit/form/shape.ts'
+import { type Compared, compare, merged, type Side, standing } from '#web/parts/form/compare.ts'
+import { type Arranged, arrange, moved } from '#web/parts/table/columns/arrange.ts'
+import type { Column } from '#web/parts/table/columns/column.ts'
 
 export type Row = { readonly id: number }
 export type PageColumns = readonly Column<Row, string>[]

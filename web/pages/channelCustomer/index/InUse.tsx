@@ -1,11 +1,11 @@
 import { type Operator, operators, operatorVerbs } from '#contract/accounts/operators.ts'
 import type { Reply } from '#contract/kit.ts'
 import { readsOfOperator } from '#web/features/reads.ts'
-import { confirm } from '#web/kit/confirm.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
-import { read } from '#web/kit/query.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Button } from '#web/parts/Button.tsx'
+import { confirm } from '#web/kit/look/confirm.ts'
+import { read } from '#web/kit/read/query.ts'
+import { Button } from '#web/parts/input/Button.tsx'
 
 type Standing = Reply<typeof operators.standing>
 

@@ -1,10 +1,10 @@
 import { type Operator, operators } from '#contract/accounts/operators.ts'
 import { areas } from '#contract/scenic/areas.ts'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { shiftDay, today } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import { Behind } from '#web/parts/Amount.tsx'
-import { Money } from '#web/parts/Money.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Behind } from '#web/parts/value/Amount.tsx'
+import { Money } from '#web/parts/value/Money.tsx'
 
 /** What was paid less what was refunded, with the way to the orders behind it. */
 export function Turnover({ operator, sign }: { operator: Operator; sign?: boolean }) {

@@ -1,5 +1,5 @@
 import { shiftDay } from '#web/kit/format.ts'
-import { Segmented } from '#web/parts/Segmented.tsx'
+import { Segmented } from '#web/parts/input/Segmented.tsx'
 import { dayName } from './figure.ts'
 import styles from './MonitorPage.module.css'
 

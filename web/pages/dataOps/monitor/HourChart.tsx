@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { yuan, yuanSign } from '#web/kit/format.ts'
-import { useNarrow } from '#web/kit/narrow.ts'
-import { Chart } from '#web/parts/Chart.tsx'
-import { Panel } from '#web/parts/Panel.tsx'
+import { useNarrow } from '#web/kit/look/narrow.ts'
+import { Chart } from '#web/parts/chart/Chart.tsx'
+import { Panel } from '#web/parts/page/Panel.tsx'
 import styles from './HourChart.module.css'
 import { frameOf, type Hours, hourName, hourOption } from './hours.ts'
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { rowsBehind } from '#web/features/overview/rowsBehind.ts'
 import { stateWord } from '#web/features/states.ts'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { count, time } from '#web/kit/format.ts'
-import { Glyph } from '#web/parts/Glyph.tsx'
+import { Glyph } from '#web/parts/value/Glyph.tsx'
 import type { AreaState } from './AreaStates.tsx'
 import styles from './Outages.module.css'
 

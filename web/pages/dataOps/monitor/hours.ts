@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { yuanAxis, yuanSign } from '#web/kit/format.ts'
-import type { ChartColours } from '#web/parts/Chart.tsx'
+import type { ChartColours } from '#web/parts/chart/Chart.tsx'
 import type { MonitorReply } from './figure.ts'
 
 export type Hours = MonitorReply['hours']

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { TSchema } from 'typebox'
 import type { Body } from '#contract/kit.ts'
 import { orders } from '#contract/sales/orders.ts'
-import { type Filter, readFilter, writeFilter } from '#web/kit/address.ts'
+import { type Filter, readFilter, writeFilter } from '#web/kit/call/address.ts'
 import { today } from '#web/kit/format.ts'
 
 type Scope = Body<typeof orders.monitor>

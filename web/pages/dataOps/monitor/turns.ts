@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Reply } from '#contract/kit.ts'
 import type { overview } from '#contract/reports/overview.ts'
 import { isTrouble } from '#contract/status.ts'
-import { useShortcut } from '#web/kit/shortcuts.ts'
-import { useEvery } from '#web/kit/useEvery.ts'
+import { useShortcut } from '#web/kit/look/shortcuts.ts'
+import { useEvery } from '#web/kit/read/useEvery.ts'
 
 type Row = Reply<typeof overview.state>['rows'][number]
 

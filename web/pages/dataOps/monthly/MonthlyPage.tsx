@@ -3,10 +3,10 @@ import { jobs } from '#contract/system/jobs.ts'
 import type { ReportOperation } from '#web/crud/report/operation.ts'
 import { ReportPage } from '#web/crud/report/ReportPage.tsx'
 import { WordSelect } from '#web/features/scenic/Select.tsx'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { dayRange, today } from '#web/kit/format.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { type List, useList } from '#web/kit/useList.ts'
-import { Button, IconButton } from '#web/parts/Button.tsx'
+import { type List, useList } from '#web/kit/list/useList.ts'
+import { Button, IconButton } from '#web/parts/input/Button.tsx'
 import { monthsUpTo, shiftMonth } from './months.ts'
 
 /** 月报表: a month by scenic area or whatever is chosen, beside the month before, to look at and as a workbook. */

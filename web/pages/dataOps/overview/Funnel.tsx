@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { Followed } from '#contract/reports/overview.ts'
 import { funnelSteps, type OverviewScope, overviewRows } from '#contract/reports/overviewRows.ts'
 import { addressOf } from '#web/features/figures/addressOf.ts'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { count, percent } from '#web/kit/format.ts'
-import { Panel } from '#web/parts/Panel.tsx'
+import { Panel } from '#web/parts/page/Panel.tsx'
 import styles from './Funnel.module.css'
 
 interface Props {

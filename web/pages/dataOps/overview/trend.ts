@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { OverviewMeasure, Statistics } from '#contract/reports/overview.ts'
 import { measureFacts } from '#contract/reports/overviewRows.ts'
-import type { ChartColours } from '#web/parts/Chart.tsx'
+import type { ChartColours } from '#web/parts/chart/Chart.tsx'
 import { onAxis } from './measure.ts'
 
 /** 14:00–15:00, 05-02 or 2026-05: a place of the axis in words. */

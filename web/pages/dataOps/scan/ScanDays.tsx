@@ -3,8 +3,8 @@ import { type ScanRow, scans } from '#contract/codes/scans.ts'
 import type { Body } from '#contract/kit.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { count, percent } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import { Chart, type ChartColours } from '#web/parts/Chart.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Chart, type ChartColours } from '#web/parts/chart/Chart.tsx'
 import styles from './ScanPage.module.css'
 
 type Filter = Body<typeof scans.list>

@@ -2,7 +2,7 @@ import { reports } from '#contract/reports/reports.ts'
 import { lastDays } from '#web/crud/report/about.ts'
 import { DaySheet } from '#web/crud/report/DaySheet.tsx'
 import { ReportPage } from '#web/crud/report/ReportPage.tsx'
-import { useList } from '#web/kit/useList.ts'
+import { useList } from '#web/kit/list/useList.ts'
 import { RefundsByCase } from './RefundsByCase.tsx'
 
 /** 运营汇总表: what was made, paid and returned, by place, goods, channel or time, beside other days. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#web/parts/Button.tsx'
-import { Section } from '#web/parts/Details.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
 import styles from './AreaDetail.module.css'
 import { AreaHistory } from './AreaHistory.tsx'
 import { Calendar } from './Calendar.tsx'

@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { type Device, devices } from '#contract/scenic/devices.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { State } from '#web/features/State.tsx'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import { Section } from '#web/parts/Details.tsx'
-import { Mini } from '#web/parts/Mini.tsx'
-import { Time } from '#web/parts/Time.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Mini } from '#web/parts/table/Mini.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
+import { Time } from '#web/parts/value/Time.tsx'
 
 const fields = fieldsOf(devices.list)
 const title = (key: string) => fieldIn(fields, key).title

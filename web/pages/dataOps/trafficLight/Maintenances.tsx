@@ -4,12 +4,12 @@ import { type LightMaintenance, lightMaintenances } from '#contract/lights/light
 import { overview } from '#contract/reports/overview.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { time } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { Section } from '#web/parts/Details.tsx'
-import { Mini } from '#web/parts/Mini.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Button } from '#web/parts/input/Button.tsx'
+import { Mini } from '#web/parts/table/Mini.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
 
 const CrudForm = lazy(() => import('#web/crud/CrudForm.tsx'))
 const reads = [lightMaintenances.list, overview.state, devices.list]

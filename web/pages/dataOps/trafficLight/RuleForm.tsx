@@ -11,10 +11,10 @@ import {
 import { type LightRule, lightRules } from '#contract/lights/lightRules.ts'
 import { overview } from '#contract/reports/overview.ts'
 import { devices } from '#contract/scenic/devices.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count, percent } from '#web/kit/format.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Field, TwoColumns } from '#web/parts/Field.tsx'
-import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { Field, TwoColumns } from '#web/parts/form/Field.tsx'
+import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 
 type Values = { -readonly [K in keyof RuleValues]: RuleValues[K] }
 

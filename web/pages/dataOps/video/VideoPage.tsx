@@ -6,7 +6,7 @@ import { NoteButton } from '#web/features/record/NoteButton.tsx'
 import { State } from '#web/features/State.tsx'
 import { marks } from '#web/features/states.ts'
 import { shiftDay, today } from '#web/kit/format.ts'
-import { Thumb } from '#web/parts/Thumb.tsx'
+import { Thumb } from '#web/parts/picture/Thumb.tsx'
 import { Cards } from './Cards.tsx'
 
 /** 视频管理: videos that are generated for visitors, with what came of each. */

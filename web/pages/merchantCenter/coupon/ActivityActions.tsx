@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { type CouponActivity, couponActivities } from '#contract/coupons/couponActivities.ts'
 import { couponWays } from '#contract/coupons/states.ts'
-import { confirm } from '#web/kit/confirm.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
-import { notice } from '#web/kit/toast.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Button } from '#web/parts/Button.tsx'
+import { confirm } from '#web/kit/look/confirm.ts'
+import { notice } from '#web/kit/look/toast.ts'
+import { Button } from '#web/parts/input/Button.tsx'
 
 const SendDialog = lazy(() => import('./SendDialog.tsx'))
 const MakeDialog = lazy(() => import('./MakeDialog.tsx'))

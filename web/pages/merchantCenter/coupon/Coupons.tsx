@@ -1,7 +1,7 @@
 import { type Coupon, coupons } from '#contract/coupons/coupons.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { CouponViews } from './views.tsx'
 
 const toActivity = ({ couponActivityId }: Coupon) => `/merchantCenter/coupon?open=${couponActivityId}`

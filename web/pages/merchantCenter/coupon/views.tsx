@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { couponActivities } from '#contract/coupons/couponActivities.ts'
 import { coupons } from '#contract/coupons/coupons.ts'
 import { pageByName } from '#contract/menu.ts'
-import { Views } from '#web/parts/Views.tsx'
+import { Views } from '#web/parts/filter/Views.tsx'
 
 type Tab = 'activities' | 'coupons'
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { BoundCase, type Enterprise } from '#contract/sharing/enterprises.ts'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
+import { label } from '#web/kit/form/shape.ts'
 import { count } from '#web/kit/format.ts'
-import { label } from '#web/kit/shape.ts'
-import { Section } from '#web/parts/Details.tsx'
-import { Mini } from '#web/parts/Mini.tsx'
+import { Mini } from '#web/parts/table/Mini.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
 
 /** The projects that an enterprise receives for. */
 export default function BoundCases({ row: { cases } }: { row: Enterprise }) {

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { enterprises } from '#contract/sharing/enterprises.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import CasesInput from './CasesInput.tsx'
 

@@ -1,6 +1,6 @@
 import { scenicDivisions } from '#contract/sharing/scenicDivisions.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { basisPoints } from '#web/kit/format.ts'
 
 /** 景区分成管理: what a scenic area itself gets of its turnover, by agreement. */

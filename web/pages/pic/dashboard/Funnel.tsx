@@ -10,7 +10,7 @@ import {
 import { Arrow } from '#web/features/figures/Arrow.tsx'
 import { changeOf } from '#web/features/figures/change.ts'
 import { count, percent } from '#web/kit/format.ts'
-import { Panel } from '#web/parts/Panel.tsx'
+import { Panel } from '#web/parts/page/Panel.tsx'
 import styles from './Funnel.module.css'
 import { type Place, photosOf } from './photosOf.ts'
 

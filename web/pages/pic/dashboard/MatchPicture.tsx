@@ -1,6 +1,6 @@
 import type { FaceMatch } from '#contract/pictures/faceMatches.ts'
 import { clearedWords } from '#contract/pictures/pictures.ts'
-import { Thumb } from '#web/parts/Thumb.tsx'
+import { Thumb } from '#web/parts/picture/Thumb.tsx'
 import styles from './VisitorPictures.module.css'
 
 /** The picture of a match. */

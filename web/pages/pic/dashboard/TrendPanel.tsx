@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type PhotoStatistics, photoSteps } from '#contract/pictures/faceMatches.ts'
 import { count, dayRange } from '#web/kit/format.ts'
-import { Chart } from '#web/parts/Chart.tsx'
-import { Panel } from '#web/parts/Panel.tsx'
+import { Chart } from '#web/parts/chart/Chart.tsx'
+import { Panel } from '#web/parts/page/Panel.tsx'
 import styles from './TrendPanel.module.css'
 import { stepColours, trendOption } from './trend.ts'
 

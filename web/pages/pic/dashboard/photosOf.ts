@@ -1,7 +1,7 @@
 import { pageByName } from '#contract/menu.ts'
 import type { PictureSteps } from '#contract/pictures/faceMatches.ts'
-import { may } from '#web/kit/access.ts'
-import { type Filter, writeFilter } from '#web/kit/address.ts'
+import { may } from '#web/kit/access/access.ts'
+import { type Filter, writeFilter } from '#web/kit/call/address.ts'
 
 /** What a figure is about. */
 export interface Place {

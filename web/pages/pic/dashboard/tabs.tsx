@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
 import { faceMatches } from '#contract/pictures/faceMatches.ts'
-import { Views } from '#web/parts/Views.tsx'
+import { Views } from '#web/parts/filter/Views.tsx'
 
 const tabs = {
   board: { title: '漏斗与趋势', hint: '拍摄、匹配、售出、打印各有多少，哪一步最弱' },

@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { type PhotoStatistics, photoSteps } from '#contract/pictures/faceMatches.ts'
-import type { ChartColours } from '#web/parts/Chart.tsx'
+import type { ChartColours } from '#web/parts/chart/Chart.tsx'
 
 /** Which colour each step has, in drawing and legend. */
 export const stepColours = { taken: 'prev', matched: 'ch1', sold: 'ch3', printed: 'ch2' } as const

@@ -4,7 +4,7 @@ import { faceMatches } from '#contract/pictures/faceMatches.ts'
 import { overviewDays } from '#contract/reports/overview.ts'
 import type { Static } from '#contract/static.ts'
 import { lastDays } from '#web/crud/report/about.ts'
-import { type Filter, readFilter, writeFilter } from '#web/kit/address.ts'
+import { type Filter, readFilter, writeFilter } from '#web/kit/call/address.ts'
 import { shiftDay, today } from '#web/kit/format.ts'
 
 const shape = Type.Object(faceMatches.statistics.body.properties)

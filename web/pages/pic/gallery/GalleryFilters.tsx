@@ -1,12 +1,12 @@
 import { pictures } from '#contract/pictures/pictures.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { AreaSelect, CaseSelect } from '#web/features/scenic/Select.tsx'
-import { useRead } from '#web/kit/query.ts'
-import { label } from '#web/kit/shape.ts'
-import type { List } from '#web/kit/useList.ts'
-import { DayRange } from '#web/parts/DayRange.tsx'
-import { FilterBar, MoreRow } from '#web/parts/FilterBar.tsx'
-import { FilterChips } from '#web/parts/FilterChips.tsx'
+import { label } from '#web/kit/form/shape.ts'
+import type { List } from '#web/kit/list/useList.ts'
+import { useRead } from '#web/kit/read/query.ts'
+import { DayRange } from '#web/parts/filter/DayRange.tsx'
+import { FilterBar, MoreRow } from '#web/parts/filter/FilterBar.tsx'
+import { FilterChips } from '#web/parts/filter/FilterChips.tsx'
 
 const project = label(pictures.travel.body, 'caseId')
 

@@ -3,7 +3,7 @@ import { points } from '#contract/scenic/points.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedForm, placedLooks } from '#web/crud/placed.ts'
 import { positionText } from '#web/features/map/kept.ts'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { count, today } from '#web/kit/format.ts'
 
 const PositionInput = lazy(() => import('#web/crud/PositionInput.tsx'))

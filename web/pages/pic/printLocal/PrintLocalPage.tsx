@@ -1,7 +1,7 @@
 import { LocalTicket } from '#web/features/print/LocalTicket.tsx'
 import { PrintDesk } from '#web/features/print/PrintDesk.tsx'
-import { Page } from '#web/parts/Page.tsx'
-import { PageHeader } from '#web/parts/PageHeader.tsx'
+import { Page } from '#web/parts/page/Page.tsx'
+import { PageHeader } from '#web/parts/page/PageHeader.tsx'
 
 /** 本地打印: pictures come out of a printer of this computer. */
 export default function PrintLocalPage() {

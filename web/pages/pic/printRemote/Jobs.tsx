@@ -4,11 +4,11 @@ import { cancellingWords, type PrintJob, printJobs } from '#contract/printing/pr
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { PrintAgain } from '#web/features/print/PrintAgain.tsx'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access.ts'
-import { confirm } from '#web/kit/confirm.ts'
+import { may } from '#web/kit/access/access.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Button } from '#web/parts/Button.tsx'
+import { confirm } from '#web/kit/look/confirm.ts'
+import { Button } from '#web/parts/input/Button.tsx'
 import { RemoteViews } from './RemoteViews.tsx'
 
 const toPrinter = ({ printerId }: PrintJob) => may('printer') && `/print/printer?open=${printerId}`

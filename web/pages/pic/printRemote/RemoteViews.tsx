@@ -1,4 +1,4 @@
-import { Views } from '#web/parts/Views.tsx'
+import { Views } from '#web/parts/filter/Views.tsx'
 import { useView, views } from './tabs.ts'
 
 /** Sending pictures to printers, and what became of them. */

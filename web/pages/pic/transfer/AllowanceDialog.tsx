@@ -2,12 +2,12 @@ import { Form, InputNumber } from 'antd'
 import { useState } from 'react'
 import { allowanceStates, type PictureAllowance, pictureAllowances } from '#contract/pictures/pictureAllowances.ts'
 import { titleOf } from '#web/crud/kit.ts'
+import { labelWithUnit } from '#web/kit/form/shape.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
-import { labelWithUnit } from '#web/kit/shape.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Field } from '#web/parts/Field.tsx'
-import { FormDialog } from '#web/parts/FormDialog.tsx'
-import { Segmented } from '#web/parts/Segmented.tsx'
+import { Field } from '#web/parts/form/Field.tsx'
+import { FormDialog } from '#web/parts/form/FormDialog.tsx'
+import { Segmented } from '#web/parts/input/Segmented.tsx'
 
 const { body } = pictureAllowances.edit
 interface Typed {

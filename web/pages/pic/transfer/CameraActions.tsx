@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import type { PictureAllowance } from '#contract/pictures/pictureAllowances.ts'
 import { pictureTopups } from '#contract/pictures/pictureTopups.ts'
 import { titleOf } from '#web/crud/kit.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { useRowForm } from '#web/parts/rowForm.ts'
+import { useRowForm } from '#web/parts/form/rowForm.ts'
+import { Button } from '#web/parts/input/Button.tsx'
 
 const TopUpDialog = lazy(() => import('./TopUpDialog.tsx'))
 const AllowanceDialog = lazy(() => import('./AllowanceDialog.tsx'))

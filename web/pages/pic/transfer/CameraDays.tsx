@@ -4,9 +4,9 @@ import { pictureTopups } from '#contract/pictures/pictureTopups.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import { Section } from '#web/parts/Details.tsx'
-import { Mini } from '#web/parts/Mini.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Mini } from '#web/parts/table/Mini.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
 import { LargeDayBars } from './DayBars.tsx'
 
 const columns = columnsOf(pictureTopups.list, {

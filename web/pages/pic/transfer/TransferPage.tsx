@@ -1,5 +1,5 @@
 import { pictureAllowances } from '#contract/pictures/pictureAllowances.ts'
-import { mayCall } from '#web/kit/access.ts'
+import { mayCall } from '#web/kit/access/access.ts'
 import { Cameras, OwnCameras } from './Cameras.tsx'
 import { Topups } from './Topups.tsx'
 import { useTab } from './tabs.ts'

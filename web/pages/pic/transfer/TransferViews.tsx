@@ -1,5 +1,5 @@
 import { pageByName } from '#contract/menu.ts'
-import { Views } from '#web/parts/Views.tsx'
+import { Views } from '#web/parts/filter/Views.tsx'
 import { tabKeys, transferTabs, useTab } from './tabs.ts'
 
 /** Cameras, and what was added to their days. */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { type DeviceGroup, GroupMember } from '#contract/scenic/deviceGroups.ts'
 import { State } from '#web/features/State.tsx'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
+import { label } from '#web/kit/form/shape.ts'
 import { count } from '#web/kit/format.ts'
-import { label } from '#web/kit/shape.ts'
-import { Section } from '#web/parts/Details.tsx'
-import { Mini } from '#web/parts/Mini.tsx'
+import { Mini } from '#web/parts/table/Mini.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
 
 const title = (key: keyof (typeof GroupMember)['properties']) => label(GroupMember, key)
 

@@ -1,5 +1,5 @@
 import { printPackages } from '#contract/printing/printPackages.ts'
-import { mayCall } from '#web/kit/access.ts'
+import { mayCall } from '#web/kit/access/access.ts'
 import { Accounts, OwnAccounts } from './Accounts.tsx'
 import { Packages } from './Packages.tsx'
 import { useTab } from './views.tsx'

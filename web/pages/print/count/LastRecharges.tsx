@@ -4,9 +4,9 @@ import { printRecharges, rechargeKinds } from '#contract/printing/printRecharges
 import { columnsOf } from '#web/crud/columns.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { Signed } from '#web/features/print/Signed.tsx'
-import { useRead } from '#web/kit/query.ts'
-import { Section } from '#web/parts/Details.tsx'
-import { Mini } from '#web/parts/Mini.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Mini } from '#web/parts/table/Mini.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
 import { ledgerOf } from './ledgerOf.ts'
 
 const columns = columnsOf(printRecharges.list, {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { PrintAccount } from '#contract/printing/printAccounts.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { useRowForm } from '#web/parts/rowForm.ts'
+import { useRowForm } from '#web/parts/form/rowForm.ts'
+import { Button } from '#web/parts/input/Button.tsx'
 
 const RechargeDialog = lazy(() => import('./RechargeDialog.tsx'))
 

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
 import { printAccounts } from '#contract/printing/printAccounts.ts'
 import { printPackages } from '#contract/printing/printPackages.ts'
-import { Views } from '#web/parts/Views.tsx'
+import { Views } from '#web/parts/filter/Views.tsx'
 
 type Tab = 'accounts' | 'packages'
 

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { type LocalPrint, localPrints } from '#contract/printing/localPrints.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { PrintAgain } from '#web/features/print/PrintAgain.tsx'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { LocalViews } from './LocalViews.tsx'
 

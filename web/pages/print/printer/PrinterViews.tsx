@@ -1,5 +1,5 @@
 import { pageByName } from '#contract/menu.ts'
-import { Views } from '#web/parts/Views.tsx'
+import { Views } from '#web/parts/filter/Views.tsx'
 import { printerTabs, tabKeys, useTab } from './tabs.ts'
 
 /** Printers, and who made them. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { type PrintRecharge, printRecharges, rechargeKinds } from '#contract/printing/printRecharges.ts'
-import { mayCall } from '#web/kit/access.ts'
+import { mayCall } from '#web/kit/access/access.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { Section } from '#web/parts/Details.tsx'
-import { useRowForm } from '#web/parts/rowForm.ts'
+import { useRowForm } from '#web/parts/form/rowForm.ts'
+import { Button } from '#web/parts/input/Button.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
 
 const { correction } = rechargeKinds
 const CorrectDialog = lazy(() => import('./CorrectDialog.tsx'))

@@ -3,7 +3,7 @@ import { type PrintRecharge, printRecharges } from '#contract/printing/printRech
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { Signed } from '#web/features/print/Signed.tsx'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
 import styles from './RechargePage.module.css'
 

@@ -3,7 +3,7 @@ import type { Operation } from '#contract/kit.ts'
 import type { Audit } from '#contract/system/audits.ts'
 import { wordOf } from '#web/crud/cells.tsx'
 import type { Known } from '#web/crud/kit.ts'
-import { Section } from '#web/parts/Details.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
 import styles from './Changes.module.css'
 
 /** What the contract says of a field of the request: all of it where it is declared as a field, else its title. */

@@ -1,7 +1,7 @@
 import { pageByName } from '#contract/menu.ts'
 import { audits } from '#contract/system/audits.ts'
 import { records } from '#contract/videos/records.ts'
-import { Views } from '#web/parts/Views.tsx'
+import { Views } from '#web/parts/filter/Views.tsx'
 import { useTab } from './tabs.ts'
 
 /** The page's tabs. */

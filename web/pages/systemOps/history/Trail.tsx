@@ -2,9 +2,9 @@ import { lazy } from 'react'
 import { auditDomains, audits } from '#contract/system/audits.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { shiftDay, today } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { Time } from '#web/parts/Time.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Button } from '#web/parts/input/Button.tsx'
+import { Time } from '#web/parts/value/Time.tsx'
 import { HistoryViews } from './HistoryViews.tsx'
 
 /** Who did what to which row, when and from where, refused writes and sign-ins included. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { type Matter, type MatterState, matterMoves, matterStates, type matters } from '#contract/matters/matters.ts'
-import type { FilterOf, List } from '#web/kit/useList.ts'
+import type { FilterOf, List } from '#web/kit/list/useList.ts'
 import styles from './Board.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
 import type { Moving } from './MoveDialog.tsx'

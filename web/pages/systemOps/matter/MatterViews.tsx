@@ -1,6 +1,6 @@
 import { matters } from '#contract/matters/matters.ts'
-import { useRead } from '#web/kit/query.ts'
-import { Views } from '#web/parts/Views.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Views } from '#web/parts/filter/Views.tsx'
 import { type MatterTabKey, matterTabs, tabKeys, tabs, useTab } from './tabs.ts'
 
 /** The page's tabs with how many matters each holds. */

@@ -1,6 +1,6 @@
 import type { Matter } from '#contract/matters/matters.ts'
-import { fileAddress } from '#web/kit/file.ts'
-import { Thumb } from '#web/parts/Thumb.tsx'
+import { fileAddress } from '#web/kit/call/file.ts'
+import { Thumb } from '#web/parts/picture/Thumb.tsx'
 import styles from './Pictures.module.css'
 
 /** The pictures of a matter; each opens whole beside the page. */

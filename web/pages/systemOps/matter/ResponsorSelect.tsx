@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { matterResponsors } from '#contract/matters/matterResponsors.ts'
 import { OneSelect } from '#web/features/scenic/Select.tsx'
-import { useRead } from '#web/kit/query.ts'
+import { useRead } from '#web/kit/read/query.ts'
 
 /** Somebody who is on duty, with what they look after and how much they have on hand. Who has the matter already stays choosable. */
 export function ResponsorSelect({

@@ -2,8 +2,8 @@ import { type Matter, matters } from '#contract/matters/matters.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { fieldsOf } from '#web/crud/kit.ts'
 import { Deadline, MatterStateMark, Severity, severityMarks, stateMarks } from '#web/features/matter/marks.tsx'
-import { Card } from '#web/parts/DataTable.tsx'
-import { Thumb } from '#web/parts/Thumb.tsx'
+import { Thumb } from '#web/parts/picture/Thumb.tsx'
+import { Card } from '#web/parts/table/DataTable.tsx'
 
 const fields = fieldsOf(matters.list)
 export const titleOf = (key: keyof Matter) => fields.get(key)?.title ?? ''

@@ -1,10 +1,10 @@
 import type { Body } from '#contract/kit.ts'
 import { refunds } from '#contract/sales/refunds.ts'
 import { ReasonChoice } from '#web/features/order/RefundAsk.tsx'
+import { shapeOf } from '#web/kit/form/shape.ts'
 import { yuanSign } from '#web/kit/format.ts'
-import { shapeOf } from '#web/kit/shape.ts'
-import { FenInput } from '#web/parts/FenInput.tsx'
-import { Hint, InputFrame, Label } from '#web/parts/Input.tsx'
+import { FenInput } from '#web/parts/input/FenInput.tsx'
+import { Hint, InputFrame, Label } from '#web/parts/input/Input.tsx'
 
 export interface Forced {
   /** Undefined until it is touched: all that is left. */

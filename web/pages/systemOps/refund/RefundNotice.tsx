@@ -1,7 +1,7 @@
 import type { Refund } from '#contract/sales/refunds.ts'
 import { conditionOf } from '#contract/sales/refunds.ts'
 import { span } from '#web/kit/format.ts'
-import { Notice } from '#web/parts/Notice.tsx'
+import { Notice } from '#web/parts/state/Notice.tsx'
 
 /** Why a refund is not where it should be, and what a person can do about it. */
 export function RefundNotice({ refund }: { refund: Refund }) {

@@ -1,9 +1,9 @@
 import type { Body } from '#contract/kit.ts'
 import { bulkLimits, type RefundDeed, refundBulks, refundDeeds } from '#contract/sales/refundBulks.ts'
 import { jobs } from '#contract/system/jobs.ts'
-import { confirm } from '#web/kit/confirm.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
-import { useAction } from '#web/kit/useAction.ts'
+import { confirm } from '#web/kit/look/confirm.ts'
 
 export type RefundFilter = Body<typeof refundBulks.freeze>['filter']
 

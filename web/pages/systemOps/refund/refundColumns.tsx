@@ -8,9 +8,9 @@ import {
 import { OrderNo } from '#web/features/order/OrderNo.tsx'
 import { State } from '#web/features/State.tsx'
 import { time, yuanSign } from '#web/kit/format.ts'
-import { Card, type ColumnsOf } from '#web/parts/DataTable.tsx'
-import { Money } from '#web/parts/Money.tsx'
-import { Time } from '#web/parts/Time.tsx'
+import { Card, type ColumnsOf } from '#web/parts/table/DataTable.tsx'
+import { Money } from '#web/parts/value/Money.tsx'
+import { Time } from '#web/parts/value/Time.tsx'
 import type { RefundTabKey } from './tabs.ts'
 
 /** The columns of a tab: what went wrong stands beside what needs a person, who decided beside what is done. */

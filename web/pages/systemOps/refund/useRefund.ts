@@ -1,5 +1,5 @@
 import { refunds } from '#contract/sales/refunds.ts'
-import { useRead } from '#web/kit/query.ts'
+import { useRead } from '#web/kit/read/query.ts'
 
 /** One refund by its number, asked for again when refunds change; the last one stays while nothing is asked for. */
 export function useRefund(id: number | undefined) {

@@ -2,11 +2,11 @@ import { Refund, refundOriginNames, refundReasonNames } from '#contract/sales/re
 import { Waiting, type waiting, waitingNames } from '#contract/sales/waiting.ts'
 import { OrderNo } from '#web/features/order/OrderNo.tsx'
 import { State } from '#web/features/State.tsx'
+import { label as called } from '#web/kit/form/shape.ts'
 import { span } from '#web/kit/format.ts'
-import { label as called } from '#web/kit/shape.ts'
-import { Card, type ColumnsOf } from '#web/parts/DataTable.tsx'
-import { Money } from '#web/parts/Money.tsx'
-import { Time } from '#web/parts/Time.tsx'
+import { Card, type ColumnsOf } from '#web/parts/table/DataTable.tsx'
+import { Money } from '#web/parts/value/Money.tsx'
+import { Time } from '#web/parts/value/Time.tsx'
 
 const none = <span className="t3">—</span>
 /** The refund or the complaint, as far as both know the same. */

@@ -7,9 +7,9 @@ import {
   resourceSeries,
   resourceTitles,
 } from '#contract/monitoring/resources.ts'
-import { label } from '#web/kit/shape.ts'
-import { Panel } from '#web/parts/Panel.tsx'
-import { Sparkline } from '#web/parts/Sparkline.tsx'
+import { label } from '#web/kit/form/shape.ts'
+import { Sparkline } from '#web/parts/chart/Sparkline.tsx'
+import { Panel } from '#web/parts/page/Panel.tsx'
 import styles from './ResourcePage.module.css'
 import { rangeOf } from './words.ts'
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { severities, type Wrong } from '#contract/monitoring/resources.ts'
-import { may } from '#web/kit/access.ts'
-import { Glyph, toneClass } from '#web/parts/Glyph.tsx'
-import { Panel } from '#web/parts/Panel.tsx'
-import { Status } from '#web/parts/Status.tsx'
+import { may } from '#web/kit/access/access.ts'
+import { Panel } from '#web/parts/page/Panel.tsx'
+import { Glyph, toneClass } from '#web/parts/value/Glyph.tsx'
+import { Status } from '#web/parts/value/Status.tsx'
 import styles from './ResourcePage.module.css'
 
 const looks = { critical: ['down', 'octagon'], warning: ['warn', 'triangle'] } as const

@@ -2,10 +2,10 @@ import { billDifferences } from '#contract/sales/billDifferences.ts'
 import { type Bill, type BillSide, bills } from '#contract/sales/bills.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import { Section } from '#web/parts/Details.tsx'
-import { Mini } from '#web/parts/Mini.tsx'
-import { Money } from '#web/parts/Money.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Mini } from '#web/parts/table/Mini.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
+import { Money } from '#web/parts/value/Money.tsx'
 
 interface Line {
   readonly id: number

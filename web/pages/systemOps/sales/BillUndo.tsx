@@ -1,12 +1,12 @@
 import { billDifferences } from '#contract/sales/billDifferences.ts'
 import { type Bill, bills, fetchedByServer } from '#contract/sales/bills.ts'
-import { mayCall } from '#web/kit/access.ts'
-import { endsSession, signOut } from '#web/kit/call.ts'
-import { confirm } from '#web/kit/confirm.ts'
+import { mayCall } from '#web/kit/access/access.ts'
+import { endsSession, signOut } from '#web/kit/call/call.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
-import { notice } from '#web/kit/toast.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Button } from '#web/parts/Button.tsx'
+import { confirm } from '#web/kit/look/confirm.ts'
+import { notice } from '#web/kit/look/toast.ts'
+import { Button } from '#web/parts/input/Button.tsx'
 
 /** Takes a bill back, with all that came in the same file. */
 export function BillUndo({ row }: { row: Bill }) {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { bills } from '#contract/sales/bills.ts'
-import { mayCall } from '#web/kit/access.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { mayCall } from '#web/kit/access/access.ts'
+import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
 
 const BillDialog = lazy(() => import('./BillDialog.tsx'))
 

@@ -1,6 +1,6 @@
 import { billDifferences } from '#contract/sales/billDifferences.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { SettleBatch } from './Settle.tsx'
 import { SalesViews } from './views.tsx'
 

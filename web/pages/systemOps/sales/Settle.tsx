@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { type BillDifference, billDifferences } from '#contract/sales/billDifferences.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
 import { seen, settleReads, tellSettled } from './settled.ts'
 
 const SettleDialog = lazy(() => import('./SettleDialog.tsx'))

@@ -1,11 +1,11 @@
 import { Form } from 'antd'
 import { type BillDifference, billDifferenceStates, billDifferences } from '#contract/sales/billDifferences.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Field } from '#web/parts/Field.tsx'
-import { FormDialog } from '#web/parts/FormDialog.tsx'
-import { Money } from '#web/parts/Money.tsx'
-import { NoteInput } from '#web/parts/NoteInput.tsx'
+import { Field } from '#web/parts/form/Field.tsx'
+import { FormDialog } from '#web/parts/form/FormDialog.tsx'
+import { NoteInput } from '#web/parts/input/NoteInput.tsx'
+import { Money } from '#web/parts/value/Money.tsx'
 import { seen, settleReads, tellSettled } from './settled.ts'
 
 interface Props {

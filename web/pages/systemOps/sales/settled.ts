@@ -2,7 +2,7 @@ import type { Reply } from '#contract/kit.ts'
 import { type BillDifference, billDifferences, settleResults } from '#contract/sales/billDifferences.ts'
 import { bills } from '#contract/sales/bills.ts'
 import { count } from '#web/kit/format.ts'
-import { notice } from '#web/kit/toast.ts'
+import { notice } from '#web/kit/look/toast.ts'
 
 export const settleReads = [billDifferences.list, bills.list, bills.day]
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { billDifferences } from '#contract/sales/billDifferences.ts'
-import { useRead } from '#web/kit/query.ts'
-import { Views } from '#web/parts/Views.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Views } from '#web/parts/filter/Views.tsx'
 
 const titles = { sales: '销售', differences: '账单差异', bills: '微信账单' } as const
 type ViewKey = keyof typeof titles

@@ -1,6 +1,6 @@
 import { servers } from '#contract/servers/servers.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Button } from '#web/parts/Button.tsx'
+import { useAction } from '#web/kit/form/useAction.ts'
+import { Button } from '#web/parts/input/Button.tsx'
 
 /** Asks the cloud now instead of at its next turn. */
 export function AskCloud() {

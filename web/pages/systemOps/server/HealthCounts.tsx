@@ -4,9 +4,9 @@ import { titleOf } from '#web/crud/kit.ts'
 import { State } from '#web/features/State.tsx'
 import { marks, stateWord } from '#web/features/states.ts'
 import { count } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import { useEvery } from '#web/kit/useEvery.ts'
-import type { List } from '#web/kit/useList.ts'
+import type { List } from '#web/kit/list/useList.ts'
+import { useRead } from '#web/kit/read/query.ts'
+import { useEvery } from '#web/kit/read/useEvery.ts'
 import styles from './HealthCounts.module.css'
 
 const order = Object.keys(marks.serverHealth) as ServerHealth[]

@@ -5,7 +5,7 @@ import { Load } from '#web/features/server/Load.tsx'
 import { oldSince } from '#web/features/server/loads.ts'
 import { stateWord } from '#web/features/states.ts'
 import { count } from '#web/kit/format.ts'
-import { Time } from '#web/parts/Time.tsx'
+import { Time } from '#web/parts/value/Time.tsx'
 import styles from './ServerSight.module.css'
 
 const kinds = ['cpu', 'memory', 'disk', 'gpu'] as const

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { Views } from '#web/parts/Views.tsx'
+import { Views } from '#web/parts/filter/Views.tsx'
 import { serverTabs, tabKeys } from './tabs.ts'
 
 /** The chosen tab, in the address. */

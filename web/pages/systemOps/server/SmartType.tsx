@@ -2,10 +2,10 @@ import { smartTypes } from '#contract/scenic/devices.ts'
 import { type Server, servers } from '#contract/servers/servers.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { WordSelect, wordOptions } from '#web/features/scenic/Select.tsx'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
-import { notice } from '#web/kit/toast.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Section } from '#web/parts/Details.tsx'
+import { notice } from '#web/kit/look/toast.ts'
+import { Section } from '#web/parts/value/Details.tsx'
 
 const title = titleOf(servers.list, 'smartType')
 

@@ -2,7 +2,7 @@ import { type ServerType, servers, serverTypes } from '#contract/servers/servers
 import type { OwnControl } from '#web/crud/filters.tsx'
 import { WordSelect, wordOptions } from '#web/features/scenic/Select.tsx'
 import { count } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
+import { useRead } from '#web/kit/read/query.ts'
 
 /** A type of servers; the choices say how many there are of each. */
 export const TypeSelect: OwnControl = ({ value, ...rest }) => {

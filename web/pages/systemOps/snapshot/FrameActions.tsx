@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type Snapshot, snapshots } from '#contract/scenic/snapshots.ts'
 import { State } from '#web/features/State.tsx'
-import { fileAddress } from '#web/kit/file.ts'
+import { fileAddress } from '#web/kit/call/file.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { dayAndTime } from '#web/kit/format.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Button, IconButton } from '#web/parts/Button.tsx'
-import { Dialog } from '#web/parts/Dialog.tsx'
+import { Dialog } from '#web/parts/frame/Dialog.tsx'
+import { Button, IconButton } from '#web/parts/input/Button.tsx'
 import styles from './SnapshotPage.module.css'
 
 /** The reference of a camera beside what it sees now, to set, renew or give up. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { type SplitBill, splitBills } from '#contract/sharing/splitBills.ts'
 import { heldStates } from '#contract/sharing/splitStates.ts'
-import { confirm } from '#web/kit/confirm.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { confirm } from '#web/kit/look/confirm.ts'
+import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
 
 const UnfreezeDialog = lazy(() => import('./UnfreezeDialog.tsx'))
 const reads = [splitBills.list, splitBills.statistics, splitBills.ofOrder]

@@ -1,7 +1,7 @@
 import type { SplitBill } from '#contract/sharing/splitBills.ts'
 import { releaseOf } from '#contract/sharing/splitStates.ts'
 import { dayAndTime } from '#web/kit/format.ts'
-import { Notice } from '#web/parts/Notice.tsx'
+import { Notice } from '#web/parts/state/Notice.tsx'
 
 /** Why a bill is not with its receiver, and what a person can do about it. */
 export default function SplitNotice({ row: { state, failure, reason, paidAt } }: { row: SplitBill }) {

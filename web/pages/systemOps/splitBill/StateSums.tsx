@@ -3,9 +3,9 @@ import { splitBills } from '#contract/sharing/splitBills.ts'
 import { endingDays, splitStates } from '#contract/sharing/splitStates.ts'
 import { splitMarks } from '#web/features/split/splitMarks.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import type { List } from '#web/kit/useList.ts'
-import { Status } from '#web/parts/Status.tsx'
+import type { List } from '#web/kit/list/useList.ts'
+import { useRead } from '#web/kit/read/query.ts'
+import { Status } from '#web/parts/value/Status.tsx'
 import styles from './StateSums.module.css'
 
 /** Sums by state of what the other conditions leave; each narrows the list to its state, and is a way back too. */

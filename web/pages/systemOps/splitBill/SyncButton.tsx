@@ -1,7 +1,7 @@
 import { splitBills } from '#contract/sharing/splitBills.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Button } from '#web/parts/Button.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
 
 /** Asks the provider about every share that is on its way; what it says arrives by itself. */
 export function SyncButton() {

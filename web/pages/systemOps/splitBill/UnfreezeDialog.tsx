@@ -1,11 +1,11 @@
 import { Form } from 'antd'
 import type { Operation } from '#contract/kit.ts'
 import { splitBills } from '#contract/sharing/splitBills.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Field } from '#web/parts/Field.tsx'
-import { FormDialog } from '#web/parts/FormDialog.tsx'
-import { NoteInput } from '#web/parts/NoteInput.tsx'
+import { Field } from '#web/parts/form/Field.tsx'
+import { FormDialog } from '#web/parts/form/FormDialog.tsx'
+import { NoteInput } from '#web/parts/input/NoteInput.tsx'
 
 interface Props {
   open: boolean

@@ -1,9 +1,9 @@
 import { records, type VideoRecord } from '#contract/videos/records.ts'
 import { type SynthesisReason, synthesis } from '#contract/videos/synthesis.ts'
-import { confirm } from '#web/kit/confirm.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count, dayAndTime } from '#web/kit/format.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Button } from '#web/parts/Button.tsx'
+import { confirm } from '#web/kit/look/confirm.ts'
+import { Button } from '#web/parts/input/Button.tsx'
 
 function useRetry(done?: () => void) {
   return useAction(synthesis.retry, {

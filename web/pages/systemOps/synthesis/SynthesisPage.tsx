@@ -6,9 +6,9 @@ import { recordFacts, stateWords, toDevice, toOrder, toServer } from '#web/featu
 import { NoteButton } from '#web/features/record/NoteButton.tsx'
 import { State } from '#web/features/State.tsx'
 import { marks } from '#web/features/states.ts'
+import { label } from '#web/kit/form/shape.ts'
 import { dayAndTime, span } from '#web/kit/format.ts'
-import { label } from '#web/kit/shape.ts'
-import { Button } from '#web/parts/Button.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
 import { Overview } from './Overview.tsx'
 import { RetryBatch, RetryButton } from './Retry.tsx'
 

@@ -1,7 +1,7 @@
 import { activities } from '#contract/sales/activities.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedForm, placedLooks } from '#web/crud/placed.ts'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 
 /** 我的活动: what a project asks for during a festival or a weekend. Orders made within an activity carry it. */

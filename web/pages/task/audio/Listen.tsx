@@ -1,6 +1,6 @@
 import type { Material } from '#contract/videos/materials.ts'
 import { toggle, usePlaying } from '#web/features/material/player.ts'
-import { Button } from '#web/parts/Button.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
 
 /** Plays the sound whose detail is open. */
 export default function Listen({ row }: { row: Material }) {

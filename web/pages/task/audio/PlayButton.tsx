@@ -1,5 +1,5 @@
 import { type Track, toggle, usePlaying } from '#web/features/material/player.ts'
-import { IconButton } from '#web/parts/Button.tsx'
+import { IconButton } from '#web/parts/input/Button.tsx'
 
 /** Plays a row's sound in the player below the list, or pauses it. */
 export function PlayButton({ row }: { row: Track }) {

@@ -3,7 +3,7 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { UploadButton } from '#web/features/material/UploadButton.tsx'
 import { sides } from '#web/features/material/words.ts'
 import { bytes } from '#web/kit/format.ts'
-import { Thumb } from '#web/parts/Thumb.tsx'
+import { Thumb } from '#web/parts/picture/Thumb.tsx'
 import { bytesLook, durationLook, fileFacts, materialPage, origin } from '../materialLooks.tsx'
 import { Gallery } from './Gallery.tsx'
 

@@ -1,6 +1,6 @@
 import { Dropdown } from 'antd'
 import { type EffectKind, effectKinds } from '#contract/videos/effectLibrary.ts'
-import { IconButton } from '#web/parts/Button.tsx'
+import { IconButton } from '#web/parts/input/Button.tsx'
 import { useLibrary } from './library.ts'
 
 /** The effects of one kind, to be put where the playhead stands. */

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import { effectKinds } from '#contract/videos/effectLibrary.ts'
 import type { MaterialChoice } from '#contract/videos/materials.ts'
 import type { Element } from '#contract/videos/timeline.ts'
-import { fileAddress } from '#web/kit/file.ts'
+import { fileAddress } from '#web/kit/call/file.ts'
 import { effectFor } from './place.ts'
 import { axesOf, fadedAt, numberOf, placeAt, pulled } from './placed.ts'
 import styles from './TimelineInput.module.css'

@@ -2,8 +2,8 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { type MaterialKind, materialKinds } from '#contract/videos/materialKinds.ts'
 import { materials } from '#contract/videos/materials.ts'
-import { useOptions } from '#web/kit/useOptions.ts'
-import { Thumb } from '#web/parts/Thumb.tsx'
+import { useOptions } from '#web/kit/list/useOptions.ts'
+import { Thumb } from '#web/parts/picture/Thumb.tsx'
 import styles from './TimelineInput.module.css'
 
 interface Props {

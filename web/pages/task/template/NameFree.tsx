@@ -1,5 +1,5 @@
 import { templates } from '#contract/videos/templates.ts'
-import { useRead } from '#web/kit/query.ts'
+import { useRead } from '#web/kit/read/query.ts'
 import { useWords } from './useWords.ts'
 
 interface Props {

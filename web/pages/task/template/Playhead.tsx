@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { seconds } from '#contract/videos/timeline.ts'
-import { IconButton } from '#web/parts/Button.tsx'
+import { IconButton } from '#web/parts/input/Button.tsx'
 import styles from './TimelineInput.module.css'
 
 interface Props {

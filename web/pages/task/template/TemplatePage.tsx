@@ -4,7 +4,7 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { placedForm, placedLooks } from '#web/crud/placed.ts'
 import { lasting } from '#web/features/material/words.ts'
-import { Glyph } from '#web/parts/Glyph.tsx'
+import { Glyph } from '#web/parts/value/Glyph.tsx'
 import { NameFree } from './NameFree.tsx'
 import { Words } from './Words.tsx'
 

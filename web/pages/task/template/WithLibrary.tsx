@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ErrorState } from '#web/parts/Empty.tsx'
-import { Skeleton } from '#web/parts/Skeleton.tsx'
+import { ErrorState } from '#web/parts/state/Empty.tsx'
+import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { useLibrary } from './library.ts'
 
 /** What can only be drawn when the library of effects is known: until then says that it is read, or why it could not be. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { templates } from '#contract/videos/templates.ts'
 import { titleOf } from '#web/crud/kit.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
 
 const WordsDialog = lazy(() => import('./WordsDialog.tsx'))
 

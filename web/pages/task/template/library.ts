@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Effect } from '#contract/videos/effectLibrary.ts'
 import { effects } from '#contract/videos/effects.ts'
-import { keyOf, read } from '#web/kit/query.ts'
+import { keyOf, read } from '#web/kit/read/query.ts'
 
 /** The library as it was last read; the server has it. */
 let known: ReadonlyMap<string, Effect> = new Map()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Lut, parseLut } from '#contract/videos/lut.ts'
 import type { MaterialChoice } from '#contract/videos/materials.ts'
-import { fileAddress } from '#web/kit/file.ts'
+import { fileAddress } from '#web/kit/call/file.ts'
 
 /** A material is never another one. */
 const kept = new Map<number, Lut | null>()

@@ -1,6 +1,6 @@
 import { type MaterialChoice, materials } from '#contract/videos/materials.ts'
 import type { Element } from '#contract/videos/timeline.ts'
-import { useRead } from '#web/kit/query.ts'
+import { useRead } from '#web/kit/read/query.ts'
 
 /** The materials that a timeline names, by their numbers. */
 export function useMaterials(timeline: readonly Element[]): ReadonlyMap<number, MaterialChoice> {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { pictures } from '#contract/pictures/pictures.ts'
-import { mayCall } from '#web/kit/access.ts'
-import { fileAddress } from '#web/kit/file.ts'
-import { useRead } from '#web/kit/query.ts'
+import { mayCall } from '#web/kit/access/access.ts'
+import { fileAddress } from '#web/kit/call/file.ts'
+import { useRead } from '#web/kit/read/query.ts'
 // Drawn by the simulator's scenes; nobody is on it who exists.
 import demonstration from './demonstration.webp'
 

@@ -1,6 +1,6 @@
 import { sensitiveIn } from '#contract/videos/sensitiveWords.ts'
 import { templates } from '#contract/videos/templates.ts'
-import { useRead } from '#web/kit/query.ts'
+import { useRead } from '#web/kit/read/query.ts'
 
 /** The list of sensitive words, and which of them stand in a text. The server looks again when it is saved. */
 export function useWords() {

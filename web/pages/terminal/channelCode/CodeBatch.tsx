@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { type ChannelCode, channelCodes } from '#contract/codes/channelCodes.ts'
 import { jobs } from '#contract/system/jobs.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { useAction } from '#web/kit/form/useAction.ts'
+import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
 
 const PrintDialog = lazy(() => import('./PrintDialog.tsx'))
 

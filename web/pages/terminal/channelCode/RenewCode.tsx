@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ChannelCode } from '#contract/codes/channelCodes.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { useRowForm } from '#web/parts/rowForm.ts'
+import { useRowForm } from '#web/parts/form/rowForm.ts'
+import { Button } from '#web/parts/input/Button.tsx'
 
 const RenewDialog = lazy(() => import('./RenewDialog.tsx'))
 

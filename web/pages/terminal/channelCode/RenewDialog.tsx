@@ -3,10 +3,10 @@ import { type ChannelCode, channelCodes } from '#contract/codes/channelCodes.ts'
 import { spokenShort } from '#contract/codes/short.ts'
 import { draftOf, fieldIn } from '#web/crud/kit.ts'
 import { lateOf } from '#web/crud/late.tsx'
-import { labelWithUnit } from '#web/kit/shape.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Field } from '#web/parts/Field.tsx'
-import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { labelWithUnit } from '#web/kit/form/shape.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
+import { Field } from '#web/parts/form/Field.tsx'
+import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 
 const { body } = channelCodes.renew
 const initial = { keepDays: fieldIn(draftOf(channelCodes.renew), 'keepDays').start as number }

@@ -1,7 +1,7 @@
 import { pageByName } from '#contract/menu.ts'
 import { screens } from '#contract/scenic/screens.ts'
-import { useRead } from '#web/kit/query.ts'
-import { Views } from '#web/parts/Views.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Views } from '#web/parts/filter/Views.tsx'
 import { useTab } from './tabs.ts'
 
 /** The page's tabs. */

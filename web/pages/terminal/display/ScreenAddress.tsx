@@ -1,15 +1,15 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { type Screen, screenPath, screens } from '#contract/scenic/screens.ts'
-import { confirm } from '#web/kit/confirm.ts'
+import { requestBase } from '#web/kit/call/session.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { dayAndTime } from '#web/kit/format.ts'
-import { requestBase } from '#web/kit/session.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { Copy } from '#web/parts/Copy.tsx'
-import { Section } from '#web/parts/Details.tsx'
-import { Glyph } from '#web/parts/Glyph.tsx'
-import once from '#web/parts/Once.module.css'
+import { confirm } from '#web/kit/look/confirm.ts'
+import once from '#web/parts/frame/Once.module.css'
+import { Button } from '#web/parts/input/Button.tsx'
+import { Copy } from '#web/parts/input/Copy.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
+import { Glyph } from '#web/parts/value/Glyph.tsx'
 
 /** The address of a screen: made, renewed, taken back. It is shown once; whoever has lost it makes another. */
 export default function ScreenAddress({ row }: { row: Screen }) {

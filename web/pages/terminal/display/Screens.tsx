@@ -3,7 +3,7 @@ import { screens } from '#contract/scenic/screens.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedForm, placedLooks } from '#web/crud/placed.ts'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { DisplayViews } from './DisplayViews.tsx'
 
 /** The screens at the site: whether each is heard, and the address by which it opens its project's display. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { type ChannelCode, channelCodes } from '#contract/codes/channelCodes.ts'
 import { schemes } from '#contract/codes/schemes.ts'
-import { confirm } from '#web/kit/confirm.ts'
-import { toast } from '#web/kit/toast.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { useOnceOpen } from '#web/parts/Drawer.tsx'
+import { useAction } from '#web/kit/form/useAction.ts'
+import { confirm } from '#web/kit/look/confirm.ts'
+import { toast } from '#web/kit/look/toast.ts'
+import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
 
 const LinkDialog = lazy(() => import('./LinkDialog.tsx'))
 const reads = [channelCodes.list, schemes.quota]

@@ -1,6 +1,6 @@
 import type { ChannelCode } from '#contract/codes/channelCodes.ts'
-import { Copy } from '#web/parts/Copy.tsx'
-import { Section } from '#web/parts/Details.tsx'
+import { Copy } from '#web/parts/input/Copy.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
 import styles from './SchemePage.module.css'
 
 /** Which address to hand out, and which one it leads to at present. */

@@ -4,11 +4,11 @@ import { maxLinkDays, renewDays, schemes } from '#contract/codes/schemes.ts'
 import { optionsOf } from '#web/crud/filters.tsx'
 import { draftOf, fieldIn } from '#web/crud/kit.ts'
 import { WordSelect, wordOptions } from '#web/features/scenic/Select.tsx'
-import { useRead } from '#web/kit/query.ts'
-import { label, labelWithUnit } from '#web/kit/shape.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Field } from '#web/parts/Field.tsx'
-import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { label, labelWithUnit } from '#web/kit/form/shape.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
+import { useRead } from '#web/kit/read/query.ts'
+import { Field } from '#web/parts/form/Field.tsx'
+import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 
 const { body } = schemes.make
 const ends = optionsOf(fieldIn(draftOf(schemes.make), 'renew')) as { value: boolean; label: string }[]

@@ -1,8 +1,8 @@
 import { schemes } from '#contract/codes/schemes.ts'
+import { label } from '#web/kit/form/shape.ts'
 import { count } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import { label } from '#web/kit/shape.ts'
-import { toneClass } from '#web/parts/Glyph.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { toneClass } from '#web/parts/value/Glyph.tsx'
 import styles from './Quota.module.css'
 
 const { reply } = schemes.quota

@@ -5,9 +5,9 @@ import { faceOf } from '#web/features/caseImages/caseWords.ts'
 import { Unsent } from '#web/features/caseImages/Unsent.tsx'
 import { readsOfCase } from '#web/features/reads.ts'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
-import { Thumb } from '#web/parts/Thumb.tsx'
+import { Thumb } from '#web/parts/picture/Thumb.tsx'
 
 /** 项目信息: what a scenic area offers, with pictures, points, cameras and prices. */
 export default crudPage({

@@ -4,10 +4,10 @@ import { templates } from '#contract/videos/templates.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { lasting } from '#web/features/material/words.ts'
 import { count } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import { Section } from '#web/parts/Details.tsx'
-import { Mini } from '#web/parts/Mini.tsx'
-import { Status } from '#web/parts/Status.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Mini } from '#web/parts/table/Mini.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
+import { Status } from '#web/parts/value/Status.tsx'
 
 const { noun, counter } = templates.list
 const title = (key: string) => titleOf(templates.list, key)

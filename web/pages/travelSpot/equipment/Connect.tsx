@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { areas } from '#contract/scenic/areas.ts'
 import type { Device } from '#contract/scenic/devices.ts'
-import { may } from '#web/kit/access.ts'
-import { fileAddress } from '#web/kit/file.ts'
-import { useRead } from '#web/kit/query.ts'
-import { Copy } from '#web/parts/Copy.tsx'
-import { Glyph, toneClass } from '#web/parts/Glyph.tsx'
+import { may } from '#web/kit/access/access.ts'
+import { fileAddress } from '#web/kit/call/file.ts'
+import { useRead } from '#web/kit/read/query.ts'
+import { Copy } from '#web/parts/input/Copy.tsx'
+import { Glyph, toneClass } from '#web/parts/value/Glyph.tsx'
 import styles from './Connect.module.css'
 
 /** What is left to do until a new camera is heard: its operator's key, its code, and how to send. */

@@ -1,7 +1,7 @@
 import { type Device, devices } from '#contract/scenic/devices.ts'
 import { titleOf } from '#web/crud/kit.ts'
-import { Copy } from '#web/parts/Copy.tsx'
-import { Section } from '#web/parts/Details.tsx'
+import { Copy } from '#web/parts/input/Copy.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
 import parts from './GbCodeParts.module.css'
 import { explain } from './gbCode.ts'
 

@@ -2,10 +2,10 @@ import { commandKinds, deviceCommands } from '#contract/scenic/deviceCommands.ts
 import type { Device } from '#contract/scenic/devices.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { CommandMark } from '#web/features/device/CommandMark.tsx'
-import { useRead } from '#web/kit/query.ts'
-import { Section } from '#web/parts/Details.tsx'
-import { Mini } from '#web/parts/Mini.tsx'
-import { Time } from '#web/parts/Time.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Mini } from '#web/parts/table/Mini.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
+import { Time } from '#web/parts/value/Time.tsx'
 
 const shown = 8
 const title = (field: string) => titleOf(deviceCommands.list, field)

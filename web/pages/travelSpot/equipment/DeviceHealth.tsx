@@ -2,10 +2,10 @@ import { deviceHealth, healthHours, healthStates, type DeviceHealth as Reply } f
 import type { Device } from '#contract/scenic/devices.ts'
 import { State } from '#web/features/State.tsx'
 import { clock, span, time } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { Section } from '#web/parts/Details.tsx'
-import { Skeleton } from '#web/parts/Skeleton.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Button } from '#web/parts/input/Button.tsx'
+import { Skeleton } from '#web/parts/state/Skeleton.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
 import styles from './DeviceHealth.module.css'
 
 type Spans = Reply['spans']

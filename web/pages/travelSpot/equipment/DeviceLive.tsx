@@ -3,9 +3,9 @@ import type { Device } from '#contract/scenic/devices.ts'
 import { streams } from '#contract/streams/streams.ts'
 import { State } from '#web/features/State.tsx'
 import { OneSelect } from '#web/features/scenic/Select.tsx'
-import { useRead } from '#web/kit/query.ts'
-import { Section } from '#web/parts/Details.tsx'
-import { Segmented } from '#web/parts/Segmented.tsx'
+import { useRead } from '#web/kit/read/query.ts'
+import { Segmented } from '#web/parts/input/Segmented.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
 import styles from './DeviceSight.module.css'
 
 const LivePlayer = lazy(() => import('#web/features/live/LivePlayer.tsx'))

@@ -1,4 +1,4 @@
-import { Segmented } from '#web/parts/Segmented.tsx'
+import { Segmented } from '#web/parts/input/Segmented.tsx'
 
 const options = [
   { value: true, label: '开' },

@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd'
 import type { Autorec } from '#contract/scenic/deviceSettings.ts'
-import { Button, IconButton } from '#web/parts/Button.tsx'
+import { Button, IconButton } from '#web/parts/input/Button.tsx'
 import { daysText } from './settingWords.ts'
 import styles from './WindowsInput.module.css'
 

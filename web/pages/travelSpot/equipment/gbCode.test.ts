@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { GbCode } from '#contract/scenic/gbCode.ts'
-import { mistake } from '#web/kit/rules.ts'
+import { mistake } from '#web/kit/form/rules.ts'
 import { explain, parts } from './gbCode.ts'
 
 const wrong = (code: string, adcode?: string) =>

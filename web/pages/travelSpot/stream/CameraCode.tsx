@@ -1,9 +1,9 @@
 import { devices } from '#contract/scenic/devices.ts'
 import { titleOf } from '#web/crud/kit.ts'
-import { mayCall } from '#web/kit/access.ts'
-import { useRead } from '#web/kit/query.ts'
-import { Copy } from '#web/parts/Copy.tsx'
-import { Section } from '#web/parts/Details.tsx'
+import { mayCall } from '#web/kit/access/access.ts'
+import { useRead } from '#web/kit/read/query.ts'
+import { Copy } from '#web/parts/input/Copy.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
 
 const title = titleOf(devices.list, 'gbCode')
 

@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import { rtmpCases } from '#contract/streams/rtmpCases.ts'
 import type { ControlProps } from '#web/crud/CrudForm.tsx'
 import { DeviceSelect } from '#web/features/scenic/Select.tsx'
-import { useRead } from '#web/kit/query.ts'
+import { useRead } from '#web/kit/read/query.ts'
 
 /** A camera of the project whose entry is chosen. antd's Form adds value and change. */
 export function DeviceControl({ form, row, ...rest }: ControlProps) {

@@ -1,6 +1,6 @@
 import { rtmpCases } from '#contract/streams/rtmpCases.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
-import { Icon } from '#web/parts/Icon.tsx'
+import { Icon } from '#web/parts/value/Icon.tsx'
 
 /** Whether there is a stream code; never the code. */
 export const HasCode = ({ code }: { code: string | null }) =>

@@ -1,5 +1,5 @@
 import { rtmpCases } from '#contract/streams/rtmpCases.ts'
-import { useRead } from '#web/kit/query.ts'
+import { useRead } from '#web/kit/read/query.ts'
 
 /** Which hosts a project has entries at already: there is one for each, which is said before somebody types it again. */
 export function OtherEntries({ caseId, host = '' }: { caseId: number | undefined; host: string | undefined }) {

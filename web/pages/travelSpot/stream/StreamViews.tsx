@@ -2,7 +2,7 @@ import { pageByName } from '#contract/menu.ts'
 import { rtmpCases } from '#contract/streams/rtmpCases.ts'
 import { rtmpDevices } from '#contract/streams/rtmpDevices.ts'
 import { streams } from '#contract/streams/streams.ts'
-import { Views } from '#web/parts/Views.tsx'
+import { Views } from '#web/parts/filter/Views.tsx'
 import { useTab } from './tabs.ts'
 
 /** The page's tabs. */

@@ -1,14 +1,14 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { addressRanges } from '#contract/scenic/addressRanges.ts'
-import { may } from '#web/kit/access.ts'
-import { useRead } from '#web/kit/query.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { Section } from '#web/parts/Details.tsx'
-import { Field } from '#web/parts/Field.tsx'
-import { FormDialog } from '#web/parts/FormDialog.tsx'
-import { Skeleton } from '#web/parts/Skeleton.tsx'
+import { may } from '#web/kit/access/access.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
+import { useRead } from '#web/kit/read/query.ts'
+import { Field } from '#web/parts/form/Field.tsx'
+import { FormDialog } from '#web/parts/form/FormDialog.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
+import { Skeleton } from '#web/parts/state/Skeleton.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
 
 /** Networks that addresses typed for the cameras of a scenic area may lie in; the platform changes them. */
 export function AddressRanges({ areaId, areaName }: { areaId: number; areaName: string }) {

@@ -3,7 +3,7 @@ import { cases } from '#contract/scenic/cases.ts'
 import type { SecondViewProps } from '#web/crud/options.ts'
 import { useOperators } from '#web/features/account/OperatorSelect.tsx'
 import { AreaMap } from '#web/features/map/AreaMap.tsx'
-import { useRead } from '#web/kit/query.ts'
+import { useRead } from '#web/kit/read/query.ts'
 import { ProvinceList } from './ProvinceList.tsx'
 
 /** All areas in sight by where they lie, those that meet the list's conditions in full colour; below them the provinces. */

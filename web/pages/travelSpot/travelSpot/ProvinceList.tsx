@@ -2,8 +2,8 @@ import type { Reply } from '#contract/kit.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { Skeleton } from '#web/parts/Skeleton.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
+import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import styles from './ProvinceList.module.css'
 
 type Provinces = Reply<typeof cases.provinces>

@@ -7,9 +7,9 @@ import { positionText } from '#web/features/map/kept.ts'
 import { readsOfArea } from '#web/features/reads.ts'
 import { provinces } from '#web/features/scenic/provinces.ts'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
-import { Amount } from '#web/parts/Amount.tsx'
+import { Amount } from '#web/parts/value/Amount.tsx'
 import { AreaSpread } from './AreaSpread.tsx'
 
 const PositionInput = lazy(() => import('#web/crud/PositionInput.tsx'))

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { loginWords, visitors } from '#contract/visitors/visitors.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { may } from '#web/kit/access.ts'
+import { may } from '#web/kit/access/access.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
 import { nameOf } from './visits.ts'
 

@@ -2,7 +2,7 @@ import { payChannelNames } from '#contract/sales/orders.ts'
 import type { Visitor, VisitPicture, VisitStep } from '#contract/visitors/visitors.ts'
 import { type Condition, stateWord } from '#web/features/states.ts'
 import { dayOf, percent } from '#web/kit/format.ts'
-import type { IconName } from '#web/parts/Icon.tsx'
+import type { IconName } from '#web/parts/value/Icon.tsx'
 
 /** What a visitor without a nick is called: the end of its openid tells it from others, or its number where that is hidden. */
 export const nameOf = ({ nick, openid, id }: Partial<Pick<Visitor, 'nick' | 'openid'>> & Pick<Visitor, 'id'>) =>

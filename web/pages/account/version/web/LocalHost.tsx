@@ -1,12 +1,12 @@
 import { refusals } from '#contract/errors.ts'
 import { type WebHost, webBuilds } from '#contract/releases/webBuilds.ts'
-import { confirm } from '#web/kit/confirm.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { acting, clock } from '#web/kit/format.ts'
-import { useRead } from '#web/kit/query.ts'
-import { useAction } from '#web/kit/useAction.ts'
-import { useEvery } from '#web/kit/useEvery.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { Notice } from '#web/parts/Notice.tsx'
+import { confirm } from '#web/kit/look/confirm.ts'
+import { useRead } from '#web/kit/read/query.ts'
+import { useEvery } from '#web/kit/read/useEvery.ts'
+import { Button } from '#web/parts/input/Button.tsx'
+import { Notice } from '#web/parts/state/Notice.tsx'
 import { isUnderWay, nameOf } from './words.ts'
 
 /**

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { AccountState } from '#contract/accounts/accountFields.ts'
+import { isLive, operatorIsOff } from '#server/platform/access/session.ts'
+
+/** Of rows of `admin`: whether it can sign in now and, where not, what stands in the way. */
+export const accountState = sql<AccountState>`case
+  when not admin.allow_login then 'off'
+  when admin.valid_until <= now() then 'expired'
+  when ${operatorIsOff('admin')} then 'stopped'
+  when not is_usable(admin) then 'above'
+  when admin.password_until <= now() then 'lapsed'
+  when admin.password_until is not null then 'initial'
+  else 'on' end`
+
+/** In how many places it is signed in. */
+export const liveSessions = sql<number>`(select count(*) from session where session.admin_id = admin.id and ${isLive} and is_usable(admin))`

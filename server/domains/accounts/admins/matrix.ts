@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { TObject } from 'typebox'
+import { accountStates } from '#contract/accounts/accountFields.ts'
+import { admins } from '#contract/accounts/admins.ts'
+import { type MenuGroup, type MenuPage, menuGroups, menuPages } from '#contract/menu.ts'
+import { type Role, roleNames } from '#contract/roles.ts'
+import type { Call } from '#server/platform/http/serve.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { csvOf } from '#server/platform/sheets/csv.ts'
+import { accountState } from './accountState.ts'
+import { adminsLike } from './adminList.ts'
+
+const max = 5000
+const pages = menuPages as readonly MenuPage[]
+const groupTitle = new Map((menuGroups as readonly MenuGroup[]).map(({ group, title }) => [group, title]))
+const facts = ['name', 'trueName', 'role', 'operatorName', 'parentName', 'state', 'validUntil', 'lastLoginAt'] as const
+const rowProperties = (admins.list.reply.properties.rows as unknown as { items: TObject }).items.properties
+
+/** Accounts by pages: what each may open now, whoever it is under. @throws Refusal state.impossible (2002) where there are too many */
+export async function matrixOf({ db, actor, body, withheld }: Call<typeof admins.matrix>) {
+  const rows = await adminsLike(db, actor, body)
+    .innerJoin('operator', 'operator.id', 'admin.operatorId')
+    .leftJoin('admin as above', 'above.id', 'admin.parentId')
+    .select(['admin.name', 'admin.trueName', 'admin.role', 'operator.name as operatorName', 'above.name as parentName'])
+    .select([accountState.as('state'), sql<string[]>`pages_of(admin)`.as('pages')])
+    .select([localMinute('admin.valid_until').as('validUntil'), localMinute('admin.last_login_at').as('lastLoginAt')])
+    .orderBy(sql`operator.kind, operator.name, role_rank(admin.role) desc, admin.name`)
+    .limit(max + 1)
+    .execute()
+  if (rows.length > max) throw new Refusal('state.impossible', `一次最多导出 ${max} 个账号，请先筛选`)
+  const shown = facts.filter((key) => !withheld.has(key))
+  const titles = shown.map((key) => (rowProperties[key] as { title: string }).title)
+  const head = [...titles, ...pages.map((page) => `${groupTitle.get(page.group)} / ${page.title}`)]
+  const table = rows.map((row) => [
+    ...shown.map((key) => ({ ...row, role: roleNames[row.role as Role], state: accountStates[row.state] })[key] ?? ''),
+    ...pages.map(({ page }) => (row.pages.includes(page) ? '可' : '')),
+  ])
+  return { text: csvOf([head, ...table]) }
+}
+
+/** 2026-05-02 14:28, in Asia/Shanghai. */
+const localMinute = (column: string) =>
+  sql<string | null>`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`

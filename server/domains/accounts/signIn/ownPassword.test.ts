@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { type Account, anAccount, testPassword } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
+import { beginSession } from '../sessions/session.ts'
+import { digestOf } from './password.ts'
+
+const { admins } = contract.accounts
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house?.close())
+
+const db = () => house.services.database.db
+const change = (account: Account, old: string, next: string, pwd = digestOf(next)) =>
+  house.call(account.token, admins.edit, {
+    params: { id: account.id },
+    body: { name: account.name, oldpwd: digestOf(old), pwd, clearpwd: next },
+  })
+
+describe('the own password', () => {
+  it('changes with the old one, and the other sessions of the account end', async () => {
+    const account = await anAccount(db(), 2)
+    const other = await beginSession(db(), account.id, '127.0.0.1', 'other device')
+    expect((await change(account, testPassword, 'Nächste1'.replace('ä', 'a'))).code).toBe(200)
+    expect((await house.call(account.token, admins.me, {})).code).toBe(200)
+    expect((await house.call(other, admins.me, {})).code).toBe(1507)
+    expect((await change(account, testPassword, 'Third-123')).code).toBe(1005)
+  })
+
+  it.each([
+    ['too short', 'Ab1', '您的密码包含非法字符，请重新设置'],
+    ['too long', 'Abcdefgh123456789', '您的密码包含非法字符，请重新设置'],
+    ['without a digit', 'Abcdefghij', '您的密码包含非法字符，请重新设置'],
+    ['without a letter', '1234567890', '您的密码包含非法字符，请重新设置'],
+    ['with a blank', 'Abcd 12345', '您的密码包含非法字符，请重新设置'],
+    ['not ASCII', 'Abcd12345密', '您的密码包含非法字符，请重新设置'],
+    ['the old one again', testPassword, '新密码同旧密码重复了，请重新设置！'],
+    ['known to everybody', 'Admin1234', '密码过于常见，请换一个'],
+  ])('is refused when it is %s', async (_, next, text) => {
+    const account = await anAccount(db(), 3)
+    expect(await change(account, testPassword, next)).toMatchObject({ code: 2000, msg: text })
+  })
+
+  it('is refused when the digest is not that of the password', async () => {
+    const account = await anAccount(db(), 3)
+    expect((await change(account, testPassword, 'Good-pass1', digestOf('Other-pass1'))).code).toBe(2000)
+  })
+
+  it('says 1005 with the exact words for a wrong old one', async () => {
+    const account = await anAccount(db(), 3)
+    expect(await change(account, 'Wrong-123', 'Good-pass1')).toMatchObject({
+      code: 1005,
+      msg: '旧密码错误，需要重新输入',
+    })
+  })
+
+  it('cannot be changed by 超级管理员, nor for somebody else', async () => {
+    const root = await anAccount(db(), 1)
+    expect((await change(root, testPassword, 'Good-pass1')).code).toBe(1511)
+    const one = await anAccount(db(), 3)
+    const answer = await house.call(one.token, admins.edit, {
+      params: { id: root.id },
+      body: { oldpwd: digestOf(testPassword), pwd: digestOf('Good-pass1'), clearpwd: 'Good-pass1' },
+    })
+    expect(answer.code).toBe(1511)
+  })
+
+  it('waits and locks after wrong old ones, as at sign-in, also for the right one', async () => {
+    const account = await anAccount(db(), 3)
+    const later = () =>
+      house.services.database.query("update login_guard set last_failure_at = last_failure_at - interval '61 seconds'")
+    for (let attempt = 0; attempt < 3; attempt++)
+      expect((await change(account, 'Wrong-123', 'Good-pass1')).code).toBe(1005)
+    expect((await change(account, testPassword, 'Good-pass1')).code).toBe(2004)
+    for (let attempt = 3; attempt < 10; attempt++) {
+      await later()
+      expect((await change(account, 'Wrong-123', 'Good-pass1')).code).toBe(1005)
+    }
+    await later()
+    expect((await change(account, testPassword, 'Good-pass1')).code).toBe(1060)
+    const signIn = { body: { name: account.name, pwd: digestOf(testPassword) } }
+    expect((await house.call(null, admins.login, signIn)).code).toBe(1060)
+  })
+
+  it('lets no more guesses through than it bears when they come at the same moment', async () => {
+    const account = await anAccount(db(), 3)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => change(account, 'Wrong-123', 'Good-pass1')))
+    expect(answers.filter(({ code }) => code === 1005)).toHaveLength(3)
+    expect(answers.every(({ code }) => code === 1005 || code === 2004)).toBe(true)
+  })
+
+  it('leaves no trace of the clear password in the audit trail', async () => {
+    const account = await anAccount(db(), 3)
+    await change(account, testPassword, 'Secret-pass9')
+    const { rows } = await house.services.database.query('select json_agg(a)::text as all from audit a')
+    expect(rows[0]!.all).not.toContain('Secret-pass9')
+    expect(rows[0]!.all).not.toContain(digestOf('Secret-pass9'))
+  })
+})

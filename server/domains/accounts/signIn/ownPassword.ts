@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { admins } from '#contract/accounts/admins.ts'
+import type { Call } from '#server/platform/http/serve.ts'
+import { transactAs } from '#server/platform/http/transactAs.ts'
+import { orNotFound, Refusal, wrongField } from '#server/platform/refusal.ts'
+import { sameText } from '#server/platform/secrets/secrets.ts'
+import { endSessions } from '../sessions/session.ts'
+import { ownPassword } from './initialPassword.ts'
+import { attempt, mayTry } from './loginGuard.ts'
+import { digestOf, hashPassword, passwordFault, passwordMatches } from './password.ts'
+
+/**
+ * Own password: the rules and words of the specification's section 5, and `pwd` must be the digest of `clearpwd`, which is then forgotten.
+ * The other sessions of the account end. Wrong old passwords count and wait like failed sign-ins.
+ * @throws Refusal password.wrongOld (1005), invalid (2000), login.locked (1060), tooOften (2004),
+ * notAllowed (1511) for 超级管理员 once it has a password of its own
+ */
+export async function changeOwnPassword({ db, actor, params, body, ip, audit, services }: Call<typeof admins.edit>) {
+  if (params.id !== actor.adminId) throw new Refusal('notAllowed', '只能修改自己的密码')
+  if (actor.role === 1 && !actor.mustChange) throw new Refusal('notAllowed', '超级管理员不能在页面上修改密码')
+  if (!body.oldpwd) throw wrongField('oldpwd', '旧密码')
+  if (!body.clearpwd || !body.pwd) throw wrongField('pwd', '新密码')
+  const fault = passwordFault(body.clearpwd)
+  if (fault) throw wrongField('pwd', fault)
+  if (!sameText(digestOf(body.clearpwd), body.pwd)) throw wrongField('pwd', '新密码与摘要不符')
+  audit.after = { password: '已修改' }
+  const before = orNotFound(
+    await db.selectFrom('admin').select(['name', 'passwordHash']).where('id', '=', actor.adminId).executeTakeFirst(),
+  )
+  await mayTry(db, { name: before.name, ip })
+  await attempt(db, { name: before.name, ip }, async ({ forgive }) => {
+    if (!(await passwordMatches(before.passwordHash, body.oldpwd!))) throw new Refusal('password.wrongOld')
+    await forgive()
+  })
+  if (body.oldpwd === body.pwd) throw wrongField('pwd', '新密码同旧密码重复了，请重新设置！')
+  const passwordHash = await hashPassword(body.pwd)
+  return transactAs(services, actor, admins.edit, async (trx) => {
+    // Not over a password that somebody has reset meanwhile.
+    const { numUpdatedRows } = await trx
+      .updateTable('admin')
+      .set({ ...ownPassword(passwordHash), version: sql`version + 1` })
+      .where('id', '=', actor.adminId)
+      .where('passwordHash', '=', before.passwordHash)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Refusal('stale')
+    await endSessions(trx, actor.adminId, actor.sessionId)
+    return {}
+  })
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tellSilent } from '#server/ingest/devices/silence.ts'
+import { aCase, aDevice, anArea, anOperator } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
+import { deviceStateAt } from './deviceState.ts'
+
+let house: House
+const db = () => house.services.database.db
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+/** A camera of a scenic area with these hours, heard last at a time of 2 May in Asia/Shanghai, or never. */
+async function aCamera(openFrom: string, openTo: string, heard: string | null) {
+  const area = await anArea(db(), (await anOperator(db(), 'scenic')).id, { openFrom, openTo })
+  const { id: caseId } = await aCase(db(), area.id)
+  const { id } = await aDevice(db(), area.id, caseId)
+  await db()
+    .updateTable('device')
+    .set({ lastHeartbeatAt: heard && `2026-05-02T${heard}+08:00` })
+    .where('id', '=', id)
+    .execute()
+  const stateAt = async (at: string) => {
+    const { rows } = await sql<{
+      state: string
+    }>`select ${deviceStateAt(sql`${at}::timestamptz`)} as state from device join area on area.id = device.area_id where device.id = ${id}`.execute(
+      db(),
+    )
+    return rows[0]!.state
+  }
+  /** Others of its scenic area go on working. */
+  const amongOthers = async () => {
+    const other = await aDevice(db(), area.id, caseId)
+    await sql`update device set last_heartbeat_at = '2099-01-01' where id = ${other.id}`.execute(db())
+  }
+  return {
+    id,
+    areaId: area.id,
+    amongOthers,
+    at: (day: number, time: string) => stateAt(`2026-05-0${day}T${time}+08:00`),
+  }
+}
+
+it('a camera that was silent overnight has as long to be heard, counted from opening, as one that falls silent', async () => {
+  const camera = await aCamera('08:00', '18:00', '18:30:00')
+  expect(await camera.at(2, '18:31:00')).toBe('ok')
+  expect(await camera.at(2, '23:59:30')).toBe('closed')
+  expect(await camera.at(3, '07:59:59')).toBe('closed')
+  expect(await camera.at(3, '08:00:00')).toBe('unknown')
+  expect(await camera.at(3, '08:04:59')).toBe('unknown')
+  expect(await camera.at(3, '08:05:00')).toBe('down')
+})
+
+it('a camera that falls silent alone in opening hours is down five minutes later', async () => {
+  const camera = await aCamera('08:00', '18:00', '12:00:00')
+  await camera.amongOthers()
+  expect(
+    await Promise.all(['12:01:29', '12:01:30', '12:04:59', '12:05:00', '18:01:00'].map((time) => camera.at(2, time))),
+  ).toEqual(['ok', 'unknown', 'unknown', 'down', 'closed'])
+})
+
+it('a scenic area that never closes gives no grace at midnight', async () => {
+  const camera = await aCamera('00:00', '23:59', '12:00:00')
+  expect([await camera.at(2, '23:59:59'), await camera.at(3, '00:00:30')]).toEqual(['down', 'down'])
+})
+
+it('a camera that was never heard waits to be set up, day and night', async () => {
+  const camera = await aCamera('08:00', '18:00', null)
+  expect([await camera.at(3, '08:01:00'), await camera.at(3, '12:00:00'), await camera.at(3, '19:00:00')]).toEqual([
+    'pending',
+    'pending',
+    'pending',
+  ])
+})
+
+it('hours over midnight are open on both sides of it, and the night before counts until closing', async () => {
+  const camera = await aCamera('18:00', '02:00', '01:59:00')
+  expect([await camera.at(2, '02:00:20'), await camera.at(2, '02:01:00'), await camera.at(2, '17:59:59')]).toEqual([
+    'ok',
+    'closed',
+    'closed',
+  ])
+  expect([await camera.at(2, '18:00:00'), await camera.at(2, '18:04:59'), await camera.at(2, '18:05:00')]).toEqual([
+    'unknown',
+    'unknown',
+    'down',
+  ])
+  expect([await camera.at(3, '00:30:00'), await camera.at(3, '02:00:59'), await camera.at(3, '02:01:00')]).toEqual([
+    'down',
+    'down',
+    'closed',
+  ])
+  const late = await aCamera('18:00', '02:00', '23:58:00')
+  await late.amongOthers()
+  expect([await late.at(2, '23:59:29'), await late.at(3, '00:02:59'), await late.at(3, '00:03:00')]).toEqual([
+    'ok',
+    'unknown',
+    'down',
+  ])
+})
+
+it('cameras of a scenic area that fall silent together are down within a minute, one that falls silent alone is not', async () => {
+  const [first, second] = [await aCamera('08:00', '18:00', '12:00:00'), await aCamera('08:00', '18:00', '12:00:04')]
+  const put = async (id: number, areaId: number) => {
+    // No camera moves; what belongs to its place goes.
+    await db().deleteFrom('pictureAllowance').where('id', '=', id).execute()
+    await sql`update device set area_id = ${areaId}, case_id = (select id from scenic_case where area_id = ${areaId}) where id = ${id}`.execute(
+      db(),
+    )
+  }
+  await put(second.id, first.areaId)
+  const both = async (time: string) => [await first.at(2, time), await second.at(2, time)]
+  expect(await both('12:00:58')).toEqual(['ok', 'ok'])
+  expect(await both('12:00:59')).toEqual(['down', 'down'])
+  expect(await both('18:01:00')).toEqual(['ok', 'ok'].map(() => 'closed'))
+  // A third one works: only those that are silent are, each in its own time.
+  const third = await aCamera('08:00', '18:00', '12:02:00')
+  await put(third.id, first.areaId)
+  expect(await both('12:01:00')).toEqual(['ok', 'ok'])
+  expect(await both('12:01:40')).toEqual(['unknown', 'unknown'])
+  expect(await first.at(2, '12:02:56')).toBe('down')
+})
+
+it('the only camera of a scenic area is down where another would be unknown', async () => {
+  const camera = await aCamera('08:00', '18:00', '12:00:00')
+  expect([await camera.at(2, '12:01:29'), await camera.at(2, '12:01:30')]).toEqual(['ok', 'down'])
+})
+
+it('after opening the cameras of a scenic area have their five minutes, however dark it is', async () => {
+  const camera = await aCamera('08:00', '18:00', '18:30:00')
+  expect([await camera.at(3, '08:02:00'), await camera.at(3, '08:05:00')]).toEqual(['unknown', 'down'])
+})
+
+it('open pages are told when the grace after opening ends, once', async () => {
+  const camera = await aCamera('08:00', '18:00', '04:00:00')
+  const told = async (from: string, to: string) => {
+    const count = async () =>
+      (
+        await sql<{
+          n: number
+        }>`select count(*) as n from event where topic = 'device' and area_id = ${camera.areaId}`.execute(db())
+      ).rows[0]!.n
+    const before = await count()
+    await tellSilent(house.services, `2026-05-02T${from}+08:00`, `2026-05-02T${to}+08:00`)
+    return (await count()) - before
+  }
+  expect([
+    await told('08:04:54', '08:04:59'),
+    await told('08:04:59', '08:05:04'),
+    await told('08:05:04', '08:05:09'),
+  ]).toEqual([0, 1, 0])
+})

@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../platform/db/open.ts'
+import type { Answers } from '../../platform/http/items.ts'
+
+/** An item that carries the sender's own number, unique within a scenic area. */
+export interface Numbered {
+  readonly index: number
+  readonly areaId: number
+  readonly externalId: string
+}
+
+/**
+ * Inserts the items that are new. Those that are known already are answered as repeated where they say the same as before, else refused with 2001.
+ * @param insert the statement for the given items, `on conflict do nothing`, returning id, area_id, external_id
+ * @param compare reads, for items that were not inserted, their place as `index`, the id of the row that is there, and whether it is the `same`
+ * @returns the new ones with their ids
+ */
+export async function insertNew<T extends Numbered>(
+  db: Db,
+  items: readonly T[],
+  noun: string,
+  insert: (items: readonly T[]) => RawBuilder<{ id: number; areaId: number; externalId: string }>,
+  compare: (items: readonly T[]) => RawBuilder<{ index: number; id: number; same: boolean }>,
+  answers: Answers,
+): Promise<(T & { id: number })[]> {
+  const { first, twins } = withoutTwins(items, (item) => `${item.areaId}/${item.externalId}`)
+  if (first.length === 0) return []
+  const { rows } = await insert(first).execute(db)
+  const ids = new Map(rows.map((row) => [`${row.areaId}/${row.externalId}`, row.id]))
+  const made = first.flatMap((item) => {
+    const id = ids.get(`${item.areaId}/${item.externalId}`)
+    return id === undefined ? [] : [{ ...item, id }]
+  })
+  for (const { index, id } of made) answers.done(index, id)
+  if (made.length < first.length) {
+    const rest = first.filter((item) => !ids.has(`${item.areaId}/${item.externalId}`))
+    for (const { index, id, same } of (await compare(rest).execute(db)).rows) {
+      if (same) answers.done(index, id, true)
+      else answers.refuse(index, 'exists', `${noun}已存在，内容不同`)
+    }
+  }
+  answerTwins(twins, answers, noun)
+  return made
+}
+
+/** Items whose number comes first in the batch, and the later ones with the same number beside them. */
+export function withoutTwins<T extends { index: number }>(
+  items: readonly T[],
+  number: (item: T) => string,
+): { first: T[]; twins: [twin: T, first: T][] } {
+  const seen = new Map<string, T>()
+  const twins: [T, T][] = []
+  for (const item of items) {
+    const first = seen.get(number(item))
+    if (first) twins.push([item, first])
+    else seen.set(number(item), item)
+  }
+  return { first: [...seen.values()], twins }
+}
+
+/** A twin gets the answer of the first, as a repetition, where the two say the same. Call it when the firsts are answered. */
+export function answerTwins<T extends { index: number }>(twins: readonly [T, T][], answers: Answers, noun: string) {
+  for (const [twin, first] of twins) {
+    const answer = answers.items[first.index]!
+    if (isDeepStrictEqual({ ...twin, index: 0 }, { ...first, index: 0 }))
+      answers.items[twin.index] = { ...answer, index: twin.index, repeated: answer.id !== null }
+    else answers.refuse(twin.index, 'exists', `${noun}在本批次中出现两次，内容不同`)
+  }
+}

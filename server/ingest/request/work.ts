@@ -1,0 +1,16 @@
+import type { Db } from '../../platform/db/open.ts'
+import type { Answers, Item } from '../../platform/http/items.ts'
+import type { EventHub, NewEvent } from '../../platform/live/eventHub.ts'
+import type { IngestKey } from './key.ts'
+
+/**
+ * Takes in the well-formed items of one batch, in the batch's transaction and in few statements whatever their number.
+ * Answers each of them; returns what open pages should learn of.
+ */
+export type Work<T> = (
+  trx: Db,
+  key: IngestKey,
+  items: readonly Item<T>[],
+  answers: Answers,
+  events: EventHub,
+) => Promise<NewEvent[]>

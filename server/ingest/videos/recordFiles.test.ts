@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { records } from '#contract/videos/records.ts'
+import { aKey, only, openSender, type Sender } from '#test/clients/sender.ts'
+import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
+import { sweepLoose } from '../../platform/files/looseSweep.ts'
+import { retain } from '../../retention/retain.ts'
+
+let house: House
+let place: Place
+let sender: Sender
+let reader: Account
+let poster: Buffer
+const media = (name: string) => readFileSync(new URL(`../../test/media/${name}`, import.meta.url))
+const clip = media('clip.mp4')
+const db = () => house.services.database.db
+beforeAll(async () => {
+  house = await openHouse({ KEEP_VIDEOS_DAYS: '30' })
+  place = await aPlace(db())
+  sender = openSender(house, await aKey(house.services, place.operatorId))
+  reader = await anAccount(db(), 0)
+  poster = await drawn('#246')
+})
+afterAll(() => house?.close())
+
+const drawn = (background: string) =>
+  sharp({ create: { width: 320, height: 180, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+const start = Date.now() - 3_600_000
+const later = (seconds: number) => new Date(start + seconds * 1000).toISOString()
+/** A video that was told of. */
+async function aVideo(over: object = {}) {
+  const item = {
+    videoId: unique('v-'),
+    gbCode: place.gbCode,
+    recordedAt: later(0),
+    state: 'synthesising',
+    at: later(1),
+  }
+  const video = { ...item, ...over }
+  expect(only(await sender.batch('records', [video])).code).toBe(200)
+  return video
+}
+const formOf = ({ videoId, gbCode }: { videoId: string; gbCode: string }) => ({ videoId, gbCode })
+const shown = async (videoId: string, account = reader) =>
+  (await house.call(account.token, records.list, { body: { q: videoId } })).data.rows[0]!
+
+it('a finished video comes in with its poster, is measured, and is played from here in parts', async () => {
+  const video = await aVideo()
+  expect(await sender.recordFile(formOf(video), { file: clip, poster })).toMatchObject({
+    code: 200,
+    data: { repeated: false },
+  })
+  const ready = { ...video, state: 'ready', at: later(9), durationSeconds: 99 }
+  expect(only(await sender.batch('records', [ready]))).toMatchObject({ code: 200, repeated: false })
+  const row = await shown(video.videoId)
+  expect(row).toMatchObject({ state: 'ready', file: null, fileBytes: clip.length, width: 64, height: 36 })
+  expect(row.durationSeconds).toBeCloseTo(2, 1)
+  const part = await house.app.inject({ url: row.videoUrl!, headers: { range: 'bytes=4-11' } })
+  expect([part.statusCode, part.headers['content-type'], part.rawPayload.equals(clip.subarray(4, 12))]).toEqual([
+    206,
+    'video/mp4',
+    true,
+  ])
+  for (const url of [row.posterUrl, row.thumbUrl])
+    expect((await house.app.inject({ url: url! })).headers['content-type']).toBe('image/jpeg')
+  expect((await house.app.inject({ url: row.videoUrl!.replace(/s=./, 's=x') })).statusCode).toBe(403)
+})
+
+it('the same file again changes nothing; before it is ready another attempt may bring another one, afterwards not', async () => {
+  const video = await aVideo()
+  const first = await sender.recordFile(formOf(video), { file: clip })
+  expect(await sender.recordFile(formOf(video), { file: clip })).toMatchObject({
+    data: { id: first.data.id, repeated: true },
+  })
+  // A box that says nothing may follow whatever else the file holds.
+  const other = Buffer.concat([clip, Buffer.from([0, 0, 0, 8]), Buffer.from('free')])
+  expect(await sender.recordFile(formOf(video), { file: other })).toMatchObject({ data: { repeated: false } })
+  expect((await shown(video.videoId)).fileBytes).toBe(other.length)
+  await sender.batch('records', [{ ...video, state: 'ready', at: later(9) }])
+  expect((await sender.recordFile(formOf(video), { file: clip })).code).toBe(2001)
+  expect((await sender.recordFile(formOf(video), { file: other })).data.repeated).toBe(true)
+  expect(await sender.recordFile(formOf(video), { poster })).toMatchObject({ code: 200, data: { repeated: false } })
+})
+
+it('a request that is sent twice at once is taken in once', async () => {
+  const video = await aVideo()
+  const loose = async () => (await house.services.database.query('select key from loose_file order by 1')).rows
+  const before = await loose()
+  const idempotencyKey = unique('idem-')
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => sender.recordFile(formOf(video), { file: clip }, { idempotencyKey })),
+  )
+  expect(answers.map(({ code, data }) => [code, data.repeated])).toEqual([1, 2, 3].map(() => [200, false]))
+  expect(await loose()).toEqual(before)
+})
+
+it.each([
+  ['of a coding that phones do not play', { file: media('hevc.mp4') }, 'file', /H\.264/],
+  ['that is no MP4', { file: media('clip.webm') }, 'file', /MP4/],
+  ['that ends too early', { file: clip.subarray(0, 2500) }, 'file', /./],
+  ['with a poster that is no JPEG', { poster: media('tone.mp3') }, 'poster', /JPEG/],
+  ['without any file', {}, 'file', /没有文件/],
+  ['under another name', { film: clip }, 'film', /film/],
+])('a video %s is refused, named, and nothing of it is kept', async (_, files, field, words) => {
+  const video = await aVideo()
+  const answer = await sender.recordFile(formOf(video), files as never)
+  expect(answer).toMatchObject({ code: 2000, data: { fields: { [field]: expect.stringMatching(words) } } })
+  expect(await shown(video.videoId)).toMatchObject({ videoUrl: null, posterUrl: null })
+})
+
+it('a file of a video that nobody told of, or of a camera of somebody else, is refused', async () => {
+  const video = await aVideo()
+  const files = { file: clip }
+  expect((await sender.recordFile({ ...formOf(video), videoId: unique('v-') }, files)).code).toBe(1512)
+  const stranger = openSender(house, await aKey(house.services, (await aPlace(db())).operatorId))
+  expect((await stranger.recordFile(formOf(video), files)).code).toBe(1512)
+})
+
+it('a video is not ready without a file, and may name an https address or a key instead, but no other scheme', async () => {
+  const video = await aVideo()
+  const say = async (more: object) =>
+    only(await sender.batch('records', [{ ...video, state: 'ready', at: later(9), ...more }])).code
+  expect(await say({})).toBe(2000)
+  for (const file of ['http://example.com/a.mp4', 'javascript:alert(1)', 'ftp://example.com/a.mp4'])
+    expect(await say({ file })).toBe(2000)
+  expect(await say({ file: 'https://example.com/a.mp4' })).toBe(200)
+  expect(await say({ file: 'videos/2026/a.mp4' })).toBe(200)
+  const bare = { ...video, videoId: unique('v-'), state: 'ready', at: later(9) }
+  const batch = await sender.batch('records', [bare, { ...bare, state: 'uploaded', at: later(5) }])
+  expect(batch.data.items.map(({ code }) => code)).toEqual([2000, 200])
+})
+
+it('files go after the days that they are kept, the rest of the video stays, and no other file comes in its place', async () => {
+  const video = await aVideo()
+  await sender.recordFile(formOf(video), { file: clip, poster })
+  await sender.batch('records', [{ ...video, state: 'ready', at: later(9) }])
+  const { rows } = await house.services.database.query(
+    `update video_record set recorded_at = now() - interval '31 days' where external_id = $1 returning file_key`,
+    [video.videoId],
+  )
+  expect(await retain(house.services)).toMatchObject({ videos: 1 })
+  await sweepLoose(house.services)
+  await expect(house.services.storage.stat(String(rows[0]!.file_key))).rejects.toThrow()
+  expect(await shown(video.videoId)).toMatchObject({
+    ...{ state: 'ready', videoUrl: null, posterUrl: null, clearedAt: expect.any(String) },
+  })
+  expect((await sender.recordFile(formOf(video), { file: clip })).code).toBe(2002)
+})

@@ -1,0 +1,158 @@
+import { createReadStream } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { okCode } from '#contract/errors.ts'
+import { type ItemAnswer, RecordFileForm, recordFileLimits } from '#contract/ingest/ingest.ts'
+import { clearedWords } from '#contract/pictures/pictures.ts'
+import { megabyte } from '#contract/videos/materialKinds.ts'
+import type { RecordState } from '#contract/videos/recordParts.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { budget } from '../../platform/decoder/budget.ts'
+import { contentTypeOf, dayFolder, uniqueName } from '../../platform/files/key.ts'
+import { claimAll, loosen } from '../../platform/files/loose.ts'
+import { discard } from '../../platform/files/looseSweep.ts'
+import { checker } from '../../platform/http/checker.ts'
+import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { described, unchecked } from '../request/described.ts'
+import { devicesOf, type KnownDevice } from '../request/known.ts'
+import { answerOf, enter, keep, Overtaken, type Request } from '../request/once.ts'
+import { acceptUploads, type FormLimits, receiveForm, type SentFile } from '../upload/upload.ts'
+import { inFolder, openUploads, settled } from '../upload/uploads.ts'
+import { clipOf, posterOf } from './recordMedia.ts'
+
+const { megabytes } = recordFileLimits
+const limits: FormLimits = {
+  fileBytes: megabytes * megabyte,
+  files: 2,
+  tooLarge: `视频最大 ${megabytes} MB，每次一个`,
+}
+/** Videos being taken in at once, as files. */
+const taking = budget(4, 10_000)
+const check = checker(RecordFileForm, true)
+
+/** POST /ingest/v1/recordfiles: the finished video, its poster, or both, answered when they are stored for good. */
+export async function mountRecordFiles(app: FastifyInstance, services: Services) {
+  const uploads = openUploads(services.env)
+  await app.register(async (scope) => {
+    await acceptUploads(scope, limits)
+    scope.route({
+      ...described('recordFile'),
+      validatorCompiler: unchecked,
+      handler: async (request) => ({
+        code: okCode,
+        msg: 'ok',
+        data: await taking(1, () =>
+          inFolder(uploads, async (folder) => {
+            const { fields, files } = await receiveForm<RecordFileForm>(request, folder, check, limits)
+            return take(services, request.ingest, fields, files)
+          }),
+        ),
+      }),
+    })
+  })
+}
+
+type Files = Readonly<Record<string, SentFile>>
+
+async function take(services: Services, request: Request, form: RecordFileForm, files: Files): Promise<ItemAnswer> {
+  const { db } = services.database
+  const { key, known } = await enter<ItemAnswer>(db, request)
+  if (known) return known.answer
+  const device = (await devicesOf(db, key, [form.gbCode])).get(form.gbCode)
+  if (!device) throw new Refusal('notFound', `没有国标编码为 ${form.gbCode} 的摄像头`)
+  for (const name of Object.keys(files))
+    if (name !== 'file' && name !== 'poster') throw wrongField(name, `没有名为 ${name} 的文件，应为 file 或 poster`)
+  if (!files.file && !files.poster) throw wrongField('file', '没有文件')
+  const before = await recordOf(db, device, form.videoId)
+  refuse(before, files)
+  try {
+    if (isKnown(before, files)) return await said(db, request, before.id, true)
+    return await store(services, request, before, files)
+  } catch (error) {
+    if (error instanceof Overtaken) return answerOf(db, request)
+    throw error
+  }
+}
+
+interface Known {
+  id: number
+  areaId: number
+  state: RecordState
+  recordedAt: string
+  clearedAt: string | null
+  fileSha256: Uint8Array | null
+  posterSha256: Uint8Array | null
+}
+
+const columns = sql`id, area_id, state, recorded_at, cleared_at, file_sha256, poster_sha256`
+
+/** @throws Refusal notFound (1512) */
+async function recordOf(db: Db, { areaId, id }: KnownDevice, videoId: string): Promise<Known> {
+  const { rows } = await sql<Known>`select ${columns} from video_record
+    where area_id = ${areaId} and device_id = ${id} and external_id = ${videoId}`.execute(db)
+  if (!rows[0]) throw new Refusal('notFound', `没有编号为 ${videoId} 的视频，先以 records 报告它`)
+  return rows[0]
+}
+
+const isSame = (known: Uint8Array | null, sent: SentFile | undefined) =>
+  !sent || (known !== null && Buffer.from(known).equals(sent.digest))
+const isKnown = ({ fileSha256, posterSha256 }: Known, { file, poster }: Files) =>
+  isSame(fileSha256, file) && isSame(posterSha256, poster)
+
+/** A video that is ready stays what it is; before that, another attempt may bring another file. */
+function refuse({ state, clearedAt, fileSha256 }: Known, { file }: Files) {
+  if (clearedAt !== null) throw new Refusal('state.impossible', clearedWords)
+  if (state === 'ready' && fileSha256 !== null && !isSame(fileSha256, file))
+    throw new Refusal('exists', '视频已生成，文件不能再换')
+}
+
+async function store(services: Services, request: Request, record: Known, files: Files) {
+  const { file, poster } = files
+  const { database, storage, events, log } = services
+  const name = `videos/${dayFolder(new Date(record.recordedAt))}/${uniqueName()}`
+  const clip = file && (await clipOf(file, log))
+  const drawn = poster && (await posterOf(poster, log))
+  const puts = [
+    ...(clip ? [{ key: `${name}.mp4`, path: clip.path }] : []),
+    ...(drawn
+      ? [
+          { key: `${name}-p.jpg`, path: drawn.still },
+          { key: `${name}-t.jpg`, path: drawn.thumb },
+        ]
+      : []),
+  ]
+  const keys = puts.map(({ key }) => key)
+  await loosen(database.db, keys)
+  try {
+    await settled(puts.map(({ key, path }) => storage.put(key, createReadStream(path), contentTypeOf(key))))
+    return await transact(database.db, async (trx) => {
+      const { rows } =
+        await sql<Known>`select ${columns} from video_record where id = ${record.id} for no key update`.execute(trx)
+      const now = orNotFound(rows[0])
+      refuse(now, files)
+      if (isKnown(now, files)) return said(trx, request, now.id, true)
+      await claimAll(trx, keys)
+      const changes = {
+        ...(clip && {
+          fileKey: `${name}.mp4`,
+          fileSha256: file!.digest,
+          ...{ fileBytes: clip.bytes, width: clip.width, height: clip.height, durationSeconds: clip.seconds },
+        }),
+        ...(drawn && { posterKey: `${name}-p.jpg`, thumbKey: `${name}-t.jpg`, posterSha256: poster!.digest }),
+      }
+      await trx.updateTable('videoRecord').set(changes).where('id', '=', now.id).execute()
+      await events.emit(trx, [{ topic: 'record', areaId: now.areaId, subject: now.id }])
+      return said(trx, request, now.id, false)
+    })
+  } finally {
+    await discard(services, keys)
+  }
+}
+
+async function said(db: Db, request: Request, id: number, repeated: boolean): Promise<ItemAnswer> {
+  const answer = { index: 0, code: okCode, msg: 'ok', id, repeated }
+  await keep(db, request, answer)
+  return answer
+}

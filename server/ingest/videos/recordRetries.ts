@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { ingest } from '#contract/ingest/ingest.ts'
+import type { Reply } from '#contract/kit.ts'
+import type { RecordState } from '#contract/videos/recordParts.ts'
+import { inScope } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { recordset } from '../../platform/db/recordset.ts'
+import { areaEvents } from '../../platform/live/areaEvents.ts'
+import type { Services } from '../../platform/services.ts'
+import type { IngestKey } from '../request/key.ts'
+
+type Retries = Reply<typeof ingest.recordRetries>['retries']
+/** So many wishes are told of at once; the others when these are answered. */
+const atOnce = 500
+
+/** Wishes of the key's scenic areas without an answer, the longest waiting first. The first time that one is told of is noted. */
+export async function retriesFor(
+  { database: { db }, events }: Pick<Services, 'database' | 'events'>,
+  key: IngestKey,
+): Promise<Retries> {
+  const { rows } = await sql<
+    Retries[number] & { id: number; areaId: number; recordId: number; fetchedAt: string | null }
+  >`
+    select t.id, t.area_id, t.record_id, t.fetched_at, v.external_id as video_id, d.gb_code, v.recorded_at, v.template, o.order_no, v.attempt, v.error_mess as error, t.asked_at
+    from video_retry t join video_record v on v.id = t.record_id join device d on d.id = v.device_id left join orders o on o.id = v.order_id
+    where t.answered_at is null and ${inScope(key, 't.areaId')} order by t.asked_at, t.id limit ${sql.lit(atOnce)}`.execute(
+    db,
+  )
+  const fresh = rows.filter(({ fetchedAt }) => fetchedAt === null)
+  if (fresh.length > 0) {
+    const ids = JSON.stringify(fresh.map(({ id }) => id))
+    await sql`update video_retry set fetched_at = now() where fetched_at is null
+      and id in (select value::bigint from jsonb_array_elements_text(${ids}::jsonb))`.execute(db)
+    await events.emit(
+      db,
+      areaEvents(
+        'record',
+        fresh.map(({ recordId, areaId }) => ({ id: recordId, areaId })),
+      ),
+    )
+  }
+  return rows.map(({ id: _id, areaId: _area, recordId: _record, fetchedAt: _fetched, ...retry }) => retry)
+}
+
+/**
+ * Whoever makes the videos has told of these: what was wished for them is answered. A further failure is an answer only where the wish
+ * had been fetched or was there before: what failed earlier may be told of late.
+ */
+export async function answerRetries(db: Db, records: readonly { id: number; state: RecordState; stateAt: string }[]) {
+  if (records.length === 0) return
+  const rows = records.map(({ id, state, stateAt }) => ({ record_id: id, state, at: stateAt }))
+  await sql`update video_retry t set answered_at = now(), answer = i.state
+    from ${recordset(rows, sql`record_id bigint, state text, at timestamptz`, 'i')}
+    where t.record_id = i.record_id and t.answered_at is null and (i.state <> 'failed' or t.fetched_at is not null or i.at > t.asked_at)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import type { Element } from '#contract/videos/timeline.ts'
+import { aKey, openSender } from '#test/clients/sender.ts'
+import { aMaterial } from '#test/rows/materialRows.ts'
+import { type Account, anAccount, anOperator, aPlace, type Place } from '#test/rows/world.ts'
+import { type House, openHouse } from '#test/server/testServer.ts'
+
+const { templates } = contract.videos
+let house: House
+let root: Account
+let channel: Account
+let place: Place
+const db = () => house.services.database.db
+beforeAll(async () => {
+  house = await openHouse()
+  root = await anAccount(db(), 0)
+  const above = await anOperator(db(), 'channel')
+  channel = await anAccount(db(), 2, above.id)
+  place = await aPlace(db(), (await anOperator(db(), 'scenic', above.id)).id)
+})
+afterAll(() => house?.close())
+
+const lasting = { startMs: 0, lengthMs: 1000 }
+
+it('whoever makes the videos of a project is told its templates whole: every parameter, every file, and none with a sensitive word', async () => {
+  const sender = openSender(house, await aKey(house.services, place.operatorId))
+  const foreign = await aPlace(db())
+  const sticker = await aMaterial(db(), { ...channel, kind: 'sticker' })
+  const music = await aMaterial(db(), { ...root, kind: 'audio' })
+  const timeline: Element[] = [
+    { effect: 'sticker', ...lasting, materialId: sticker.id, params: { x: 12 } },
+    { effect: 'caption', ...lasting, text: '欢迎', params: {} },
+  ]
+  const { data } = await house.call(root.token, templates.add, {
+    body: { caseId: place.caseId, name: '日出', durationMs: 10_000, timeline, audioId: music.id },
+  })
+  await db()
+    .insertInto('template')
+    .values({ areaId: foreign.areaId, caseId: foreign.caseId, name: '别人的', durationMs: 5000 })
+    .execute()
+  const told = async () => (await sender.templates()).data.templates
+  const all = await told()
+  expect(all.map(({ caseId }) => caseId).every((id) => id === place.caseId)).toBe(true)
+  const file = (id: number) => ({ materialId: id, file: expect.stringMatching(/^\/files\/materials\/.+&s=/) })
+  expect(all.find(({ id }) => id === data.id)).toMatchObject({
+    audio: { ...file(music.id), format: 'mp3', volume: 80 },
+    timeline: [
+      {
+        effect: 'sticker',
+        params: { x: 12, y: 16, width: 24, angle: 0, opacity: 100, fadeMs: 300 },
+        material: file(sticker.id),
+        text: null,
+      },
+      { effect: 'caption', text: '欢迎', material: null },
+    ],
+  })
+  const words = (list: string[]) => house.call(root.token, templates.sensitive, { body: { words: list } })
+  await words(['欢迎'])
+  expect((await told()).some(({ id }) => id === data.id)).toBe(false)
+  await words([])
+  await db().updateTable('scenicCase').set({ status: 'paused' }).where('id', '=', place.caseId).execute()
+  expect(await told()).toEqual([])
+})

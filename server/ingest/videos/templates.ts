@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { ingest } from '#contract/ingest/ingest.ts'
+import type { Reply } from '#contract/kit.ts'
+import type { MaterialFormat } from '#contract/videos/materialKinds.ts'
+import type { Element } from '#contract/videos/timeline.ts'
+import { effectOf } from '../../domains/videos/effectLibrary.ts'
+import { inScope } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Storage } from '../../platform/files/storage.ts'
+import type { IngestKey } from '../request/key.ts'
+
+type Template = Reply<typeof ingest.templates>['templates'][number]
+
+interface Row extends Omit<Template, 'audio' | 'timeline'> {
+  audioId: number | null
+  audioVolume: number
+  timeline: Element[]
+}
+interface File {
+  id: number
+  format: MaterialFormat
+  fileKey: string
+}
+
+/** Templates of running projects whose texts hold no sensitive word, with every parameter said and addresses of their files. */
+export async function templatesFor(db: Db, storage: Storage, key: IngestKey): Promise<Template[]> {
+  const { rows } = await sql<Row>`
+    select t.id, t.case_id, t.name, t.version, t.duration_ms, t.audio_id, t.audio_volume, t.timeline from template t join scenic_case c on c.id = t.case_id
+    where c.status = 'running' and ${inScope(key, 't.areaId')} and not exists (select from sensitive_word w where position(w.plain in t.plain) > 0)
+    order by t.case_id, t.id`.execute(db)
+  const { rows: files } = await sql<File>`
+    select m.id, m.format, m.file_key from material m where exists (select from template t where t.audio_id = m.id and ${inScope(key, 't.areaId')})
+      or exists (select from template_material u join template t on t.id = u.template_id where u.material_id = m.id and ${inScope(key, 't.areaId')})`.execute(
+    db,
+  )
+  const byId = new Map(files.map((file) => [file.id, file]))
+  const fileOf = (id: number | null | undefined) => {
+    const file = byId.get(id ?? 0)
+    return file ? { materialId: file.id, format: file.format, file: storage.url(file.fileKey) } : null
+  }
+  return rows.map(({ audioId, audioVolume, timeline, ...row }) => {
+    const audio = fileOf(audioId)
+    return {
+      ...row,
+      audio: audio && { ...audio, volume: audioVolume },
+      // Of an effect that this version does not know, what stands in the template is all there is.
+      timeline: timeline.map(({ materialId, params, text, ...element }) => ({
+        ...element,
+        params: {
+          ...Object.fromEntries((effectOf(element.effect)?.params ?? []).map((one) => [one.key, one.start])),
+          ...params,
+        },
+        text: text ?? null,
+        material: fileOf(materialId),
+      })),
+    }
+  })
+}

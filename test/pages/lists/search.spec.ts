@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test'
+import type { Operation } from '#contract/kit.ts'
+import { complaints } from '#contract/sales/complaints.ts'
+import { orders } from '#contract/sales/orders.ts'
+import { refunds } from '#contract/sales/refunds.ts'
+import { answer } from '../harness/answer.ts'
+import { account } from '../harness/openings.ts'
+import { test } from '../harness/visit.ts'
+
+const usual = { variant: 'usual', role: 0 } as const
+
+/** What the list is asked for last, beside the counts of single rows. */
+function heardOf(page: Page, operation: Operation) {
+  const bodies: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith(operation.path)) return
+    const body = request.postDataJSON()
+    if (body.size > 1) bodies.push(body)
+  })
+  return { last: () => bodies.at(-1) }
+}
+
+for (const path of ['/dataOps/order', '/pic/order'])
+  test(`${path} looks for a phone’s tail on any day, says so, and goes back to two days without it`, async ({
+    visit,
+  }) => {
+    const { page } = visit
+    const asked: Record<string, unknown>[] = []
+    page.on('request', (request) => {
+      const body = request.method() === 'POST' && request.url().includes('rder') ? request.postDataJSON() : null
+      if (body?.size > 1) asked.push(body)
+    })
+    await visit.open(path, usual)
+    expect(asked.at(-1)).toMatchObject({ from: expect.any(String), to: expect.any(String) })
+    await page.getByRole('searchbox').fill('5621')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => asked.at(-1)?.q).toBe('5621')
+    expect(asked.at(-1)).not.toHaveProperty('from')
+    await expect(page.getByRole('button', { name: '移除条件：搜索 5621，所有日期' })).toBeVisible()
+    await page.getByRole('button', { name: '移除条件：搜索 5621，所有日期' }).click()
+    await expect(page.getByRole('search').getByRole('button', { name: /^\d\d-\d\d 至 \d\d-\d\d$/ })).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+  })
+
+test('days that somebody chose still hide nothing silently: hits of other days are told and one click away', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await page.route(`**${orders.list.path}`, async (route) => {
+    const { from } = route.request().postDataJSON()
+    await answer((data) => ({ ...data, rows: from ? [] : data.rows, total: from ? 0 : 3 }))(route)
+  })
+  await visit.open('/dataOps/order?q=5621&from=2026-05-01&to=2026-05-02', usual)
+  const told = page.getByRole('status').filter({ hasText: '另有 3 条在其他日期' })
+  await told.getByRole('button', { name: '一并显示' }).click()
+  await expect(page.locator('#page tbody tr').first()).toBeVisible()
+  await expect(told).toHaveCount(0)
+})
+
+test('refunds in other states and handled complaints are found too', async ({ visit }) => {
+  const { page } = visit
+  await page.route(
+    `**${refunds.list.path}`,
+    answer((data) => ({ ...data, rows: [], total: 0, counts: { succeeded: 2 } })),
+  )
+  const heard = heardOf(page, refunds.list)
+  await visit.open('/systemOps/refund?tab=requested&q=5621', usual)
+  await page
+    .getByRole('status')
+    .filter({ hasText: '另有 2 笔在其他状态' })
+    .getByRole('button', { name: '一并显示' })
+    .click()
+  await expect(page).toHaveURL(/tab=all&q=5621/)
+  await expect.poll(() => heard.last()?.states).toBeUndefined()
+
+  const complained = heardOf(page, complaints.list)
+  await visit.open('/systemOps/refund?tab=complaint', usual)
+  expect(complained.last()).toMatchObject({ state: 'open' })
+  await page.getByRole('searchbox').fill('5621')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => complained.last()?.q).toBe('5621')
+  expect(complained.last()).not.toHaveProperty('state')
+})
+
+test('the page of versions and table headers is found by its name, by what stands on it, and in the menu of the account', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const palette = page.getByRole('dialog', { name: '命令面板' })
+  const look = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('combobox').fill(words)
+  }
+  for (const words of ['软件版本', '版本', '表头', '升级']) {
+    await visit.open('/task/package', usual)
+    await look(words)
+    await page.keyboard.press('Enter')
+    await expect(page, words).toHaveURL(/\/account\/version$/)
+  }
+  await visit.open('/task/package', usual)
+  await account(page).click()
+  await page.getByRole('link', { name: '版本与表头' }).click()
+  await expect(page).toHaveURL(/\/account\/version$/)
+
+  await visit.open('/task/package', { variant: 'usual', role: 2 })
+  await look('版本与表头')
+  await expect(palette.getByRole('option', { name: /^版本与表头/ })).toHaveCount(0)
+})
+
+test('the palette looks in refunds and complaints of every state and in orders of every day', async ({ visit }) => {
+  const { page } = visit
+  const found = async (name: string, operation: Operation) => {
+    const heard = heardOf(page, operation)
+    await visit.open('/dataOps/monitor', usual)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('5621')
+    await page.getByRole('option', { name }).click()
+    await expect.poll(() => heard.last()?.q).toBe('5621')
+    return Object.keys(heard.last()!).filter((key) => ['state', 'states', 'from', 'to'].includes(key))
+  }
+  expect(await found('在退款中搜索「5621」', refunds.list)).toEqual([])
+  expect(await found('在投诉中搜索「5621」', complaints.list)).toEqual([])
+  expect(await found('在订单中搜索「5621」', orders.list)).toEqual([])
+})
+
+test('what waits is searched like everything else: refunds and complaints that were decided are told, one click away', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await page.route(
+    `**${refunds.list.path}`,
+    answer((data) => ({ ...data, counts: { requested: 1, abnormal: 1, processing: 1, succeeded: 2 } })),
+  )
+  await page.route(
+    `**${complaints.list.path}`,
+    answer((data) => ({ ...data, total: 4 })),
+  )
+  await visit.open('/systemOps/refund', usual)
+  await expect(page.getByText('另有')).toHaveCount(0)
+  for (const [words, address] of [
+    ['另有 3 笔退款在其他状态', /tab=all&q=5621/],
+    ['另有 4 条投诉在已处理的', /tab=complaint&q=5621/],
+  ] as const) {
+    await visit.open('/systemOps/refund', usual)
+    await page.getByRole('searchbox').fill('5621')
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: words }).getByRole('button', { name: '一并显示' }).click()
+    await expect(page).toHaveURL(address)
+  }
+})

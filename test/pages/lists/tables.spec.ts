@@ -1,0 +1,346 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { okCode } from '#contract/errors.ts'
+import { tableByKey, tables } from '#contract/listTables.ts'
+import { photoPackages } from '#contract/sales/photoPackages.ts'
+import { splitBills } from '#contract/sharing/splitBills.ts'
+import { type MyTable, tableHeaders } from '#contract/tables/tableHeaders.ts'
+import type { OwnColumn, TableView } from '#contract/tables/tableViews.ts'
+import { moveTo } from '../../browser/moveTo.ts'
+import { answer } from '../harness/answer.ts'
+import { faultsOf } from '../harness/faults.ts'
+import { dialogs } from '../harness/openings.ts'
+import { test, type Visit } from '../harness/visit.ts'
+
+const path = '/pic/package'
+const scene = { variant: 'usual', role: 0 } as const
+const link = '5f0c1d2e-0000-4000-8000-00000000000'
+
+/** What the server keeps for the account, from one browser to the next; its own tests are in server/version. */
+class Kept {
+  mine: MyTable = {
+    ...{ table: 'photopackage/info/list', columns: [], hidden: [], own: null, dense: null, viewId: null },
+    ...{ views: [], lost: [] },
+  }
+  /** Views of others, behind links. */
+  foreign: TableView[] = []
+  sent: { columns?: OwnColumn[] | null; dense?: boolean | null; viewId?: number | null }[] = []
+  async serve(page: Page) {
+    const answer = (data: unknown) => (route: Route) => route.fulfill({ json: { code: okCode, msg: 'ok', data } })
+    await page.route(`**${tableHeaders.all.path}`, (route) => answer({ rows: [this.mine] })(route))
+    await page.route(/\/webapi\/v1\/version\/tableview\//, async (route) => {
+      const [what] = new URL(route.request().url()).pathname.split('/tableview/').slice(1)
+      const body = route.request().postDataJSON() ?? {}
+      if (what === 'choose') this.choose(body)
+      else if (what === 'open')
+        return answer({
+          table: this.mine.table,
+          view: [...this.mine.views, ...this.foreign].find((one) => one.link === body.link),
+        })(route)
+      else if (what === '') this.add(body)
+      else if (route.request().method() === 'DELETE')
+        this.mine = { ...this.mine, views: this.mine.views.filter(({ id }) => id !== Number(what)) }
+      else this.edit(Number(what), body)
+      return answer(what === '' ? { id: this.mine.views.at(-1)!.id } : { version: 1 })(route)
+    })
+  }
+  choose(body: Kept['sent'][number]) {
+    this.sent.push(body)
+    const { columns, dense, viewId } = body
+    this.mine = {
+      ...this.mine,
+      ...(columns !== undefined && { own: columns }),
+      ...(dense !== undefined && { dense }),
+      ...(viewId !== undefined && { viewId }),
+      lost: [],
+    }
+  }
+  add(body: Partial<TableView>) {
+    const id = this.mine.views.length + 1
+    const view = { ...body, id, link: link + id, mine: true, by: '我', lost: [], version: 0 } as unknown as TableView
+    this.mine = { ...this.mine, views: [...this.mine.views, { ...view, sharing: body.sharing ?? 'own' }] }
+  }
+  edit(id: number, body: Partial<TableView>) {
+    const views = this.mine.views.map((one) => (one.id === id ? { ...one, ...body } : one))
+    this.mine = { ...this.mine, views }
+  }
+}
+
+async function open(visit: Visit, kept: Kept, address = path, width?: number) {
+  await visit.page.unrouteAll({ behavior: 'ignoreErrors' })
+  await kept.serve(visit.page)
+  await visit.open(address, scene, width)
+}
+const heads = (page: Page) =>
+  page
+    .locator('#page thead th[data-column]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.column!))
+const head = (page: Page, key: string) => page.locator(`#page thead th[data-column="${key}"]`)
+const widthOf = async (page: Page, key: string) => Math.round((await head(page, key).boundingBox())!.width)
+
+test('a column keeps the width to which it was dragged, in another browser too', async ({ visit }) => {
+  const { page } = visit
+  const kept = new Kept()
+  await open(visit, kept)
+  const before = await widthOf(page, 'areaName')
+  const edge = head(page, 'areaName').getByRole('separator')
+  const box = (await edge.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + 40, box.y + 10)
+  await page.mouse.move(box.x + box.width / 2 + 80, box.y + 10)
+  await page.mouse.up()
+  await expect.poll(() => widthOf(page, 'areaName')).toBe(before + 80)
+  await expect.poll(() => kept.mine.own?.find(({ key }) => key === 'areaName')?.width).toBe(before + 80)
+
+  await open(visit, kept)
+  expect(await widthOf(page, 'areaName')).toBe(before + 80)
+  await head(page, 'areaName').getByRole('separator').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => widthOf(page, 'areaName')).toBe(before + 72)
+  expect(visit.heard()).toEqual([])
+})
+
+test('columns change places by dragging and by keys, and stay so until they are given back', async ({ visit }) => {
+  const { page } = visit
+  const kept = new Kept()
+  await open(visit, kept)
+  const standing = await heads(page)
+  const [fixed, first, second] = standing as [string, string, string]
+  await head(page, first).dragTo(head(page, second))
+  await expect.poll(() => heads(page)).toEqual([fixed, second, first, ...standing.slice(3)])
+  await head(page, first).getByRole('separator').focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(() => heads(page)).toEqual([fixed, second, standing[3], first, ...standing.slice(4)])
+  await expect.poll(() => kept.sent.length).toBeGreaterThan(0)
+  await expect.poll(() => kept.mine.own?.map(({ key }) => key).indexOf(first)).toBe(3)
+
+  await open(visit, kept)
+  expect(await heads(page)).toEqual([fixed, second, standing[3], first, ...standing.slice(4)])
+  await page.getByRole('button', { name: /^列 / }).click()
+  const panel = page.getByRole('region', { name: '列设置' })
+  await panel.getByRole('checkbox', { name: '照片张数(张)' }).uncheck()
+  await expect.poll(() => heads(page)).not.toContain('photos')
+  await panel.getByRole('button', { name: '恢复默认' }).click()
+  await expect.poll(() => heads(page)).toEqual(standing)
+  await expect.poll(() => kept.mine.own).toBeNull()
+})
+
+test('rows are as high as the account chose, in another browser too', async ({ visit }) => {
+  const { page } = visit
+  const kept = new Kept()
+  const height = async () => (await page.locator('#page tbody tr').first().boundingBox())!.height
+  await open(visit, kept)
+  const dense = await height()
+  await page.getByRole('button', { name: '紧凑' }).click()
+  await expect.poll(height).toBeGreaterThan(dense)
+  await expect.poll(() => kept.mine.dense).toBe(false)
+  await open(visit, kept)
+  expect(await height()).toBeGreaterThan(dense)
+})
+
+test('a view keeps conditions, order and columns, begins the page where it is the default one, and is brought up to date', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const kept = new Kept()
+  await open(visit, kept, `${path}?onSale=true&sort=priceFen&order=asc`)
+  await page.getByRole('button', { name: '视图' }).click()
+  await page.getByRole('button', { name: '存为新视图' }).click()
+  await dialogs(page).getByLabel('视图名称').fill('在售，便宜的在前')
+  await dialogs(page).getByRole('button', { name: '保存' }).click()
+  await expect.poll(() => kept.mine.views).toHaveLength(1)
+  expect(kept.mine.views[0]).toMatchObject({
+    ...{ title: '在售，便宜的在前', filter: [{ key: 'onSale', value: 'true' }], sort: 'priceFen', order: 'asc' },
+    sharing: 'own',
+  })
+
+  await open(visit, kept)
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('button', { name: '视图' }).click()
+  await page.getByRole('button', { name: '默认打开' }).click()
+  await expect.poll(() => kept.mine.viewId).toBe(1)
+
+  await open(visit, kept)
+  await expect.poll(() => new URL(page.url()).searchParams.get('onSale')).toBe('true')
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('priceFen')
+  const button = page.getByRole('button', { name: '在售，便宜的在前' })
+  await expect(button).toHaveText('在售，便宜的在前')
+  // Whoever opens the page with conditions gets these.
+  await open(visit, kept, `${path}?onSale=false`)
+  expect(new URL(page.url()).searchParams.get('onSale')).toBe('false')
+
+  await open(visit, kept)
+  await expect(button).toBeVisible()
+  await page.getByRole('button', { name: '移除条件：状态 上架' }).click()
+  await expect(button).toHaveText('在售，便宜的在前（已改）')
+  await button.click()
+  await page.getByRole('button', { name: '更新「在售，便宜的在前」' }).click()
+  await expect.poll(() => kept.mine.views[0]?.filter).toEqual([])
+  expect(visit.heard()).toEqual([])
+})
+
+test('a view is passed on by its link, and to one’s own operator', async ({ visit }) => {
+  const { page } = visit
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const kept = new Kept()
+  kept.add({ title: '停售的', filter: [{ key: 'onSale', value: 'false' }], sort: null, order: 'desc', columns: null })
+  await open(visit, kept)
+  await page.getByRole('button', { name: '视图' }).click()
+  await page.getByRole('button', { name: '修改视图' }).click()
+  await dialogs(page).getByRole('combobox').click()
+  await page.locator('.ant-select-item-option', { hasText: '本单位' }).click()
+  await dialogs(page).getByRole('button', { name: '保存' }).click()
+  await expect.poll(() => kept.mine.views[0]?.sharing).toBe('operator')
+  await visit.settle()
+  await page.getByRole('button', { name: '视图' }).click()
+  await page.getByRole('button', { name: '复制链接' }).click()
+  const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  expect([copied.pathname, copied.search]).toEqual([path, `?v=${link}1`])
+
+  // To a colleague it is offered beside the own ones; whoever has the link alone opens it by that.
+  const colleague = new Kept()
+  colleague.mine = { ...colleague.mine, views: [{ ...kept.mine.views[0]!, mine: false, by: '王芳' }] }
+  await open(visit, colleague)
+  await page.getByRole('button', { name: '视图' }).click()
+  await page
+    .getByRole('region', { name: '视图' })
+    .getByRole('button', { name: /停售的/ })
+    .click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('onSale')).toBe('false')
+  const guest = new Kept()
+  guest.foreign = [{ ...kept.mine.views[0]!, mine: false, by: '王芳', sharing: 'link' }]
+  await open(visit, guest, copied.pathname + copied.search)
+  await expect.poll(() => new URL(page.url()).searchParams.get('onSale')).toBe('false')
+  await expect(page.getByRole('button', { name: '停售的' })).toBeVisible()
+})
+
+test('what a choice names that is no more is said once and goes', async ({ visit }) => {
+  const { page } = visit
+  const kept = new Kept()
+  kept.mine = { ...kept.mine, own: [{ key: 'priceFen' }, { key: 'areaName' }], lost: ['旧列'] }
+  await open(visit, kept)
+  await expect(page.getByText('列「旧列」已不存在或不可见，已从你的列设置中去掉')).toBeVisible()
+  await expect
+    .poll(() => kept.sent)
+    .toEqual([{ table: kept.mine.table, columns: [{ key: 'priceFen' }, { key: 'areaName' }] }])
+  await open(visit, kept)
+  await expect(page.getByText(/已不存在或不可见/)).toHaveCount(0)
+  expect((await heads(page)).slice(0, 2)).toEqual(['name', 'priceFen'])
+})
+
+test('a role’s header names, orders and leaves out columns, and the account arranges what is left', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const kept = new Kept()
+  const look = { title: null, width: null, order: null, fixed: null, shown: null }
+  kept.mine = {
+    ...kept.mine,
+    columns: [
+      { ...look, key: 'priceFen', title: '卖价', order: 0 },
+      { ...look, key: 'areaName', order: 1 },
+      { ...look, key: 'onSale', shown: false },
+    ],
+    hidden: ['sold', 'createdAt'],
+  }
+  const asked = page.waitForRequest(`**${photoPackages.list.path}`)
+  await open(visit, kept, `${path}?sort=sold`)
+  expect((await asked).postDataJSON().sort).toBeUndefined()
+  await expect(head(page, 'priceFen')).toContainText('卖价')
+  const shown = await heads(page)
+  expect(shown.slice(0, 2)).toEqual(['name', 'priceFen'])
+  for (const key of ['sold', 'createdAt', 'onSale']) expect(shown).not.toContain(key)
+  await page.getByRole('button', { name: /^列 / }).click()
+  const panel = page.getByRole('region', { name: '列设置' })
+  // 状态, and 起售时间, which the page itself does not show at first.
+  await expect(panel.getByRole('checkbox')).toHaveCount(shown.length + 2)
+  await panel.getByRole('checkbox', { name: '状态' }).check()
+  await expect.poll(() => heads(page)).toContain('onSale')
+})
+
+test('what is done in a dialog that a row has drawn stays in it, by mouse and by key', async ({ visit }) => {
+  const { page } = visit
+  await page.route(
+    `**${splitBills.list.path}`,
+    answer((data) => ({ ...data, rows: data.rows.map((row: object) => ({ ...row, state: 'frozen' })) })),
+  )
+  await visit.open('/systemOps/splitBill', scene)
+  await page.locator('#page tbody tr').first().getByRole('button', { name: '解冻' }).click()
+  const dialog = dialogs(page).first()
+  await dialog.getByText(/不再分给接收方/).click()
+  await dialog.getByText(/^解冻 1 笔分账$/).click()
+  const reason = dialog.getByLabel('解冻原因')
+  for (const key of ['ArrowDown', 'ArrowUp', 'Control+a', 'Home', 'Shift+ArrowRight']) await reason.press(key)
+  await expect(reason).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(dialog).toBeHidden()
+  await expect(page).not.toHaveURL(/open=/)
+  await expect(page.locator('#page tr[aria-selected="true"]')).toHaveCount(0)
+  await expect(dialogs(page)).toHaveCount(0)
+})
+
+/** Draws the header of each table at 版本与表头, hides its first columns, and tells which of them have rows to show. */
+async function drawHeaders(visit: Visit, shown: typeof tables) {
+  const { page } = visit
+  const answer = (data: unknown) => ({ json: { code: okCode, msg: 'ok', data } })
+  const infos = tables.map(({ key, title, noun, operation, columns }) => ({
+    ...{ id: null, table: key, title, note: '', noun, pages: operation.pages, columns: columns.length, version: 0 },
+    roles: [0, 2, 3].map((role) => ({ role, changed: 0, hidden: 0 })),
+  }))
+  const columnsOf = (key: string) =>
+    tableByKey.get(key)!.columns.map((column) => ({
+      ...{ key: column.key, id: null, name: column.title, title: null, width: null, order: null, fixed: null },
+      ...{ shown: null, visible: true, kept: column.kept ?? null, above: null, version: 0 },
+    }))
+  await page.route(`**${tableHeaders.allTables.path}`, (route) => route.fulfill(answer({ rows: infos })))
+  const read = new Set<string>()
+  await page.route(`**${tableHeaders.ofTable.path}`, (route) => {
+    const { table } = route.request().postDataJSON()
+    read.add(table)
+    return route.fulfill(answer({ rows: columnsOf(table), version: 0 }))
+  })
+  const drawn: string[] = []
+  const addressOf = (key: string) => `/account/version?table=${key}&role=3`
+  await visit.open(addressOf(shown[0]!.key), { variant: 'usual', role: 1 })
+  for (const { key, columns } of shown) {
+    await moveTo(page, addressOf(key))
+    await expect.poll(() => read.has(key), key).toBe(true)
+    await visit.settle()
+    const editor = page.getByRole('region', { name: /的表头$/ })
+    await expect(editor.getByRole('table', { name: '景区客户的列' }).locator('tbody tr').first()).toBeVisible()
+    const body = editor.getByRole('table', { name: /看到的表/ }).locator('tbody tr')
+    if ((await body.count()) > 0) drawn.push(key)
+    for (const column of columns.filter(({ kept }) => !kept).slice(0, 3))
+      await editor.getByRole('checkbox', { name: `${column.title} 可见` }).uncheck()
+    await visit.settle()
+    expect.soft([...visit.heard(), ...(await faultsOf(page))], key).toEqual([])
+    const drop = editor.getByRole('button', { name: '放弃', exact: true })
+    if (await drop.isEnabled()) await drop.click()
+  }
+  return drawn
+}
+
+test('a header is drawn with the cells of its own page, and bears that everything is hidden', async ({ visit }) => {
+  const keys = ['scenic/area/commonpage', 'operation/ordermanage/orderList', 'system/audit/commonpage']
+  expect(
+    await drawHeaders(
+      visit,
+      tables.filter(({ key }) => keys.includes(key)),
+    ),
+  ).toEqual(expect.arrayContaining(keys))
+})
+
+test('the header of every list is drawn with the cells of its own page', { tag: '@deep' }, async ({ visit }) => {
+  test.setTimeout(600_000)
+  // What has no table of its own, such as pictures in a gallery, has nothing to show here.
+  expect(await drawHeaders(visit, tables)).toEqual(
+    expect.arrayContaining([
+      ...['account/admin/commonpage', 'subaccount/admin/commonpage', 'account/operator/commonpage'],
+      ...['scenic/area/commonpage', 'scenic/case/commonpage', 'scenic/device/commonpage', 'caseconf/point/commonpage'],
+      ...['operation/ordermanage/orderList', 'photopackage/pay/orderList', 'operation/complaint/refundcommon'],
+      ...['operation/mattermanage/getMatter', 'operation/mattertag/getMatterTag', 'user/userManagement/commonpage'],
+      ...['channel/changet_commonpage', 'photopackage/info/list', 'system/audit/commonpage'],
+    ]),
+  )
+})

@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test'
+import { printers } from '#contract/printing/printers.ts'
+import { printJobs } from '#contract/printing/printJobs.ts'
+import { seriousFindings } from '../../browser/axe.ts'
+import { faultsOf } from '../harness/faults.ts'
+import { made, type Variant } from '../harness/made.ts'
+import { openRows } from '../harness/openings.ts'
+import { test } from '../harness/visit.ts'
+
+const tabs = {
+  '/print/printer?tab=vendors': 'printer',
+  '/pic/printRemote?tab=jobs': 'printRemote',
+  '/print/local?tab=done': 'printLocal',
+} as const
+for (const [path, page] of Object.entries(tabs))
+  for (const variant of ['empty', 'usual', 'extreme'] as Variant[])
+    test(`${path} shows ${variant} data, on a phone and in the dark too`, async ({ visit }) => {
+      const well = async (where: string) =>
+        expect.soft([...visit.heard(), ...(await faultsOf(visit.page))], where).toEqual([])
+      for (const look of ['light', 'dark'] as const) {
+        await visit.open(path, { variant, role: 0, look, only: page })
+        for (const width of [1440, 390]) {
+          await visit.widen(width)
+          await well(`${look} ${width}`)
+          if (variant === 'extreme') expect.soft(await seriousFindings(visit.page), `${look} ${width}`).toEqual([])
+          if (look === 'light') await openRows(visit, (what) => well(`${look} ${width} ${what}`))
+        }
+      }
+    })
+
+const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
+const { rows } = made(printers.list.reply, 'usual') as { rows: object[] }
+const printer = {
+  ...rows[0],
+  ...{ id: 1, name: '东门出片台', protocol: 'station', state: 'stopped', reasons: ['media-empty', 'vendor.word'] },
+  ...{ supplies: [{ name: '色带', level: 4 }], readyMedia: ['na_index-4x6_4x6in'], codeAt: null, version: 3 },
+}
+const list = { rows: [printer], total: 1, asOf: '2026-05-02T14:28:03+08:00' }
+
+test('a printer says in words what is wrong with it, prints a test page, and shows its code once', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const sent: object[] = []
+  await page.route(`**${printers.list.path}`, (route) => route.fulfill(ok(list)))
+  await page.route(`**${printers.test.path}`, (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill(ok({ id: 9 }))
+  })
+  await page.route(`**${printers.updateCode.path}`, (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill(ok({ code: 'the-code-of-the-printer', version: 4 }))
+  })
+  await visit.open('/print/printer?open=1', { variant: 'usual', role: 0 })
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('缺纸、vendor.word')).toBeVisible()
+  await expect(drawer.getByText('4%')).toBeVisible()
+  await drawer.getByRole('button', { name: '打测试页' }).click()
+  await expect(page.getByText('测试页已排队')).toBeVisible()
+  await drawer.getByRole('button', { name: '生成', exact: true }).click()
+  await expect(drawer.getByText('the-code-of-the-printer', { exact: true })).toBeVisible()
+  expect(sent).toEqual([{ id: 1 }, { id: 1, version: 3 }])
+  await page.keyboard.press('Escape')
+  await page.goto(visit.base('/print/printer?open=1'))
+  await visit.settle()
+  await expect(page.getByText('the-code-of-the-printer')).toHaveCount(0)
+  visit.heard()
+})
+
+test('a printer names the others of its project, and opens them', async ({ visit }) => {
+  const { page } = visit
+  const others = rows.slice(1).map((row) => ({ ...row, name: '西门出片台', state: 'idle', waiting: 0 }))
+  await page.route(new RegExp(printers.ofCase.path.replace('{id}', '\\d+')), (route) =>
+    route.fulfill(ok({ rows: [rows[0], others[0]] })),
+  )
+  await visit.open('/print/printer?open=1', { variant: 'usual', role: 0 })
+  const listed = page.getByRole('dialog').getByRole('table', { name: '其他打印机' }).locator('tbody tr')
+  await expect(listed).toHaveCount(1)
+  await expect(listed).toContainText('空闲')
+  await listed.getByRole('button', { name: '西门出片台' }).click()
+  await expect(page).toHaveURL(/[?&]open=2/)
+})
+
+test('a job that is not over is cancelled once it is said what that means', async ({ visit }) => {
+  const { page } = visit
+  const sent: object[] = []
+  const [first] = (made(printJobs.list.reply, 'usual') as { rows: object[] }).rows
+  const job = { ...first, id: 5, state: 'queued', doneAt: null, cancelling: false, pictureName: 'DSC0042' }
+  await page.route(`**${printJobs.list.path}`, (route) => route.fulfill(ok({ ...list, rows: [job] })))
+  await page.route(`**${printJobs.cancel.path}`, (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill(ok({}))
+  })
+  await visit.open('/pic/printRemote?tab=jobs', { variant: 'usual', role: 1 })
+  await page.getByRole('button', { name: '取消打印' }).click()
+  const question = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: '不打「DSC0042」了' })
+  await expect(question.getByText('扣的张数退回账户')).toBeVisible()
+  expect(sent).toEqual([])
+  await question.getByRole('button', { name: '取消打印' }).click()
+  await expect.poll(() => sent).toEqual([{ id: 5 }])
+  visit.heard()
+})

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { schemes } from '#contract/codes/schemes.ts'
+import { points } from '#contract/scenic/points.ts'
+import { screens } from '#contract/scenic/screens.ts'
+import { dialogs } from '../harness/openings.ts'
+import { test } from '../harness/visit.ts'
+
+const spots = (page: Page) => page.locator('#page ol[class*="spots"] > li')
+const names = (page: Page) => spots(page).locator('[class*="name"] > :first-child').allInnerTexts()
+/** The ids that the page asks to be put into order. */
+const ordered = async (page: Page, act: () => Promise<void>) => {
+  const sent = page.waitForRequest((request) => request.url().endsWith(points.order.path))
+  await act()
+  return (await sent).postDataJSON() as { ids: number[] }
+}
+
+test('famous spots are moved by keys, by arrows and by dragging, and shown at once in their new order', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await visit.open('/terminal/hotspot', { variant: 'extreme', role: 0 })
+  const before = await names(page)
+  expect(before.length).toBeGreaterThan(3)
+  const terminal = page.locator('[data-terminal] li')
+  await expect(terminal.first()).toContainText(before[0]!)
+
+  // What is shown at once is what was asked for; the made answer then says the old order again.
+  const grip = (at: number) => spots(page).nth(at).getByRole('button', { name: /^移动/ })
+  const { ids } = await ordered(page, () => grip(0).press('Alt+ArrowDown'))
+  const swapped = await ordered(page, async () => {
+    await visit.settle()
+    await spots(page).nth(1).getByRole('button', { name: /^上移/ }).click()
+  })
+  expect(swapped.ids).toEqual(ids)
+  await visit.settle()
+  const dragged = await ordered(page, () => grip(2).dragTo(spots(page).nth(0)))
+  expect(new Set(dragged.ids)).toEqual(new Set(ids))
+  expect(dragged.ids.indexOf(ids[0]!)).toBeGreaterThan(0)
+  await expect(page.getByRole('status').filter({ hasText: '移到第 1 位' })).toHaveCount(1)
+})
+
+test('the address of a screen is shown once, and asks before it takes the place of another', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/terminal/display?tab=screens&open=1', { variant: 'usual', role: 1 })
+  const drawer = dialogs(page).first()
+  await drawer.getByRole('button', { name: '更换地址' }).click()
+  await expect(dialogs(page).last()).toContainText('原来的地址立即失效')
+  const sent = page.waitForRequest((request) => request.url().endsWith(screens.issue.path))
+  await dialogs(page).last().getByRole('button', { name: '更换地址' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ id: 1 })
+  await expect(drawer.locator('code')).toContainText(/\/screen#.+/)
+  await drawer.getByRole('button', { name: /^下一/ }).click()
+  await expect(drawer.locator('code')).toHaveCount(0)
+})
+
+test('without a mini-program a link is made without asking when it ends', async ({ visit }) => {
+  const { page } = visit
+  const none = { ends: false, made: 0, limit: 0, spent: false, expiring: 0, failed: 0 }
+  const isQuota = (url: URL) => url.pathname === schemes.quota.path
+  await page.route(isQuota, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { code: 200, msg: 'ok', data: none } })
+      : route.fallback(),
+  )
+  await visit.open('/terminal/scheme', { variant: 'usual', role: 0 })
+  await page
+    .getByRole('button', { name: /^(生成|更新)/ })
+    .first()
+    .click()
+  const form = dialogs(page).first()
+  await expect(form).toContainText('外链就是短地址，不会到期')
+  await expect(form.getByLabel('到期前')).toHaveCount(0)
+  const sent = page.waitForRequest((request) => isQuota(new URL(request.url())) && request.method() === 'POST')
+  await form.getByRole('button', { name: /^(生成|更新)$/ }).click()
+  const body = (await sent).postDataJSON()
+  expect([body.renew, body.days]).toEqual([undefined, undefined])
+  await page.unroute(isQuota)
+})

@@ -1,0 +1,222 @@
+import { expect } from '@playwright/test'
+import { okCode } from '#contract/errors.ts'
+import type { Operation } from '#contract/kit.ts'
+import { rollouts } from '#contract/releases/rollouts.ts'
+import { softwareVersions } from '#contract/releases/softwareVersions.ts'
+import { tableHeaders } from '#contract/tables/tableHeaders.ts'
+import type { Data } from '../harness/answer.ts'
+import { dialogs } from '../harness/openings.ts'
+import { test, type Visit } from '../harness/visit.ts'
+
+/** Gives the rows of a list these fields. */
+const withFields = ({ page }: Visit, path: string, fields: object) =>
+  page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: { rows: object[] } }
+    for (const row of answer.data.rows) Object.assign(row, fields)
+    await route.fulfill({ response, json: answer })
+  })
+
+test('a version is made of a package that was uploaded, and of none without', async ({ visit }) => {
+  const { page } = visit
+  const sha256 = 'ab'.repeat(32)
+  await page.route(`**${softwareVersions.uploadFile.path}**`, (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: { key: 'software/a.bin', format: 'bin', bytes: 5, sha256 } } }),
+  )
+  await visit.open('/account/version', { variant: 'usual', role: 1 })
+  await page.getByRole('button', { name: '新增软件版本' }).click()
+  const dialog = dialogs(page).first()
+  await expect(dialog.locator('input[type=file]')).toBeDisabled()
+  await dialog.getByRole('combobox').first().click()
+  await page.locator('.ant-select-item-option', { hasText: '边缘盒程序' }).click()
+  await dialog.getByLabel('版本号').fill('1.4.0')
+  await dialog.getByLabel('更新说明').fill('修复逆光')
+  await dialog.getByRole('button', { name: '新增软件版本' }).click()
+  await expect(dialog).toContainText('程序包')
+  const upload = page.waitForRequest((request) => request.url().includes(softwareVersions.uploadFile.path))
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'box.tar.gz', mimeType: '', buffer: Buffer.from('12345') })
+  expect(new URL((await upload).url()).searchParams.get('product')).toBe('edgeBox')
+  await expect(dialog).toContainText('SHA-256 abababababababab…')
+  const sent = page.waitForRequest((request) => request.url().endsWith(softwareVersions.add.path))
+  await dialog.getByRole('button', { name: '新增软件版本' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    ...{ product: 'edgeBox', number: '1.4.0', notes: '修复逆光', key: 'software/a.bin' },
+  })
+})
+
+test('a rollout says whom it reaches, in which waves, and confirms that number', async ({ visit }) => {
+  const { page } = visit
+  const preview = { cameras: 30, onBus: 28, areas: 4, same: 3, other: 2, busy: 0, busyIn: null }
+  const former = [{ number: 'v1.0.0', cameras: 30 }]
+  await page.route(`**${rollouts.preview.path}`, (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: { ...preview, former } } }),
+  )
+  await withFields(visit, softwareVersions.list.path, { state: 'released', product: 'camera' })
+  await visit.open('/account/version?open=1', { variant: 'usual', role: 1 })
+  await dialogs(page).first().getByRole('button', { name: '升级摄像头' }).click()
+  const form = dialogs(page).last()
+  await expect(form).toContainText('30 台，在 4 个景区，现在在线 28 台；分 2 批：1、29 台')
+  await expect(form).toContainText('不升级：3 台已是这个版本，2 台运行别的程序或没有上报')
+  await form.getByLabel('各批大小').fill('2、8')
+  await expect(form).toContainText('分 3 批：2、8、20 台')
+  const sent = page.waitForRequest((request) => request.url().endsWith(rollouts.add.path))
+  await form.getByRole('button', { name: '新增升级' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    ...{ versionId: 1, cameras: 30, waveBy: 'count', waveSizes: [2, 8], successPercent: 80, maxFailures: 3 },
+  })
+})
+
+test('a rollout that is over says how many cameras it has not reached, and is not green', async ({ visit }) => {
+  const { page } = visit
+  const counts = { targets: 40, done: 38, underWay: 0, failed: 2, skipped: 0, wave: 3, waves: 3 }
+  await withFields(visit, rollouts.list.path, { state: 'done', reason: '', ...counts })
+  await visit.open('/account/version?tab=rollouts', { variant: 'usual', role: 1 })
+  const row = page.locator('#page tbody tr').first()
+  const state = row.getByText('已完成，失败 2 台')
+  await expect(state).toBeVisible()
+  const green = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--s-ok'))
+  await expect(state.locator('..')).not.toHaveCSS('color', rgbOf(green))
+  await expect(row.getByRole('link', { name: '看 2 台失败的原因' })).toHaveAttribute(
+    'href',
+    '/account/version?tab=targets&rolloutId=1&state=failed',
+  )
+  await row.press('Enter')
+  const drawer = dialogs(page).first()
+  await expect(drawer.getByText('已完成，失败 2 台')).toBeVisible()
+  await expect(drawer.getByRole('status').filter({ hasText: '2 台没有更新成' })).toBeVisible()
+})
+const rgbOf = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.trim().slice(at, at + 2), 16)).join(', ')})`
+
+test('a rollout is paused, and stopped after a question that says who is left out', async ({ visit }) => {
+  const { page } = visit
+  const counts = { targets: 40, done: 10, underWay: 5, failed: 1, skipped: 0, wave: 2, waves: 3 }
+  await withFields(visit, rollouts.list.path, { state: 'running', reason: '', ...counts })
+  await visit.open('/account/version?tab=rollouts&open=1', { variant: 'usual', role: 1 })
+  const drawer = dialogs(page).first()
+  await expect(drawer).toContainText('完成 10，正在更新 5，失败 1，等待 24，共 40 台')
+  await drawer.getByRole('button', { name: '停止' }).click()
+  const question = page.getByRole('dialog', { name: /^停止升级/ })
+  await expect(question).toContainText('还没轮到的 24 台不再更新。正在更新的 5 台里，已取到程序包的会装完。')
+  const sent = page.waitForRequest((request) => request.url().endsWith(rollouts.stop.path))
+  await question.getByRole('button', { name: '停止' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ id: 1 })
+})
+
+test('a column is set for one role at a time, a list is named and noted, and all of it is given back', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const sent: Record<string, Data[]> = {}
+  const reply = (operation: Operation, make: (body: Data) => unknown) =>
+    page.route(`**${operation.path}`, (route) => {
+      const body = route.request().postDataJSON()
+      sent[operation.path] = [...(sent[operation.path] ?? []), body]
+      return route.fulfill({ json: { code: okCode, msg: '', data: make(body) } })
+    })
+  const sentTo = ({ path }: Operation) => sent[path]
+  const look = { title: null, width: null, order: null, fixed: null, shown: null, visible: true }
+  const list = 'photopackage/info/list'
+  const called = { table: list, title: '照片套餐', note: '' }
+  let id: number | null = null
+  await reply(tableHeaders.roles, () => ({ rows: [2, 3].map((role) => ({ role, name: '' })) }))
+  await reply(tableHeaders.allTables, () => ({
+    rows: [
+      {
+        ...{ ...called, id, noun: '照片套餐', pages: ['photoPackage'], columns: 1, version: 4 },
+        roles: [2, 3].map((role) => ({ role, changed: 1, hidden: 0 })),
+      },
+    ],
+  }))
+  await reply(tableHeaders.ofTable, ({ role }) => ({
+    version: 4,
+    rows: [
+      {
+        ...{ key: 'name', name: '套餐名称', kept: 'name', above: null, version: 4, ...look },
+        ...(role === 3 ? { id: 31, title: '旧名' } : { id: null }),
+      },
+    ],
+  }))
+  await reply(tableHeaders.one, () => ({
+    id: 31,
+    tableId: 9,
+    role: 3,
+    key: 'name',
+    ...look,
+    title: '新名',
+    version: 5,
+  }))
+  await reply(tableHeaders.edit, () => ({ version: 6 }))
+  await reply(tableHeaders.addTable, () => {
+    id = 9
+    return { id }
+  })
+  await reply(tableHeaders.add, () => ({ id: 21 }))
+  await reply(tableHeaders.remove, () => ({}))
+  await reply(tableHeaders.oneTable, () => ({
+    ...called,
+    id: 9,
+    changed: 2,
+    updatedAt: '2026-05-02T09:00:00+08:00',
+    version: 8,
+  }))
+  await reply(tableHeaders.editTable, () => ({ version: 9 }))
+  await reply(tableHeaders.removeTable, () => ({}))
+  await reply(tableHeaders.tables, () => ({
+    rows: [{ ...called, id: 9, changed: 2, updatedAt: '2026-05-02T09:00:00+08:00', version: 8 }],
+    total: 1,
+    asOf: '2026-05-02T09:00:00+08:00',
+  }))
+
+  await visit.open('/account/version?tab=headers', { variant: 'usual', role: 0 })
+  await page.getByRole('button', { name: '套餐名称', exact: true }).click()
+  const roles = page.getByRole('dialog', { name: /^套餐名称.*各角色的设置/ })
+  const form = page.getByRole('dialog', { name: /^套餐名称.*客户的设置/ })
+  await roles
+    .getByRole('row', { name: /^景区客户/ })
+    .getByRole('button', { name: '编辑' })
+    .click()
+  await expect(form.getByLabel('列名')).toHaveValue('新名')
+  await form.getByLabel('列宽').fill('200')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toHaveCount(0)
+  expect(sentTo(tableHeaders.edit)).toEqual([{ id: 31, width: 200, version: 5 }])
+
+  // Of the other role nothing is stored yet, and of the list nothing either.
+  await roles
+    .getByRole('row', { name: /^渠道客户/ })
+    .getByRole('button', { name: '编辑' })
+    .click()
+  await form.getByLabel('列名').fill('套餐')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toHaveCount(0)
+  expect(sentTo(tableHeaders.addTable)).toEqual([{ table: list }])
+  const rest = { width: null, fixed: null, shown: null, visible: true }
+  expect(sentTo(tableHeaders.add)).toEqual([{ tableId: 9, role: 2, key: 'name', title: '套餐', ...rest }])
+
+  await roles.getByRole('button', { name: '恢复默认' }).click()
+  await page
+    .getByRole('dialog', { name: /恢复页面默认/ })
+    .getByRole('button', { name: '恢复默认' })
+    .click()
+  await expect.poll(() => sentTo(tableHeaders.remove)).toEqual([{ id: 31 }])
+  await roles.getByRole('button', { name: '关闭' }).first().click()
+
+  await page.getByRole('button', { name: '列表名称与说明' }).click()
+  const naming = page.getByRole('dialog', { name: /列表名称与说明/ })
+  await naming.getByLabel('说明').fill('客户只看价格')
+  await naming.getByRole('button', { name: '保存' }).click()
+  await expect(naming).toHaveCount(0)
+  expect(sentTo(tableHeaders.editTable)).toEqual([{ id: 9, note: '客户只看价格', version: 8 }])
+
+  await page.getByRole('button', { name: '已设置' }).click()
+  await expect(page.getByRole('navigation', { name: '列表' }).getByRole('button', { name: /^照片套餐/ })).toContainText(
+    '2 列',
+  )
+  await page.getByRole('button', { name: '所有角色恢复页面默认' }).click()
+  await dialogs(page).getByRole('button', { name: '全部恢复' }).click()
+  await expect.poll(() => sentTo(tableHeaders.removeTable)).toEqual([{ id: 9 }])
+  expect(visit.heard()).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import { faceMatches } from '#contract/pictures/faceMatches.ts'
+import { made } from '../harness/made.ts'
+import { test } from '../harness/visit.ts'
+
+const steps = { taken: 200, matched: 150, sold: 15, printed: 9, printedUnsold: 3 }
+const before = { ...steps, sold: 60 }
+
+test('照片看板 names the weakest step, what it was before, and leads to the pictures of each', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/pic/dashboard', { variant: 'usual', role: 3 })
+  const told = made(faceMatches.statistics.reply, 'usual') as { before: object }
+  await page.route(`**${faceMatches.statistics.path}`, (route) =>
+    route.fulfill({
+      json: { code: 200, msg: '', data: { ...told, sums: steps, before: { ...told.before, sums: before } } },
+    }),
+  )
+  await page.keyboard.press('r')
+  const funnel = page.getByRole('region', { name: '漏斗' })
+  await expect(funnel.getByText('最弱一步：售出')).toBeVisible()
+  const sold = funnel.getByRole('listitem').filter({ hasText: '成交率' })
+  await expect(sold).toContainText('10.0%')
+  await expect(sold).toContainText('30.0 点')
+  await expect(funnel.getByRole('listitem').last()).toContainText('40.0%')
+  await expect(sold.getByRole('link', { name: '15' })).toHaveAttribute('href', /^\/pic\/photo\?.*bought=true/)
+  await expect(funnel.getByRole('link', { name: '3 张未售先打印' })).toHaveAttribute('href', /bought=false/)
+  visit.heard()
+})
+
+test('the pictures of a visitor are asked for by a press, not by opening a match', async ({ visit }) => {
+  const { page } = visit
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(faceMatches.pictures.path)) asked++
+  })
+  await visit.open('/pic/dashboard?tab=matches&open=1', { variant: 'usual', role: 2 })
+  const detail = page.getByRole('dialog').first()
+  await expect(detail.getByText('查看会记入操作记录')).toBeVisible()
+  expect(asked).toBe(0)
+  await detail.getByRole('button', { name: '查看', exact: true }).click()
+  await expect(detail.getByText(/^共 1 张/)).toBeVisible()
+  expect(asked).toBe(1)
+  expect(visit.heard()).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { test } from '../harness/visit.ts'
+
+test('a page is fetched when the pointer comes to its link, once, and is there without another file when it is opened', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await visit.open('/travelSpot/travelSpot', { variant: 'usual', role: 1 })
+  const fetched: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && fetched.push(request.url()))
+  const link = page.getByRole('navigation').getByRole('link', { name: '摄像头信息' })
+  await link.hover()
+  await expect.poll(() => fetched.length).toBeGreaterThan(0)
+  await visit.settle()
+  const before = fetched.length
+  await page.mouse.move(700, 500)
+  await link.hover()
+  await visit.settle()
+  expect(fetched.length).toBe(before)
+  const own = fetched.find((url) => url.includes('EquipmentPage'))
+  expect(own).toBeDefined()
+  await link.click()
+  await visit.settle()
+  expect(fetched.filter((url) => url === own)).toHaveLength(1)
+})
+
+for (const [path, own] of [
+  ['/travelSpot/stream', 'StreamPage'],
+  ['/travelSpot/equipment', 'EquipmentPage'],
+] as const)
+  test(`${path} has the live player before the application starts, and waits four seconds for it`, async ({
+    visit,
+    browser,
+  }) => {
+    visit.turn({ variant: 'usual', role: 1 })
+    // A clock is shared by all pages of a context.
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(fileOf(request.url())))
+    const isStarted = () => asked.includes(own)
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route(/mpegts-[^/]+\.js$/, async (route) => {
+      await held
+      await route.fallback()
+    })
+    const application = page.waitForEvent('requestfinished', (request) => fileOf(request.url()) === 'app')
+    await page.goto(visit.base(path))
+    await application
+    await page.clock.runFor(3_900)
+    expect(asked).toContain('mpegts')
+    expect(isStarted()).toBe(false)
+    await page.clock.runFor(200)
+    await expect.poll(isStarted).toBe(true)
+
+    asked.length = 0
+    await page.reload()
+    await expect.poll(() => asked).toContain('mpegts')
+    release()
+    await expect.poll(isStarted).toBe(true)
+    await context.close()
+  })
+
+test('a list without live pictures carries no player', async ({ visit }) => {
+  const asked: string[] = []
+  visit.page.on('request', (request) => asked.push(fileOf(request.url())))
+  await visit.open('/task/package', { variant: 'usual', role: 1 })
+  expect(asked).toContain('PackagePage')
+  expect(asked).not.toContain('mpegts')
+})
+
+/** Name of a built file without what tells its versions apart, empty for what is none. */
+const fileOf = (url: string) => /([\w.]+)-[^/]+\.js$/.exec(url)?.[1] ?? ''

@@ -1,0 +1,250 @@
+import { expect } from '@playwright/test'
+import { okCode, refusals } from '#contract/errors.ts'
+import { packagePrices } from '#contract/sales/packagePrices.ts'
+import { events } from '#contract/system/events.ts'
+import { jobs } from '#contract/system/jobs.ts'
+import { site } from '#contract/system/site.ts'
+import { dialogs, menu } from '../harness/openings.ts'
+import { test, type Visit } from '../harness/visit.ts'
+
+/** A filled form above the list of scenic areas; the page before is the list of cameras. */
+async function fillForm({ page, open, settle }: Visit) {
+  await open('/travelSpot/equipment', { variant: 'usual', role: 1 })
+  await menu(page).getByRole('link', { name: '景区信息' }).click()
+  await settle()
+  await page.locator('tbody tr').first().getByRole('button', { name: '编辑' }).click()
+  await settle()
+  const form = dialogs(page).first()
+  await form.locator('input').first().fill('玉龙雪山')
+  return form
+}
+
+/** The smallest picture there is. */
+
+test('keys act on the page behind only when no dialog stands open', async ({ visit }) => {
+  const { page } = visit
+  const form = await fillForm(visit)
+  await form.getByRole('button', { name: '取消' }).focus()
+  for (const key of ['g', 'm', '?', 'f', 'Control+k']) await page.keyboard.press(key)
+  await visit.settle()
+  await expect(page).toHaveURL(/travelSpot\/travelSpot$/)
+  await expect(dialogs(page)).toHaveCount(1)
+  await expect(form.locator('input').first()).toHaveValue('玉龙雪山')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '放弃改动' }).click()
+  await expect(dialogs(page)).toHaveCount(0)
+  await visit.settle()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: '命令面板' })).toBeVisible()
+})
+
+test('back and the browser’s reload ask before they take a filled form away', async ({ visit }) => {
+  const { page } = visit
+  const form = await fillForm(visit)
+  const question = dialogs(page).filter({ hasText: '放弃未保存的改动？' })
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).dismiss()
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(/travelSpot\/travelSpot$/)
+  await expect(form.locator('input').first()).toHaveValue('玉龙雪山')
+  await page.evaluate(() => history.back())
+  await expect(question).toBeVisible()
+  await visit.settle()
+  await page.evaluate(() => history.back())
+  await visit.settle()
+  await expect(question).toHaveCount(1)
+  await question.getByRole('button', { name: '放弃改动' }).click()
+  await expect(page).toHaveURL(/travelSpot\/equipment$/)
+  await expect(dialogs(page)).toHaveCount(0)
+  expect(visit.heard()).toEqual([])
+})
+
+test('a question that is declined gives the focus back, and Escape asks it again', async ({ visit }) => {
+  const { page } = visit
+  const form = await fillForm(visit)
+  const question = dialogs(page).filter({ hasText: '放弃未保存的改动？' })
+  for (let times = 0; times < 3; times++) {
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    await expect(question.getByRole('button', { name: '取消' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(form.locator('input').first()).toBeFocused()
+    await visit.settle()
+  }
+})
+
+test('a saved form leaves without a question', async ({ visit }) => {
+  const { page } = visit
+  const form = await fillForm(visit)
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(dialogs(page)).toHaveCount(0)
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/travelSpot\/equipment$/)
+  await expect(dialogs(page)).toHaveCount(0)
+})
+
+test('the menu shows the open page’s item in a low window', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/dataOps/order', { variant: 'usual', role: 2 })
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto(`${new URL(page.url()).origin}/pic/point`)
+  await visit.settle()
+  await expect(menu(page).locator('[aria-current]')).toBeInViewport({ ratio: 1 })
+})
+
+test('J and K step through the customers in the drawer', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/channelCustomer/index?open=1', { variant: 'usual', role: 1 })
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/open=2/)
+  await visit.settle()
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(/open=1/)
+})
+
+test('the watermark of a page lies over its drawers', async ({ visit }) => {
+  const { page } = visit
+  const watermark = {
+    label: '景影',
+    specialOperatorId: 16300,
+    specialText: '景影@内部资料',
+    pages: ['/dataOps/order'],
+    redPages: [],
+  }
+  await page.route(`**${site.settings.path}`, async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, watermark } } })
+  })
+  await visit.open('/dataOps/order?open=1', { variant: 'usual', role: 0 })
+  await dialogs(page).first().waitFor()
+  const above = await page.evaluate(() => {
+    const veil = document.querySelector<HTMLElement>('#page > [data-watermark]')!
+    veil.style.pointerEvents = 'auto'
+    return document.elementFromPoint(innerWidth - 300, 400) === veil
+  })
+  expect(above).toBe(true)
+})
+
+test('a task that ends is told with its file, and counted until the tray is opened', async ({ visit }) => {
+  const { page } = visit
+  const running = {
+    id: 7,
+    kind: 'zip',
+    title: '照片打包 · 12 张',
+    state: 'running',
+    done: 3,
+    total: 12,
+    url: null,
+    error: null,
+    createdAt: '2026-05-02T14:28:03+08:00',
+    finishedAt: null,
+  }
+  let job: object = running
+  await page.route(`**${jobs.list.path}`, (route) =>
+    route.fulfill({ json: { code: okCode, msg: '', data: { rows: [job] } } }),
+  )
+  // A stream that tells of the job and breaks off, again and again. What it passed over without a word has an id too.
+  const goesOnAfter: (string | undefined)[] = []
+  await page.route(`**${events.stream.path}`, (route) => {
+    goesOnAfter.push(route.request().headers()['last-event-id'])
+    const body = 'id: 1\ndata: {"topic":"job"}\n\n: still there\n\nid: 2\n\n'
+    return route.fulfill({ contentType: 'text/event-stream', body })
+  })
+  await visit.open('/task/package', { variant: 'usual', role: 1 })
+  const tray = page.getByRole('button', { name: /^任务托盘/ })
+  await expect(tray).toHaveAccessibleName('任务托盘，1 个进行中')
+  job = { ...running, state: 'done', done: 12, url: '/files/picture.svg' }
+  await expect(page.locator('[data-kind]')).toContainText('照片打包 · 12 张 已完成下载')
+  await expect(tray).toHaveAccessibleName('任务托盘，1 个刚结束')
+  await expect.poll(() => goesOnAfter.slice(0, 2)).toEqual([undefined, '2'])
+  const saved = page.waitForEvent('download')
+  await page.locator('[data-kind]').getByRole('button', { name: '下载' }).click()
+  await saved
+  await tray.click()
+  await expect(tray).toHaveAccessibleName('任务托盘')
+})
+
+test('a page that is not for the role names those it is for, and promises nothing', async ({ visit }) => {
+  const { page } = visit
+  for (const [path, role, text] of [
+    ['/systemOps/refund', 3, '此页面只给平台账号'],
+    ['/travelSpot/area', 3, '此页面只给平台、渠道客户账号'],
+    ['/travelSpot/stream2', 2, '此页面只给平台管理员、景区客户账号'],
+  ] as const) {
+    await visit.open(path, { variant: 'usual', role })
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByText('复制申请说明')).toBeHidden()
+  }
+})
+
+test('the menu of a phone takes the focus, and gives it back to its button when Escape closes it', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await visit.open('/dataOps/order', { variant: 'usual', role: 1 }, 390)
+  const button = page.getByRole('button', { name: '打开菜单' })
+  await button.click()
+  await expect(menu(page).locator('[aria-current]')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('a success is told for a second, a refusal for two; the offer to undo stays until it is used or passed', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const changed: object[] = []
+  let code: number = okCode
+  await page.route(`**${packagePrices.edit.path.replace('{id}', '*')}`, (route) => {
+    changed.push(route.request().postDataJSON())
+    return route.fulfill({ json: { code, msg: '没有保存', data: { version: 7 } } })
+  })
+  await visit.open('/task/package', { variant: 'usual', role: 0 })
+  await page.clock.install()
+  // From here on only `runFor` moves the time, however long the machine takes.
+  const stop = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await stop()
+  const told = page.locator('[data-kind]')
+  const toggle = page.getByRole('button', { name: /^(上架|下架)$/ }).first()
+  await toggle.click()
+  await expect(told).toContainText('撤销')
+  await page.clock.runFor(7_000)
+  await told.hover()
+  await page.clock.runFor(60_000)
+  await expect(told).toHaveCount(1)
+  await told.getByRole('button', { name: '撤销' }).click()
+  await expect(told).toHaveCount(0)
+  await expect.poll(() => changed.length).toBe(2)
+  expect(changed[1]).toMatchObject({ version: 7 })
+  await toggle.click()
+  await expect(told).toContainText('撤销')
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(8_100)
+  await expect(told).toHaveCount(0)
+  code = refusals['state.impossible'].code
+  await toggle.click()
+  await expect(told).toHaveText('没有保存')
+  await page.clock.runFor(1_500)
+  await expect(told).toHaveCount(1)
+  await page.clock.runFor(600)
+  await expect(told).toHaveCount(0)
+  await page.clock.resume()
+  await visit.open('/dataOps/order?open=1', { variant: 'usual', role: 0 })
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await stop()
+  await page.getByRole('button', { name: /^复制/ }).first().click()
+  await expect(told).toContainText('已复制')
+  await page.clock.runFor(900)
+  await expect(told).toHaveCount(1)
+  await page.clock.runFor(200)
+  await expect(told).toHaveCount(0)
+  // The tests after it have the same page.
+  await page.clock.resume()
+})

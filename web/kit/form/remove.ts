@@ -1,0 +1,48 @@
+import { refusals } from '#contract/errors.ts'
+import type { Operation } from '#contract/kit.ts'
+import { Failed, Refused } from '../call/call.ts'
+import { acting } from '../format.ts'
+import { confirm } from '../look/confirm.ts'
+import { toast } from '../look/toast.ts'
+import { invalidate, read } from '../read/query.ts'
+
+export interface Removal {
+  id: number
+  /** 景区, 摄像头: what kind of thing it is. */
+  noun: string
+  name: string
+  /** What goes with it and what stays. */
+  follows: string
+  /** Why it may have to stay: said where something still hangs on it (1520). Not for what is always removed. */
+  held?: string
+  /** Reads that showed it. */
+  reads: readonly Operation[]
+}
+
+/** Asks, removes one row by its id, and says so. True when it is gone; every refusal has been shown by then. */
+export async function remove(
+  operation: Operation,
+  { id, noun, name, follows, held, reads }: Removal,
+): Promise<boolean> {
+  if (
+    !(await confirm({
+      title: `${acting('删除', noun)}「${name}」？`,
+      text: `${follows}不可恢复。`,
+      action: acting('删除', noun),
+      danger: true,
+    }))
+  )
+    return false
+  try {
+    await read(operation, operation.params ? { params: { id } } : { body: { id } })
+  } catch (cause) {
+    if (!(cause instanceof Refused || cause instanceof Failed)) throw cause
+    await invalidate(...reads)
+    if (held && cause instanceof Refused && cause.code === refusals.referenced.code)
+      await confirm({ title: `${noun}「${name}」没有删除`, text: held, action: '知道了', only: true })
+    return false
+  }
+  toast.ok(`${acting('已删除', noun)}「${name}」`)
+  await invalidate(...reads)
+  return true
+}

@@ -1,0 +1,229 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { TObject, TSchema } from 'typebox'
+import type { Body, Operation, Reply } from '#contract/kit.ts'
+import { type Filter, readFilter, writeFilter } from '../call/address.ts'
+import { totalWords } from '../format.ts'
+import { useNarrow } from '../look/narrow.ts'
+import { type Topic, useLiveRefresh } from '../read/live.ts'
+import { queries } from '../read/queries.ts'
+import { keyOf, read } from '../read/query.ts'
+import { keyOfRow, type Row } from './row.ts'
+import { isOnHidden, useWithheld } from './tables.ts'
+
+/** An operation that answers with a page of rows. */
+export type ListOperation = Operation & { readonly body: TSchema; readonly reply: TSchema }
+/** A row of its answer. */
+export type RowOf<O> = (Reply<O> extends { rows: readonly (infer R)[] } ? R : never) & Row
+/** The fields of an operation's body that narrow the list. */
+export type FilterOf<O> = Partial<Omit<Body<O>, 'page' | 'size' | 'sort' | 'order'>>
+/** The fields by which the contract lets the list be sorted. */
+export type SortOf<O> = Body<O> extends { sort?: infer S } ? S & string : never
+export type Order = 'asc' | 'desc'
+
+export interface ListOptions<O> {
+  /** Filter and order of a fresh page; what differs from them stands in the address. */
+  defaults?: FilterOf<O> & { size?: number; sort?: SortOf<O>; order?: Order }
+  /** Always sent and never in the address. */
+  fixed?: FilterOf<O>
+  live?: readonly Topic[]
+  enabled?: boolean
+  /** Rows add up while scrolling on every screen; they are asked for again only by `refetch`, which keeps the first page. */
+  adding?: true
+}
+
+export interface List<O extends ListOperation> {
+  readonly operation: O
+  readonly rows: readonly RowOf<O>[]
+  readonly total: number
+  /** There are more than `total`: counting stopped there. */
+  readonly over: boolean
+  /** The total in words: 1,234 or 超过 10,000. */
+  readonly counted: string
+  /** The instant at which the shown rows were read. */
+  readonly asOf: string | undefined
+  /** The whole answer, with sums and whatever else the operation adds. */
+  readonly reply: Reply<O> | undefined
+  /** Nothing to show yet. */
+  readonly loading: boolean
+  readonly fetching: boolean
+  readonly error: Error | null
+  refetch(): void
+  readonly filter: FilterOf<O>
+  /** Fields of the filter that differ from none, without `fixed`. */
+  readonly filtered: readonly (keyof FilterOf<O> & string)[]
+  /** Changes some fields and goes back to the first page; undefined removes a field. */
+  set(changes: FilterOf<O>): void
+  /** Back to the defaults. */
+  reset(): void
+  /** Removes every field, defaults too; those named are kept. */
+  clear(...kept: (keyof FilterOf<O> & string)[]): void
+  readonly page: number
+  readonly size: number
+  readonly sort: string | undefined
+  readonly order: Order
+  /** Conditions and order of a stored view, as an address spells them, in place of all others; `mark` stands beside them in the address. */
+  apply(conditions: readonly { key: string; value: string }[], sort: string | null, order: Order, mark: string): void
+  turn(page: number, size?: number): void
+  sortBy(sort: string | undefined, order?: Order): void
+  /** On a phone, and with `adding`, rows add up while scrolling; elsewhere there is no more. */
+  readonly more: (() => void) | undefined
+  /** What is sent, for exports and counts. */
+  readonly body: Body<O>
+}
+
+/** A list whose filter, order and page live in the address, so that reload, back and sharing keep them. */
+export function useList<O extends ListOperation>(
+  operation: O,
+  { defaults, fixed, live, enabled = true, adding }: ListOptions<O> = {},
+): List<O> {
+  const [address, setAddress] = useSearchParams()
+  const narrow = useNarrow()
+  const adds = narrow || adding === true
+  const base: Filter = { page: 1, size: keptSize(), order: 'desc', ...(defaults as Filter | undefined) }
+  const schemas = (operation.body as TObject).properties as Record<string, TSchema>
+  const asked = readFilter(schemas, address, base)
+  const withheld = useWithheld(operation)
+  const known = seen(asked, withheld.hidden)
+  // An old address may name what has been hidden since; until that is known, such a question waits.
+  const isAsked = asked.sort !== undefined || Object.keys(asked).some((key) => !paging.includes(key))
+  const may = enabled && (withheld.known || !isAsked)
+  const { page, size, sort, order, ...filter } = known
+  const body = { ...known, ...fixed, sort, order: sort ? order : undefined } as Body<O>
+
+  const one = useQuery({
+    queryKey: [keyOf(operation), { body }],
+    queryFn: ({ signal }) => read(operation, { body }, signal) as Promise<Page>,
+    placeholderData: keepPreviousData,
+    enabled: may && !adds,
+  })
+  const manyKey = [keyOf(operation), { body: { ...(body as object), page: undefined }, adding: true }]
+  const many = useInfiniteQuery({
+    queryKey: manyKey,
+    queryFn: ({ signal, pageParam }) =>
+      read(operation, { body: { ...(body as object), page: pageParam } }, signal) as Promise<Page>,
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      (last.over || pages.reduce((sum, each) => sum + each.rows.length, 0) < last.total) && last.rows.length
+        ? pages.length + 1
+        : undefined,
+    enabled: may && adds,
+    ...(adding && { staleTime: Number.POSITIVE_INFINITY }),
+  })
+  const query = adds ? many : one
+  // Rows that were added by scrolling stay as they were read, until somebody asks.
+  const followed = !adds || (many.data?.pages.length ?? 0) <= 1
+  useLiveRefresh(enabled && followed ? live : undefined, query.refetch)
+
+  const rows = useMemo(
+    () => (adds ? distinct(many.data?.pages.flatMap((each) => each.rows) ?? []) : (one.data?.rows ?? [])),
+    [adds, many.data, one.data],
+  )
+  const reply = adds ? many.data?.pages.at(-1) : one.data
+  const write = (changes: Filter) => setAddress(() => writeFilter(present(), changes, base), { replace: true })
+  const fields = Object.keys(schemas).filter((key) => !paging.includes(key))
+  return {
+    operation,
+    rows: rows as readonly RowOf<O>[],
+    total: reply?.total ?? 0,
+    over: reply?.over === true,
+    counted: totalWords(reply),
+    asOf: reply?.asOf,
+    reply: reply as Reply<O> | undefined,
+    loading: query.isPending,
+    fetching: query.isFetching,
+    error: query.error,
+    refetch: () => {
+      if (adding)
+        queries.setQueryData<InfiniteData<Page, number>>(
+          manyKey,
+          (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) },
+        )
+      void query.refetch()
+    },
+    filter: filter as FilterOf<O>,
+    filtered: fields.filter((key) => filter[key] !== undefined) as (keyof FilterOf<O> & string)[],
+    set: (changes) => write({ ...(changes as Filter), page: 1 }),
+    reset: () =>
+      write({
+        ...Object.fromEntries(fields.map((key) => [key, base[key]])),
+        page: 1,
+        sort: base.sort,
+        order: base.order,
+      }),
+    clear: (...kept) =>
+      write({
+        ...Object.fromEntries(fields.filter((key) => !kept.includes(key as never)).map((key) => [key, undefined])),
+        page: 1,
+      }),
+    apply: (conditions, by, direction, mark) => {
+      const spelled = new URLSearchParams(conditions.map(({ key, value }) => [key, value]))
+      const given = readFilter(schemas, spelled, {})
+      const changes = Object.fromEntries(fields.map((key) => [key, given[key]]))
+      setAddress(
+        () => {
+          const next = writeFilter(
+            present(),
+            { ...changes, page: 1, sort: by ?? base.sort, order: by ? direction : base.order },
+            base,
+          )
+          next.set(viewParam, mark)
+          return next
+        },
+        { replace: true },
+      )
+    },
+    page: Number(page ?? 1),
+    size: Number(size ?? 20),
+    sort: sort as string | undefined,
+    order: order === 'asc' ? 'asc' : 'desc',
+    turn: (to, perPage) => {
+      if (perPage) localStorage.setItem(sizeKey, String(perPage))
+      const rowsPerPage = perPage ?? Number(size)
+      setAddress(
+        () => {
+          const next = writeFilter(present(), { page: to, size: rowsPerPage }, base)
+          // Which rows a later page holds depends on it, and everybody keeps a size of their own.
+          if (to > 1) next.set('size', String(rowsPerPage))
+          return next
+        },
+        { replace: true },
+      )
+    },
+    sortBy: (by, direction = 'desc') => write({ sort: by, order: direction, page: 1 }),
+    more:
+      adds && many.hasNextPage
+        ? () => void (many.isFetching || many.fetchNextPage({ cancelRefetch: false }))
+        : undefined,
+    body,
+  }
+}
+
+/** The address as it is, ahead of what is still to be drawn of it: two changes in short order must not undo each other. */
+const present = () => new URLSearchParams(window.location.search)
+
+/** Rows that came while one scrolled push others over the edge of a page, where they would show twice. */
+function distinct(rows: readonly unknown[]): readonly unknown[] {
+  const known = new Set<unknown>()
+  return rows.filter((row) => {
+    const key = keyOfRow(row as Row)
+    return !known.has(key) && known.add(key)
+  })
+}
+
+const paging = ['page', 'size', 'sort', 'order']
+
+/** The question without what is hidden from the caller. */
+function seen(asked: Filter, hidden: ReadonlySet<string>): Filter {
+  if (hidden.size === 0) return asked
+  const kept = Object.entries(asked).filter(([key]) => paging.includes(key) || !isOnHidden(hidden, key))
+  return { ...Object.fromEntries(kept), ...(hidden.has(String(asked.sort)) && { sort: undefined }) }
+}
+
+/** Names the stored view of which a list shows the conditions. */
+export const viewParam = 'v'
+
+type Page = { rows: readonly unknown[]; total: number; over?: boolean; asOf?: string }
+const sizeKey = 'jy.size'
+const keptSize = () => Number(localStorage.getItem(sizeKey)) || 20

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Topic, useLiveRefresh } from '../read/live.ts'
+import { keyOf } from '../read/query.ts'
+import { type OneRow, readRow } from './oneRow.ts'
+import type { FilterOf, List, ListOperation, RowOf } from './useList.ts'
+import { useRow } from './useRow.ts'
+
+/**
+ * The row that stands open beside its list. Where the list does not show it (a link, another page, an order that changed)
+ * it is asked for by its id: by `one`, or by the list's condition `id`. `missing` is true where there is none for this account.
+ * `fixed` is the list's own. The last row stays while the drawer closes.
+ */
+export function useOpenRow<O extends ListOperation>(
+  list: List<O>,
+  { live, ...by }: { live?: readonly Topic[]; fixed?: FilterOf<O> } & OneRow<RowOf<O>> = {},
+) {
+  const { open, row: listed, ...steps } = useRow(list.rows)
+  const isAlone = open !== undefined && !listed
+  const alone = useQuery({
+    // Under the list's own key: whatever makes the list old makes the row old.
+    queryKey: [keyOf(list.operation), { one: open, fixed: by.fixed }],
+    queryFn: async ({ signal }) => ({ row: await readRow(list.operation, open!, by, signal) }),
+    enabled: isAlone && !list.loading,
+  })
+  useLiveRefresh(isAlone ? live : undefined, alone.refetch)
+  const asked = isAlone ? alone.data : undefined
+  const row = listed ?? asked?.row
+  const [last, setLast] = useState(row)
+  if (row && row !== last) setLast(row)
+  return {
+    ...steps,
+    open,
+    row: row ?? (open === undefined || last?.id === open ? last : undefined),
+    missing: asked !== undefined && !asked.row,
+    error: alone.error,
+    again: () => void alone.refetch(),
+  }
+}

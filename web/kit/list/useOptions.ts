@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import type { TObject } from 'typebox'
+import type { Operation, Reply } from '#contract/kit.ts'
+import { useRead } from '../read/query.ts'
+
+type RowOf<O> = (Reply<O> extends { rows: readonly (infer R)[] } ? R : never) & { readonly id: number }
+type Answer<R> = { readonly rows: readonly R[] } | undefined
+
+/** Choices of which only the first are offered, while the server finds the rest by typing. */
+export const isSearched = ({ body }: Operation) => 'ids' in ((body as TObject | undefined)?.properties ?? {})
+
+/**
+ * What a select offers: the rows of `operation` in a place, found by typing where there may be many of them, and those that are
+ * chosen already. `showSearch` is antd's.
+ */
+export function useOptions<O extends Operation>(
+  operation: O,
+  place: { readonly params?: object | undefined; readonly query?: object | undefined; readonly body?: object },
+  chosen: readonly number[],
+  { enabled = true }: { enabled?: boolean } = {},
+) {
+  const [typed, type] = useState('')
+  const q = useSettled(typed.trim())
+  const searched = isSearched(operation)
+  const input = {
+    ...(place.params && { params: place.params }),
+    ...(place.query && { query: place.query }),
+    ...(operation.method !== 'GET' && { body: { ...place.body, ...(searched && q && { q }) } }),
+  }
+  const offered = useRead<Operation>(operation, input as never, {
+    ...{ enabled, keep: true, staleMs },
+    later: chosen.length === 0,
+  })
+  const rows = (offered.data as Answer<RowOf<O>>)?.rows ?? []
+  const absent = searched && offered.data ? chosen.filter((id) => !rows.some((row) => row.id === id)) : []
+  const named = useRead<Operation>(operation, { body: { ids: absent } } as never, {
+    enabled: absent.length > 0,
+    staleMs,
+  })
+  const others = absent.length > 0 && !q ? ((named.data as Answer<RowOf<O>>)?.rows ?? []) : []
+  return {
+    rows: [...others, ...rows] as readonly RowOf<O>[],
+    pending: offered.isFetching || named.isFetching,
+    showSearch: searched ? { filterOption: false as const, onSearch: type } : { optionFilterProp: 'label' },
+  }
+}
+
+const staleMs = 60_000
+
+/** A word once nobody has typed on for a quarter of a second. */
+function useSettled(word: string): string {
+  const [settled, settle] = useState(word)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(word), word ? 250 : 0)
+    return () => clearTimeout(timer)
+  }, [word])
+  return settled
+}

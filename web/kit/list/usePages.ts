@@ -1,0 +1,39 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Body, Operation, Reply } from '#contract/kit.ts'
+import { type Topic, useLiveRefresh } from '../read/live.ts'
+import { invalidate, keyOf, read } from '../read/query.ts'
+import type { RowOf } from './useList.ts'
+
+/** Pages of an operation that add up, one more each time it is asked for; all of them are read again when one of the live topics comes. */
+export function usePages<O extends Operation>(operation: O, given: Omit<Body<O>, 'page'>, live: readonly Topic[]) {
+  const [pages, setPages] = useState(1)
+  const answers = useQueries({
+    queries: Array.from({ length: pages }, (_, at) => {
+      const body = { ...given, page: at + 1 }
+      return {
+        queryKey: [keyOf(operation), { body }],
+        queryFn: ({ signal }: { signal: AbortSignal }) => read(operation, { body }, signal),
+      }
+    }),
+  })
+  useLiveRefresh(live, () => invalidate(operation))
+  const replies = answers.flatMap(({ data }) => (data === undefined ? [] : [data])) as unknown as {
+    rows: readonly RowOf<O>[]
+    total: number
+  }[]
+  const rows = replies.flatMap((reply) => reply.rows)
+  const failed = answers.find(({ error }) => error)
+  const total = replies[0]?.total ?? 0
+  return {
+    rows,
+    first: replies[0] as unknown as Reply<O> | undefined,
+    total,
+    /** How many are still to come. */
+    left: Math.max(0, total - rows.length),
+    more: () => setPages(pages + 1),
+    waiting: answers.some(({ isPending }) => isPending),
+    error: failed?.error ?? null,
+    again: () => void failed?.refetch(),
+  }
+}

@@ -1,0 +1,159 @@
+import { createParser } from 'eventsource-parser'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { httpTexts, signOutCodes } from '#contract/errors.ts'
+import { events, type LiveEvent, type Topic } from '#contract/system/events.ts'
+import { signOut } from '../call/call.ts'
+import { currentToken, requestBase } from '../call/session.ts'
+import { turned } from '../call/stepUp.ts'
+
+export type { Topic }
+
+/** `live` connected, `lost` reconnecting, `paused` by the person. */
+export type LiveState = 'live' | 'lost' | 'paused'
+
+/**
+ * Opens the stream of events and keeps it open: after a loss it comes back with growing delays (1 s to 30 s) and resumes after the last event seen.
+ * Returns what closes it.
+ */
+export function openLive(): () => void {
+  const ending = new AbortController()
+  void keepOpen(ending.signal)
+  return () => ending.abort()
+}
+
+/** Calls back for each event of these topics while the component is shown. Nothing comes while paused. */
+export function useLive(topics: readonly Topic[], onEvent: (event: LiveEvent) => void) {
+  const told = useEffectEvent((event: LiveEvent) => {
+    if (topics.includes(event.topic)) onEvent(event)
+  })
+  useEffect(() => {
+    listeners.add(told)
+    return () => void listeners.delete(told)
+  }, [])
+}
+
+/** Asks again after events of these topics: at once, then at most every two seconds, and never while the page is hidden. */
+export function useLiveRefresh(topics: readonly Topic[] | undefined, refetch: () => unknown) {
+  const ask = useEffectEvent(refetch)
+  const concerns = useEffectEvent((event: LiveEvent) => topics?.includes(event.topic) ?? false)
+  const watched = Boolean(topics?.length)
+  useEffect(() => {
+    if (!watched) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last = 0
+    let owed = false
+    const run = () => {
+      timer = undefined
+      if (document.hidden) {
+        owed = true
+        return
+      }
+      owed = false
+      last = Date.now()
+      ask()
+    }
+    const hear = (event: LiveEvent) => {
+      if (timer || !concerns(event)) return
+      timer = setTimeout(run, Math.max(0, last + spacingMs - Date.now()))
+    }
+    const shown = () => {
+      if (owed && !document.hidden) run()
+    }
+    listeners.add(hear)
+    document.addEventListener('visibilitychange', shown)
+    return () => {
+      clearTimeout(timer)
+      listeners.delete(hear)
+      document.removeEventListener('visibilitychange', shown)
+    }
+  }, [watched])
+}
+
+export const useLiveState = (): LiveState => useSyncExternalStore(watch, () => (paused ? 'paused' : state))
+/** Stops or resumes everything that refreshes by itself. What was missed is asked for on resuming. */
+export function pauseLive(pause: boolean) {
+  paused = pause
+  if (!pause) for (const one of missed.splice(0)) tell(one)
+  announce()
+}
+
+const spacingMs = 2_000
+/** A stream that is silent for longer is taken for dead; the server sends a comment at least every 25 s. */
+const silenceMs = 70_000
+let state: 'live' | 'lost' = 'lost'
+let paused = false
+let lastId = ''
+const missed: LiveEvent[] = []
+const listeners = new Set<(event: LiveEvent) => void>()
+const watchers = new Set<() => void>()
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+function announce(now: 'live' | 'lost' = state) {
+  state = now
+  for (const watcher of watchers) watcher()
+}
+function tell(event: LiveEvent) {
+  if (!paused) for (const listener of listeners) listener(event)
+  else if (!missed.some((one) => one.topic === event.topic)) missed.push(event)
+}
+
+async function keepOpen(ending: AbortSignal) {
+  for (let delay = 1_000; !ending.aborted; delay = Math.min(delay * 2, 30_000)) {
+    const silence = new AbortController()
+    const begun = Date.now()
+    try {
+      await listen(AbortSignal.any([ending, silence.signal]), silence)
+    } catch {
+      // A lost stream is no event for the person: the state tells, and the next round tries again.
+    }
+    if (ending.aborted) return
+    announce('lost')
+    // One that held for a while was a good connection, so the way back is tried at once again.
+    if (Date.now() - begun > 20_000) delay = 1_000
+    await new Promise((resolve) => setTimeout(resolve, delay * (0.75 + Math.random() / 2)))
+  }
+}
+
+async function listen(signal: AbortSignal, silence: AbortController) {
+  const token = currentToken()
+  if (!token) return
+  const headers: Record<string, string> = {
+    accept: 'text/event-stream',
+    authorization: token,
+    ...(lastId && { 'last-event-id': lastId }),
+  }
+  const response = await fetch(requestBase() + events.stream.path, { headers, signal, cache: 'no-store' })
+  await turned()
+  if (response.status === 401 && token === currentToken()) signOut(httpTexts[401])
+  if (response.headers.get('content-type')?.startsWith('application/json')) {
+    const { code, msg } = (await response.json()) as { code?: number; msg?: string }
+    if (signOutCodes.has(code ?? 0)) signOut(msg)
+    throw new Error(`events: ${code}`)
+  }
+  if (!response.ok || !response.body) throw new Error(`events: ${response.status}`)
+  announce('live')
+  const parser = createParser({
+    // Also where nothing else is told: the place from which a new stream goes on.
+    onId: (id) => {
+      lastId = id
+    },
+    onEvent: ({ data }) => tell(JSON.parse(data) as LiveEvent),
+  })
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+  try {
+    for (;;) {
+      clearTimeout(watchdog)
+      watchdog = setTimeout(() => silence.abort(), silenceMs)
+      const { done, value } = await reader.read()
+      if (done) return
+      parser.feed(value)
+    }
+  } finally {
+    clearTimeout(watchdog)
+    void reader.cancel().catch(() => {})
+  }
+}

@@ -1,0 +1,65 @@
+import { Form } from 'antd'
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import type { TSchema } from 'typebox'
+import { type RuleOptions, rules } from '../../kit/form/rules.ts'
+import { label as labelOf } from '../../kit/form/shape.ts'
+import { afterPointer } from '../../kit/look/pointer.ts'
+import styles from './FormDialog.module.css'
+
+interface Props {
+  /** The contract's object that the field belongs to: label, rules and what is required come from it. */
+  of: TSchema
+  name: string
+  label?: string
+  required?: boolean
+  /** 选择 for a select of texts, which the contract cannot tell from one that is typed. */
+  verb?: RuleOptions['verb']
+  /** Below the field, until there is an error. */
+  hint?: ReactNode
+  /** Takes the whole width where fields stand in two columns. */
+  wide?: true
+  /** Turns what was typed into what is kept. */
+  normalize?(value: string): unknown
+  /** What the control calls its value, where it is not `value`. */
+  value?: 'checked'
+  children: ReactElement
+}
+
+/** One field of a form, by the contract. It is judged when it is left, but never between the press and the release of a button. */
+export function Field({ of, name, label, required, verb, hint, wide, normalize, value, children }: Props) {
+  return (
+    <Form.Item
+      name={name}
+      label={label ?? labelOf(of, name)}
+      rules={rules(of, name, { required, name: label, verb })}
+      extra={hint}
+      normalize={normalize}
+      className={wide ? styles.wide : undefined}
+      valuePropName={value ?? 'value'}
+      validateTrigger="onLeave"
+    >
+      <Left control={children} />
+    </Form.Item>
+  )
+}
+
+interface LeftProps {
+  control: ReactElement
+  /** antd's, under the name of the trigger. */
+  onLeave?(): void
+}
+
+/** The control of a field, with all that antd gives it, which tells that it was left. */
+function Left({ control, onLeave, ...given }: LeftProps) {
+  const { onBlur } = control.props as { onBlur?(event: unknown): void }
+  return cloneElement(control as ReactElement<{ onBlur(event: unknown): void }>, {
+    ...given,
+    onBlur: (event) => {
+      onBlur?.(event)
+      afterPointer(() => onLeave?.())
+    },
+  })
+}
+
+/** Fields beside each other, below each other on a phone; one that is `wide` has a line of its own. */
+export const TwoColumns = ({ children }: { children: ReactNode }) => <div className={styles.two}>{children}</div>

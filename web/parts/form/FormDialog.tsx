@@ -1,0 +1,197 @@
+import { Form, type FormInstance } from 'antd'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { refusals } from '#contract/errors.ts'
+import { Refused } from '../../kit/call/call.ts'
+import { Dialog } from '../frame/Dialog.tsx'
+import { Button } from '../input/Button.tsx'
+import { Star } from '../input/Input.tsx'
+import { Glyph } from '../value/Glyph.tsx'
+import { Comparison } from './Comparison.tsx'
+import { same } from './compare.ts'
+import styles from './FormDialog.module.css'
+import { type Late, useLate } from './late.ts'
+
+interface Props<V extends object> {
+  form: FormInstance
+  open: boolean
+  onClose(): void
+  title: string
+  mark?: ReactNode
+  width?: number
+  /** The main button: 保存, 新增景区. */
+  action: string
+  busy: boolean
+  /** What went wrong at the last attempt, apart from the fields. */
+  error?: Error | undefined
+  /** What the fields hold when it opens. */
+  initial: Partial<V>
+  /** That is a proposal which was never saved: it may be, as it is. */
+  proposed?: boolean
+  /** Deletes the row that is changed; true when it is gone. */
+  drop?: (() => Promise<boolean>) | undefined
+  /** Of a form that changes what others may change too: a save that came too late is compared with what they saved. */
+  late?: Late<V> | undefined
+  /**
+   * Gets all fields and those that differ from `initial`; anything but undefined is success and closes the dialog.
+   * After a comparison the changes are those against what others saved, and `version` is theirs.
+   */
+  save(fields: V, changed: Partial<V>, version?: number): Promise<unknown>
+  children: ReactNode
+}
+
+/** A dialog with one form: errors stand at their fields, closing with changes asks, enter saves. */
+export function FormDialog<V extends object>({
+  form,
+  open,
+  onClose,
+  title,
+  mark,
+  width,
+  action,
+  busy,
+  error,
+  initial,
+  proposed,
+  drop,
+  late,
+  save,
+  children,
+}: Props<V>) {
+  const [dirty, setDirty] = useState(false)
+  // Fields of dialogs that stand above each other may have the same name; their labels must not.
+  const id = useId()
+  const stale = error instanceof Refused && error.code === refusals.stale.code
+  const { base, question, begin, answer } = useLate(form, initial, late, stale ? error : undefined)
+  const submit = async (from = base) => {
+    const fields = await form.validateFields().catch(() => undefined)
+    if (!fields) return void focusFirstError()
+    const changed = differing(fields, from.fields)
+    if (
+      Object.keys(changed).length === 0 &&
+      Object.keys(from.fields).length > 0 &&
+      !proposed &&
+      (!dirty || from.version !== undefined)
+    )
+      return onClose()
+    if ((await save(fields, changed, from.version)) !== undefined) onClose()
+    else focusFirstError()
+  }
+  const remove = async (gone: () => Promise<boolean>) => {
+    if (await gone()) onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      mark={mark}
+      width={width}
+      dirty={dirty}
+      note={
+        question ? (
+          <Button onClick={() => answer()}>回到表单</Button>
+        ) : stale ? (
+          '关闭后重新打开，会载入新的内容'
+        ) : (
+          drop && <Button onClick={() => void remove(drop)}>删除</Button>
+        )
+      }
+      action={{
+        text: !question ? action : late?.row ? `仍要${action}` : '按所选保存',
+        run: () => void submit(question && answer()),
+        busy,
+        disabled: question !== undefined && (question.isOpen || question.over !== undefined),
+      }}
+    >
+      <Form
+        form={form}
+        name={id}
+        layout="vertical"
+        className={styles.form}
+        validateTrigger="onBlur"
+        scrollToFirstError={{ block: 'center' }}
+        requiredMark={(label, { required }) => (
+          <>
+            {label}
+            {required && <Star />}
+          </>
+        )}
+        onValuesChange={(now: object) => {
+          setDirty(Object.keys(differing(form.getFieldsValue(), initial)).length > 0)
+          // What is wrong is judged again at each change, what is right only when it is left.
+          const wrong = Object.keys(now).filter((name) => form.getFieldError(name).length > 0)
+          if (wrong.length > 0) form.validateFields(wrong).catch(() => undefined)
+        }}
+        onKeyDown={(event) => {
+          if (
+            event.key === 'Enter' &&
+            // A dialog that was opened from a field is no part of this form.
+            event.currentTarget.contains(event.target as Node) &&
+            event.target instanceof HTMLInputElement &&
+            event.target.role !== 'combobox' &&
+            !event.nativeEvent.isComposing
+          )
+            void submit()
+        }}
+      >
+        {error && !question && !(error instanceof Refused && Object.keys(error.fields).length > 0) && (
+          <p className={clsx(styles.error, 'st-down')} role="alert">
+            <Glyph shape="octagon" />
+            {error.message}
+          </p>
+        )}
+        {question && late && (
+          <Comparison
+            rows={question.rows}
+            chosen={question.chosen}
+            onChoose={question.choose}
+            act={late.row !== undefined}
+            over={question.over}
+            title={late.title}
+            told={late.told}
+          />
+        )}
+        <div hidden={question !== undefined}>{children}</div>
+        <Fill
+          form={form}
+          initial={initial}
+          done={() => {
+            setDirty(false)
+            begin()
+          }}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/**
+ * Fills the form once when it comes into being, which is each time the dialog opens: a row that changes underneath must not wipe
+ * what was typed, and antd's initialValues would survive into the next row.
+ */
+function Fill({ form, initial, done }: { form: FormInstance; initial: object; done(): void }) {
+  const fill = useEffectEvent(() => {
+    form.resetFields()
+    form.setFieldsValue(initial)
+    done()
+  })
+  useEffect(() => fill(), [])
+  return null
+}
+
+/** Fields that say something else than before. What was taken away is null, because nothing at all would mean unchanged. */
+function differing<V extends object>(fields: V, initial: Partial<V>): Partial<V> {
+  const entries = Object.entries(fields).filter(
+    ([key, value]) => !same(value, (initial as Record<string, unknown>)[key]),
+  )
+  return Object.fromEntries(entries.map(([key, value]) => [key, value === undefined ? null : value])) as Partial<V>
+}
+/** Once the errors are drawn; whoever has gone on to a field by then stays there. */
+function focusFirstError() {
+  const before = document.activeElement
+  setTimeout(() => {
+    if (document.activeElement === before)
+      document.querySelector<HTMLElement>('form .ant-form-item-has-error :is(input, textarea, button)')?.focus()
+  }, 50)
+}

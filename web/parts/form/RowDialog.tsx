@@ -1,0 +1,106 @@
+import { Form, type FormInstance } from 'antd'
+import type { ReactNode } from 'react'
+import type { TObject, TSchema } from 'typebox'
+import type { Body, Created, Operation } from '#contract/kit.ts'
+import { labelWithUnit } from '../../kit/form/shape.ts'
+import { useAction } from '../../kit/form/useAction.ts'
+import { acting } from '../../kit/format.ts'
+import { readRow } from '../../kit/list/oneRow.ts'
+import type { ListOperation } from '../../kit/list/useList.ts'
+import { FormDialog } from './FormDialog.tsx'
+
+type Adding = Operation & { readonly body: TSchema; readonly reply: typeof Created }
+
+type Now = { readonly id: number; readonly version: number }
+
+type Draft<A extends Adding> = Body<A> & object
+
+interface Props<A extends Adding> {
+  open: boolean
+  onClose(): void
+  /** What is made or changed: 套餐. */
+  noun: string
+  /** The row to change; without it a new one is made. */
+  row: { readonly id: number; readonly name: string; readonly version: number } | undefined
+  add: A
+  /** Takes the row's id in its path, or in its body where the path has none. */
+  edit: Operation
+  /** What the fields of a new one hold at first. */
+  start: Partial<Draft<A>>
+  /** Reads that show such rows, their list first: it tells what others have saved meanwhile. */
+  reads: readonly Operation[]
+  /** The row as it is now; asked of the list without it. */
+  now?: ((id: number) => Promise<Now | undefined>) | undefined
+  /** A value of a field in words, for that. */
+  told?(key: string, value: unknown): ReactNode
+  width?: number
+  /** For fields that look at or change others. */
+  form?: FormInstance
+  onAdded?(id: number): void
+  /** Deletes `row`, which on a phone nothing else does; true when it is gone. */
+  drop?: (() => Promise<boolean>) | undefined
+  children: ReactNode
+}
+
+/** Makes a row, or changes one: its fields are those of the contract's draft, and only changed ones are sent. */
+export function RowDialog<A extends Adding>({
+  noun,
+  row,
+  add,
+  edit,
+  start,
+  reads,
+  now = async (id) => (await readRow(reads[0] as ListOperation, id)) as Now | undefined,
+  width = 560,
+  form: given,
+  told = String,
+  onAdded,
+  ...dialog
+}: Props<A>) {
+  const [form] = Form.useForm(given)
+  const adding = useAction<Adding>(add, {
+    form,
+    success: acting('已新增', noun),
+    invalidates: reads,
+    done: ({ id }) => onAdded?.(id),
+  })
+  const editing = useAction<Operation>(edit, { form, success: '已保存', invalidates: reads })
+  const change = ({ id }: NonNullable<typeof row>, changed: object, version: number) =>
+    editing.run(
+      (edit.params
+        ? { params: { id }, body: { ...changed, version } }
+        : { body: { ...changed, id, version } }) as object,
+    )
+  return (
+    <FormDialog<Draft<A>>
+      {...dialog}
+      form={form}
+      title={acting(row ? '编辑' : '新增', noun)}
+      mark={row?.name}
+      width={width}
+      action={row ? '保存' : acting('新增', noun)}
+      busy={adding.busy || editing.busy}
+      error={row ? editing.error : adding.error}
+      initial={row ? draftOf(add, row) : start}
+      late={
+        row && {
+          now: async () => {
+            const one = await now(row.id)
+            return one && { fields: draftOf(add, one), version: one.version }
+          },
+          title: (key) => labelWithUnit(add.body, key),
+          told: (key, value) => told(key, value),
+        }
+      }
+      save={(fields, changed, version) =>
+        row ? change(row, changed, version ?? row.version) : adding.run({ body: fields })
+      }
+    />
+  )
+}
+
+/** The fields of a row that a draft has too. */
+function draftOf<A extends Adding>({ body }: A, row: object) {
+  const { properties } = body as TObject
+  return Object.fromEntries(Object.entries(row).filter(([key]) => key in properties)) as Partial<Draft<A>>
+}

@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react'
+import { Refused } from '../../kit/call/call.ts'
+import { useOnceOpen } from '../frame/Drawer.tsx'
+
+/**
+ * The dialog that makes and changes a list's rows: whether it is open, and for which row. The row stays while it closes.
+ * With `now` a row is read again before it is changed, so that nobody types into what is no more.
+ */
+export function useRowForm<R extends { readonly id: number }>(now?: (row: R) => Promise<R | undefined>) {
+  const [{ open, row, start }, set] = useState<{ open: boolean; row?: R | undefined; start?: object | undefined }>({
+    open: false,
+  })
+  const [reading, setReading] = useState<number>()
+  const isReading = useRef(false)
+  const edit = async (changed: R) => {
+    if (!now) return set({ open: true, row: changed })
+    if (isReading.current) return
+    isReading.current = true
+    // A mark that comes and goes at once would only flicker.
+    const slow = setTimeout(() => setReading(changed.id), 200)
+    try {
+      const row = await now(changed)
+      if (row) set({ open: true, row })
+    } catch (cause) {
+      // Where nobody answers, what was typed can still be kept until somebody does.
+      if (!(cause instanceof Refused)) set({ open: true, row: changed })
+    } finally {
+      clearTimeout(slow)
+      setReading(undefined)
+      isReading.current = false
+    }
+  }
+  return {
+    /** It has been open: only then it is fetched. */
+    needed: useOnceOpen(open),
+    /** What the dialog is given. */
+    props: { open, row, onClose: () => set({ open: false, row, start }) },
+    /** What a new row begins with. */
+    start,
+    add: (begins?: object) => set({ open: true, start: begins }),
+    edit: (changed: R) => void edit(changed),
+    /** The row that is being read before it can be changed. */
+    reading,
+  }
+}
+export type RowForm<R extends { readonly id: number }> = ReturnType<typeof useRowForm<R>>

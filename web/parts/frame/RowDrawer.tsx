@@ -1,0 +1,61 @@
+import { type ReactNode, Suspense } from 'react'
+import { acting } from '../../kit/format.ts'
+import { useShortcut } from '../../kit/look/shortcuts.ts'
+import { IconButton } from '../input/Button.tsx'
+import { Empty, ErrorState } from '../state/Empty.tsx'
+import { Skeleton } from '../state/Skeleton.tsx'
+import { Drawer } from './Drawer.tsx'
+
+interface Props<R> {
+  /** What `useOpenRow` gives. */
+  opened: {
+    readonly open: number | undefined
+    readonly row: R | undefined
+    readonly missing: boolean
+    readonly error: Error | null
+    again(): void
+    readonly next: (() => void) | undefined
+    readonly previous: (() => void) | undefined
+    close(): void
+  }
+  /** 景区: what the row is. */
+  what: string
+  title(row: R): ReactNode
+  mark?(row: R): ReactNode
+  footer?(row: R): ReactNode
+  children(row: R): ReactNode
+}
+
+/** The detail of a list's row, with the way to its neighbours, by J and K too; says so where the row cannot be had. */
+export function RowDrawer<R>({ opened, what, title, mark, footer, children }: Props<R>) {
+  const { open, row, missing, error, again, next, previous, close } = opened
+  useShortcut('j', `下一个${what}`, () => next?.(), open !== undefined && next !== undefined)
+  useShortcut('k', `上一个${what}`, () => previous?.(), open !== undefined && previous !== undefined)
+  return (
+    <Drawer
+      open={open !== undefined}
+      onClose={close}
+      title={row ? title(row) : what}
+      mark={row && mark?.(row)}
+      steps={
+        (next || previous) && (
+          <>
+            <IconButton icon="up" label={`上一个${what} K`} disabled={!previous} onClick={previous} />
+            <IconButton icon="down" label={`下一个${what} J`} disabled={!next} onClick={next} />
+          </>
+        )
+      }
+      footer={row && footer?.(row)}
+    >
+      {row ? (
+        <Suspense fallback={<Skeleton rows={6} columns={3} />}>{children(row)}</Suspense>
+      ) : missing ? (
+        <Empty title={acting('没有这个', what)} note="可能已被删除，或不在可见范围内" />
+      ) : error ? (
+        <ErrorState what={what} error={error} retry={again} />
+      ) : (
+        <Skeleton rows={6} columns={3} />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,107 @@
+import { clsx } from 'clsx'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { Glyph } from '../value/Glyph.tsx'
+import { Icon, type IconName } from '../value/Icon.tsx'
+import styles from './Button.module.css'
+
+interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
+  /** At most one `primary` or `danger` on a screen. */
+  kind?: 'plain' | 'primary' | 'danger' | 'text' | 'link'
+  size?: 'small' | 'large'
+  icon?: IconName
+  busy?: boolean
+  /** A link in the colour of secondary text. */
+  quiet?: boolean
+  /** A link that deletes: in the colour of danger, and apart from the one before it. */
+  drop?: boolean
+  submit?: boolean
+  children?: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** The product's button. While `busy` it keeps its width and its focus, and takes no click. */
+export function Button({
+  kind = 'plain',
+  size,
+  icon,
+  busy,
+  quiet,
+  drop,
+  submit,
+  children,
+  className,
+  onClick,
+  ...rest
+}: Props) {
+  return (
+    <button
+      type={submit ? 'submit' : 'button'}
+      className={clsx(
+        styles.button,
+        styles[kind],
+        size && styles[size],
+        quiet && styles.quiet,
+        drop && styles.drop,
+        className,
+      )}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? refuse : onClick}
+      {...rest}
+    >
+      {busy ? <Glyph shape="ring" size={14} /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+/** A button that is disabled would lose the focus, which then begins again at the top of the page. */
+const refuse = (event: MouseEvent) => event.preventDefault()
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'aria-label'> {
+  icon: IconName
+  /** What the button does, for screen readers and as its hint. */
+  label: string
+  small?: boolean
+  /** It stands for something that is switched on. */
+  chosen?: boolean
+  /** What it asked for is on its way. */
+  turning?: boolean
+  iconSize?: number
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button of one icon; its label is always said. */
+export function IconButton({
+  icon,
+  label,
+  small,
+  chosen,
+  turning,
+  iconSize,
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={clsx(
+        styles.iconButton,
+        small && styles.small,
+        chosen && styles.chosen,
+        turning && styles.turning,
+        className,
+      )}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
+      <Icon name={icon} size={iconSize} />
+      {children}
+    </button>
+  )
+}
+
+/** A number at the corner of an icon button. */
+export const Badge = ({ children }: { children: ReactNode }) => <span className={styles.badge}>{children}</span>

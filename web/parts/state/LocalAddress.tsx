@@ -1,0 +1,12 @@
+import { clsx } from 'clsx'
+import { Glyph, toneClass } from '../value/Glyph.tsx'
+import styles from './LocalAddress.module.css'
+
+/** A warning where a code that goes on paper leads to this computer; nothing elsewhere. */
+export const LocalAddress = ({ url }: { url: string }) =>
+  /^(localhost|127\.|\[::1\])/.test(URL.parse(url)?.host ?? '') ? (
+    <p className={clsx(styles.warning, toneClass.warn)}>
+      <Glyph shape="triangle" />
+      这是本机地址，印出后别处扫不开。请管理员先设置 PUBLIC_URL。
+    </p>
+  ) : null

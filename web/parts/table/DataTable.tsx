@@ -1,0 +1,97 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { RowKey } from '../../kit/list/row.ts'
+import type { ListOperation, RowOf } from '../../kit/list/useList.ts'
+import { useNarrow } from '../../kit/look/narrow.ts'
+import { Button } from '../input/Button.tsx'
+import type { ColumnsOf } from './columns/column.ts'
+import { useLayout } from './columns/useLayout.ts'
+import styles from './DataTable.module.css'
+import { ListFoot } from './foot/ListFoot.tsx'
+import { Pager } from './foot/Pager.tsx'
+import { Tools } from './foot/Tools.tsx'
+import { Cards } from './rows/Cards.tsx'
+import { EmptyList, type EmptyListProps } from './rows/EmptyList.tsx'
+import { Rows } from './rows/Rows.tsx'
+import { Stale } from './rows/Stale.tsx'
+import { useSelection } from './rows/selection.ts'
+
+export type { Column, ColumnsOf } from './columns/column.ts'
+export { Card } from './rows/Cards.tsx'
+
+export interface DataTableProps<O extends ListOperation> extends EmptyListProps<O> {
+  columns: ColumnsOf<O>
+  /** The counting word: 条, 台, 个. */
+  noun?: string
+  /** A row as an entry of the phone's list; see `Card`. */
+  card(row: RowOf<O>): ReactNode
+  onOpen?(row: RowOf<O>): void
+  openId?: RowKey
+  /** Links and buttons of a row, at its right end. */
+  actions?(row: RowOf<O>): ReactNode
+  actionsWidth?: number
+  /** Makes rows choosable: what can be done with the chosen ones, in the foot. */
+  batch?(rows: readonly RowOf<O>[], clear: () => void): ReactNode
+  sums?: ReactNode
+  tools?: ReactNode
+}
+
+/** A list with its tool line, its rows (entries on a phone) and its foot; with the empty, the loading and the failed state. */
+export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
+  const { list, columns, what, noun = '条', card, onOpen, openId, actions, actionsWidth, batch, sums, tools } = props
+  const narrow = useNarrow()
+  const layout = useLayout(list, columns)
+  // Until it is known which columns there are, the rows wait.
+  const rows = layout.known ? list.rows : none
+  const selection = useSelection(rows as readonly RowOf<O>[])
+  return (
+    <section className={clsx(styles.table, !layout.dense && styles.loose)} aria-label={what}>
+      <Tools list={list} what={what} noun={noun} sums={sums} tools={tools} layout={layout} narrow={narrow} />
+      <Stale list={list} />
+      {rows.length === 0 ? (
+        <EmptyList
+          {...props}
+          list={layout.known ? list : { ...list, loading: true }}
+          columns={Math.min(8, columns.length)}
+        />
+      ) : narrow ? (
+        <Cards rows={rows} card={card} onOpen={onOpen} more={list.more} fetching={list.fetching} />
+      ) : (
+        <Rows
+          rows={rows}
+          of={JSON.stringify(list.body)}
+          columns={layout.shown}
+          layout={layout}
+          label={what}
+          selection={batch && selection}
+          actions={actions}
+          actionsWidth={actionsWidth}
+          onOpen={onOpen}
+          openId={openId}
+          sort={list.sort}
+          order={list.order}
+          onSort={list.sortBy}
+        />
+      )}
+      {!narrow && (
+        <ListFoot active={Boolean(selection.rows.length && batch)}>
+          {batch && (
+            <span aria-live="polite">
+              已选 <b>{selection.rows.length}</b> {noun}
+            </span>
+          )}
+          {batch && selection.rows.length > 0 && batch(selection.rows, selection.clear)}
+          {batch && selection.rows.length > 0 && (
+            <Button kind="text" size="small" onClick={selection.clear}>
+              取消选择
+            </Button>
+          )}
+          <span className="sp" />
+          <Pager page={list.page} size={list.size} total={list.total} over={list.over} turn={list.turn} />
+        </ListFoot>
+      )}
+    </section>
+  )
+}
+
+const none: readonly never[] = []

@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+import { acting } from '../../kit/format.ts'
+import type { ListOperation } from '../../kit/list/useList.ts'
+import { useNarrow } from '../../kit/look/narrow.ts'
+import { Button } from '../input/Button.tsx'
+import { Page } from '../page/Page.tsx'
+import { PageHeader } from '../page/PageHeader.tsx'
+import { DataTable, type DataTableProps } from './DataTable.tsx'
+import { HeadEnd } from './foot/Export.tsx'
+import styles from './ListPage.module.css'
+
+interface Props<O extends ListOperation> extends DataTableProps<O> {
+  title: string
+  meta?: ReactNode
+  /** The page's only action, at the right end of the head line. */
+  action?: ReactNode
+  /** The action is to make one more of these: 套餐. */
+  adding?: { what: string; run(): void } | undefined
+  /** Before the action: what switches to another view of the rows. */
+  views?: ReactNode
+  /** That view where it is chosen: beside the table or, `alone`, in place of it. Gets what to do where there is nothing at all. */
+  second?: { label: string; beside: boolean; alone: boolean; content(start: ReactNode): ReactNode } | undefined
+  /** The filter line and its chips. */
+  filters?: ReactNode
+  /** Drawers and dialogs. */
+  children?: ReactNode
+}
+
+/** The anatomy of every list page: head line, filter line, chips, table, foot. */
+export function ListPage<O extends ListOperation>({
+  title,
+  meta,
+  action,
+  adding,
+  views,
+  second,
+  filters,
+  children,
+  ...table
+}: Props<O>) {
+  const narrow = useNarrow()
+  const [end, setEnd] = useState<HTMLElement | null>(null)
+  const start = adding ? (
+    <Button kind="primary" onClick={adding.run}>
+      {acting(`新增第一${table.noun ?? ''}`, adding.what)}
+    </Button>
+  ) : (
+    table.start
+  )
+  const rows = (
+    <HeadEnd value={end}>
+      <DataTable {...table} start={start} />
+    </HeadEnd>
+  )
+  const bare = second && !second.beside
+  return (
+    <Page kind={bare ? undefined : 'surface'} className={bare ? styles.canvas : undefined}>
+      <PageHeader title={title} meta={meta} end={setEnd}>
+        {views}
+        {adding ? (
+          <Button kind="primary" icon="plus" onClick={adding.run}>
+            {narrow && (views || meta) ? '新增' : acting('新增', adding.what)}
+          </Button>
+        ) : (
+          action
+        )}
+      </PageHeader>
+      {filters}
+      {second ? (
+        second.beside ? (
+          <div className={styles.both}>
+            {!second.alone && rows}
+            <aside className={styles.side} aria-label={second.label}>
+              {second.content(start)}
+            </aside>
+          </div>
+        ) : (
+          second.content(start)
+        )
+      ) : (
+        rows
+      )}
+      {children}
+    </Page>
+  )
+}

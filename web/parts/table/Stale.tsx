@@ -1,8 +1,0 @@
-import type { List, ListOperation } from '../../kit/useList.ts'
-import { StaleNote } from '../StaleNote.tsx'
-
-/** Above rows that could not be read anew: from when they are, and why. */
-export function Stale<O extends ListOperation>({ list, retry = list.refetch }: { list: List<O>; retry?(): void }) {
-  if (!list.error || list.rows.length === 0) return null
-  return <StaleNote asOf={list.asOf} error={list.error} retry={retry} />
-}

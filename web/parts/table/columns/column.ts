@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { RowOf, SortOf } from '#web/kit/list/useList.ts'
+
+interface Look<R> {
+  readonly title: string
+  /** In px; 120 without it. */
+  readonly width?: number
+  /** Takes what is left of the width; give one or two columns this. */
+  readonly grow?: true
+  /** Numbers stand on the right. */
+  readonly right?: true
+  /** Sorting begins with the first: names, places and states. Figures and times begin with the highest. */
+  readonly rising?: true
+  /** Not shown until it is chosen. */
+  readonly hidden?: true
+  /** Stays at the left edge while scrolling sideways, and cannot be hidden. */
+  readonly fixed?: true
+  /** What it is made of, for a file, where that is not the field of its key. */
+  readonly fields?: readonly string[]
+  render(row: R): ReactNode
+}
+
+/** A field of a row, or of what it is one of: a list of several kinds holds each under its own name. */
+type FieldOf<R> =
+  | (keyof R & string)
+  | { [K in keyof R]: NonNullable<R[K]> extends readonly unknown[] ? never : Inner<NonNullable<R[K]>> }[keyof R]
+type Inner<V> = V extends object ? keyof V & string : never
+
+/** One column of a table, under the name of the field that it shows. `sort`: the list can be sorted by it, under a name that the contract knows, or true where that is the key. */
+export type Column<R, S extends string = never> = Look<R> &
+  ({ readonly key: S; readonly sort: true } | { readonly key: FieldOf<R>; readonly sort?: S })
+
+/** The columns of an operation's list. */
+export type ColumnsOf<O> = readonly Column<RowOf<O>, SortOf<O>>[]
+
+export const widthOf = (column: { width?: number }) => column.width ?? 120
+
+/** Changes of columns in their heads; without them the heads only sort. */
+export interface Layout {
+  /** In px, when a person lets go. */
+  onWidth(key: string, width: number): void
+  /** To the place of another column. */
+  onMove(key: string, onto: string): void
+  /** By one place, left or right. */
+  onStep(key: string, by: -1 | 1): void
+}

@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { TObject } from 'typebox'
+import { type OwnColumn, type TableView, useChoice, useTable } from '#web/kit/list/tables.ts'
+import { type List, type ListOperation, type RowOf, viewParam } from '#web/kit/list/useList.ts'
+import { type Arranged, arrange, changed, moved, ownOf } from './arrange.ts'
+import type { Column, Layout } from './column.ts'
+import { applyView, useOpened } from './views.ts'
+
+export interface TableLayout<R> extends Layout {
+  /** The key under which the server knows the table. */
+  readonly key: string
+  readonly known: boolean
+  /** The columns to draw. */
+  readonly shown: readonly Column<R, string>[]
+  readonly all: readonly Arranged<R>[]
+  /** The account, or the view that it has opened, has other columns than the role. */
+  readonly isOwn: boolean
+  /** Those columns, as they are stored. */
+  readonly own: OwnColumn[] | null
+  /** The columns of the opened view were changed and are not kept with it yet. */
+  readonly isTried: boolean
+  readonly dense: boolean
+  readonly views: readonly TableView[]
+  /** The view whose conditions the list shows, changed or not. */
+  readonly view: TableView | undefined
+  /** The view that a fresh page begins with. */
+  readonly standing: number | null
+  toggle(key: string): void
+  fix(key: string, fixed: boolean): void
+  /** Back to what the role has. */
+  restore(): void
+  setDense(dense: boolean): void
+  setStanding(viewId: number | null): void
+}
+
+/** How a list's table looks for this account: columns by page, role and person, density and views; what is changed is kept on the server. */
+export function useLayout<O extends ListOperation>(
+  list: List<O>,
+  columns: readonly Column<RowOf<O>, string>[],
+): TableLayout<RowOf<O>> {
+  const { key, known, table } = useTable(list.operation)
+  const { chosen, choose } = useChoice(key, table)
+  const { view, waits } = useOpened(key, table, list)
+  useBeginning(
+    list,
+    table?.views.find(({ id }) => id === chosen.viewId),
+    known,
+  )
+  const role = arrange(columns, table, null)
+  // The columns of a view are changed for the view, and kept with it when it is updated.
+  const [tried, setTried] = useState<{ view: number; columns: OwnColumn[] }>()
+  const ofView = view?.columns && (tried?.view === view.id ? tried.columns : view.columns)
+  const all = arrange(columns, table, ofView || chosen.own)
+  const put = (next: readonly Arranged<RowOf<O>>[]) =>
+    ofView && view ? setTried({ view: view.id, columns: ownOf(next, role) }) : choose({ own: ownOf(next, role) })
+  const at = (one: string) => all.findIndex(({ column }) => column.key === one)
+  return {
+    key,
+    known: known && !waits,
+    all,
+    shown: all.filter(({ shown }) => shown).map(({ column }) => column),
+    isOwn: ofView ? tried?.view === view?.id : chosen.own !== null,
+    own: ofView || chosen.own,
+    isTried: ofView !== undefined && ofView !== null && tried?.view === view?.id,
+    dense: chosen.dense !== false,
+    views: table?.views ?? [],
+    view,
+    standing: chosen.viewId,
+    onWidth: (one, width) =>
+      put(changed(all, one, (now) => ({ ...now, column: { ...now.column, width, grow: undefined } }) as never)),
+    onMove: (one, onto) => put(moved(all, one, at(onto))),
+    onStep: (one, by) => {
+      // Columns that are not shown are stepped over.
+      let to = at(one) + by
+      while (all[to]?.shown === false) to += by
+      if (all[to]) put(moved(all, one, to))
+    },
+    toggle: (one) => put(changed(all, one, (now) => ({ ...now, shown: now.held || !now.shown }))),
+    fix: (one, fixed) => {
+      const next = changed(
+        all,
+        one,
+        (now) => ({ ...now, column: { ...now.column, fixed: fixed || undefined } }) as never,
+      )
+      put([...next.filter(({ column }) => column.fixed), ...next.filter(({ column }) => !column.fixed)])
+    },
+    restore: () => (ofView ? setTried(undefined) : choose({ own: null })),
+    setDense: (dense) => choose({ dense: dense ? null : false }),
+    setStanding: (viewId) => choose({ viewId }),
+  }
+}
+
+/** A page that was opened without any condition begins with the account's own view. */
+function useBeginning<O extends ListOperation>(list: List<O>, view: TableView | undefined, known: boolean) {
+  const [address] = useSearchParams()
+  const begun = useRef(false)
+  const fields = Object.keys((list.operation.body as TObject).properties)
+  const isFresh = !address.has(viewParam) && !fields.some((field) => address.has(field))
+  const begin = useEffectEvent(() => {
+    if (view && isFresh) applyView(list, view)
+  })
+  useEffect(() => {
+    if (!known || begun.current) return
+    begun.current = true
+    begin()
+  }, [known])
+}

@@ -1,0 +1,78 @@
+import { clsx } from 'clsx'
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react'
+import { keyOfRow, type Row } from '#web/kit/list/row.ts'
+import styles from './Cards.module.css'
+import { isWithin } from './within.ts'
+
+interface Props<R> {
+  rows: readonly R[]
+  card(row: R): ReactNode
+  onOpen?(row: R): void
+  more?: () => void
+  fetching: boolean
+}
+
+/** The list on a phone: one entry a row, more of them on reaching the end. */
+export function Cards<R extends Row>({ rows, card, onOpen, more, fetching }: Props<R>) {
+  const end = useRef<HTMLDivElement>(null)
+  const ask = useEffectEvent(() => more?.())
+  const watched = more !== undefined
+  useEffect(() => {
+    if (!end.current || !watched) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), { rootMargin: '400px' })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [watched])
+  return (
+    <div className={styles.cards}>
+      <ul>
+        {rows.map((row) => (
+          <li key={keyOfRow(row)}>
+            <Opening value={onOpen && (() => onOpen(row))}>{card(row)}</Opening>
+          </li>
+        ))}
+      </ul>
+      <div ref={end} className={styles.end} role="status">
+        {watched ? fetching && '正在载入' : '没有更多了'}
+      </div>
+    </div>
+  )
+}
+
+/** What a touch of the entry does. */
+const Opening = createContext<(() => void) | undefined>(undefined)
+
+/** An entry of the phone's list in two columns and three lines, with a picture where there is one, which may be a button of its own. */
+export function Card({
+  picture,
+  lines,
+}: {
+  picture?: ReactNode
+  lines: readonly (readonly [ReactNode, ReactNode?])[]
+}) {
+  const open = use(Opening)
+  const words = lines.map(([left, right], index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never move
+    <span key={index}>
+      <span className="el">{left}</span>
+      {right !== undefined && <span className="nw">{right}</span>}
+    </span>
+  ))
+  return (
+    <div className={styles.card}>
+      {picture && <span className={styles.picture}>{picture}</span>}
+      {open ? (
+        <button
+          type="button"
+          data-opens=""
+          className={clsx(styles.lines, styles.open)}
+          onClick={(event) => isWithin(event) && open()}
+        >
+          {words}
+        </button>
+      ) : (
+        <span className={styles.lines}>{words}</span>
+      )}
+    </div>
+  )
+}

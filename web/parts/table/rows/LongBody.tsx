@@ -1,0 +1,43 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, type ReactNode, type RefObject } from 'react'
+import type { RowKey } from '#web/kit/list/row.ts'
+
+interface Props {
+  count: number
+  /** The row that the keyboard is at: it stays, so that it can have the focus. */
+  at: number
+  box: RefObject<HTMLElement | null>
+  /** Of the first row, in px: the others are taken to be as high until they are seen. */
+  height: number
+  /** Rows stay themselves when others come in above them. */
+  keyOf(index: number): RowKey
+  render(index: number, measure: (row: HTMLElement | null) => void): ReactNode
+}
+
+/** Rows near the visible part of a long table; what is left out above and below has its height. */
+export default function LongBody({ count, at, box, height, keyOf, render }: Props) {
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => height,
+    getItemKey: keyOf,
+    overscan: 15,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), Math.min(at, count - 1)])].toSorted((a, b) => a - b),
+  })
+  const shown = rows.getVirtualItems()
+  return (
+    <tbody>
+      {shown.map(({ index, start }, n) => (
+        <Fragment key={keyOf(index)}>
+          <Gap height={start - (shown[n - 1]?.end ?? 0)} />
+          {render(index, rows.measureElement)}
+        </Fragment>
+      ))}
+      <Gap height={rows.getTotalSize() - (shown.at(-1)?.end ?? 0)} />
+    </tbody>
+  )
+}
+
+// biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+const Gap = ({ height }: { height: number }) => height > 0 && <tr aria-hidden="true" style={{ height }} />

@@ -1,0 +1,8 @@
+import type { List, ListOperation } from '#web/kit/list/useList.ts'
+import { StaleNote } from '../../state/StaleNote.tsx'
+
+/** Above rows that could not be read anew: from when they are, and why. */
+export function Stale<O extends ListOperation>({ list, retry = list.refetch }: { list: List<O>; retry?(): void }) {
+  if (!list.error || list.rows.length === 0) return null
+  return <StaleNote asOf={list.asOf} error={list.error} retry={retry} />
+}

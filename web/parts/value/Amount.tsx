@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { count } from '../../kit/format.ts'
+import styles from './Amount.module.css'
+
+/**
+ * A count; zero is quiet. With `to` it leads to the rows behind it, unless there are none. `unit` where no column head names it.
+ */
+export function Amount({
+  value,
+  to,
+  unit,
+}: {
+  value: number
+  to?: string | false | undefined
+  unit?: string | undefined
+}) {
+  const words = unit ? `${count(value)} ${unit}` : count(value)
+  if (!value) return <span className="t3">{words}</span>
+  return to ? <Behind to={to}>{words}</Behind> : <span>{words}</span>
+}
+
+/** A figure's way to the rows behind it. */
+export const Behind = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className={styles.behind}>
+    {children}
+  </Link>
+)
