@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundNotifications } from '#contract/sales/refundNotifications.ts'
 import { unique } from '#test/rows/world.ts'
 import { type Cashier, openCashier } from '#test/server/cashier.ts'
-import { signedHeaders } from '../../providers/payment/sandboxSeal.ts'
+import { signedHeaders } from '../../providers/payment/sandbox/seal.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

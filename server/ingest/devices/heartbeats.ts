@@ -5,7 +5,7 @@ import { outageAfter, unknownAfter } from '../../domains/scenic/cameras/deviceSt
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { recordset } from '../../platform/db/recordset.ts'
-import type { Answers, Item } from '../../platform/http/items.ts'
+import type { Answers, Item } from '../../platform/http/validation/items.ts'
 import { areaEvents } from '../../platform/live/areaEvents.ts'
 import type { NewEvent } from '../../platform/live/eventHub.ts'
 

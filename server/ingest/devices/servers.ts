@@ -6,7 +6,7 @@ import type { Static } from '#contract/static.ts'
 import { serverAddress, takesWork } from '../../domains/servers/state.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { recordset } from '../../platform/db/recordset.ts'
-import type { Answers, Item } from '../../platform/http/items.ts'
+import type { Answers, Item } from '../../platform/http/validation/items.ts'
 import type { NewEvent } from '../../platform/live/eventHub.ts'
 import type { IngestKey } from '../request/key.ts'
 

@@ -7,7 +7,7 @@ import { type ActivityTerms, activityTerms, goodUntil } from '../../domains/coup
 import type { Db } from '../../platform/db/open.ts'
 import { recordset } from '../../platform/db/recordset.ts'
 import { idArray } from '../../platform/db/values.ts'
-import type { Answers, Item } from '../../platform/http/items.ts'
+import type { Answers, Item } from '../../platform/http/validation/items.ts'
 import type { KnownDevice } from '../request/known.ts'
 import { grace } from './grace.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { shared } from '../../domains/sales/orders/shares.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { recordset } from '../../platform/db/recordset.ts'
-import type { Answers } from '../../platform/http/items.ts'
+import type { Answers } from '../../platform/http/validation/items.ts'
 import type { PlacedOrder } from './orderPackages.ts'
 
 /** Ids of the pictures that each order names, by order number; orders with pictures that are not there are refused and left out. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { textArray } from '../../platform/db/recordset.ts'
-import type { Answers, Item } from '../../platform/http/items.ts'
+import type { Answers, Item } from '../../platform/http/validation/items.ts'
 import type { IngestKey } from '../request/key.ts'
 
 export interface KnownOrder {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
-import type { Answers } from '../../platform/http/items.ts'
+import type { Answers } from '../../platform/http/validation/items.ts'
 
 /** An item that carries the sender's own number, unique within a scenic area. */
 export interface Numbered {

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/open.ts'
-import type { Answers, Item } from '../../platform/http/items.ts'
+import type { Answers, Item } from '../../platform/http/validation/items.ts'
 import type { EventHub, NewEvent } from '../../platform/live/eventHub.ts'
 import type { IngestKey } from './key.ts'
 

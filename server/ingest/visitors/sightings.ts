@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { recordset } from '../../platform/db/recordset.ts'
-import type { Answers } from '../../platform/http/items.ts'
+import type { Answers } from '../../platform/http/validation/items.ts'
 
 export interface Sighting {
   openid: string

@@ -5,7 +5,7 @@ import { okCode } from '#contract/errors.ts'
 import type { Operation } from '#contract/kit.ts'
 import { type AuditNote, writeAudit } from '../audit/audit.ts'
 import { environmentCalled, guard, routeSchema } from '../http/serve.ts'
-import { compileValidator } from '../http/validator.ts'
+import { compileValidator } from '../http/validation/validator.ts'
 import type { Services } from '../services.ts'
 
 export type Upload = Operation & { readonly file: NonNullable<Operation['file']> }

@@ -3,8 +3,8 @@ import { refusals } from '#contract/errors.ts'
 import { DatabaseAway } from '../db/away.ts'
 import { dbRefusal } from '../db/dbRefusal.ts'
 import { Refusal } from '../refusal.ts'
-import { fieldErrors } from './fieldErrors.ts'
 import { sendRefusal } from './serve.ts'
+import { fieldErrors } from './validation/fieldErrors.ts'
 
 /** Everything that was thrown and not handled: a clear refusal where it is one, otherwise 1500 with the request's id and the details in the log. */
 export function handleFault(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {

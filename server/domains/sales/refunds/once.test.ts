@@ -5,7 +5,7 @@ import { anOrder, unique } from '#test/rows/world.ts'
 import { cases } from '#test/run/depth.ts'
 import { atOnce, type Cashier, openCashier } from '#test/server/cashier.ts'
 import type { Payment } from '../../../providers/payment/payment.ts'
-import { wellBehaved } from '../../../providers/payment/sandboxBehaviour.ts'
+import { wellBehaved } from '../../../providers/payment/sandbox/behaviour.ts'
 import { workRefund } from './worker.ts'
 
 const paid = 1000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refunds } from '#contract/sales/refunds.ts'
 import { unique } from '#test/rows/world.ts'
 import { type Cashier, openCashier } from '#test/server/cashier.ts'
-import { wellBehaved } from '../../../providers/payment/sandboxBehaviour.ts'
+import { wellBehaved } from '../../../providers/payment/sandbox/behaviour.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { aMerchant, aShareRatio } from '#test/rows/sellerRows.ts'
 import { anOrder, unique } from '#test/rows/world.ts'
 import { cases } from '#test/run/depth.ts'
 import { type Cashier, openCashier } from '#test/server/cashier.ts'
-import { wellBehaved, willing } from '../../../providers/payment/sandboxBehaviour.ts'
+import { wellBehaved, willing } from '../../../providers/payment/sandbox/behaviour.ts'
 
 const paid = 1000
 const courses = ['answered', 'lostBefore', 'lostAfter', 'SYSTEM_ERROR', 'NO_RELATION'] as const

@@ -8,7 +8,7 @@ import { splitMoves } from '#contract/sharing/splitStates.ts'
 import { aMerchant, aMerchantNo, anEnterprise, anOpenid, aShareRatio } from '#test/rows/sellerRows.ts'
 import { anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
 import { type Cashier, openCashier } from '#test/server/cashier.ts'
-import { willing } from '../../../providers/payment/sandboxBehaviour.ts'
+import { willing } from '../../../providers/payment/sandbox/behaviour.ts'
 
 let cashier: Cashier
 let place: Place

@@ -2,16 +2,10 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Type } from 'typebox'
-import { ProviderRefusal, ProviderSilent } from './payment.ts'
-import type { TradeBills } from './tradeBills.ts'
-import {
-  sendWechatPay,
-  usualLimit,
-  type WechatPayCall,
-  type WechatPaySettings,
-  wechatPayCall,
-} from './wechatPayCall.ts'
-import { noBillCode } from './wechatPayRefusals.ts'
+import { ProviderRefusal, ProviderSilent } from '../payment.ts'
+import type { TradeBills } from '../tradeBills.ts'
+import { sendWechatPay, usualLimit, type WechatPayCall, type WechatPaySettings, wechatPayCall } from './call.ts'
+import { noBillCode } from './refusals.ts'
 
 const Told = Type.Object({
   hash_type: Type.Literal('SHA1'),

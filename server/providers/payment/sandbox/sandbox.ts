@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../../platform/db/open.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { type Payment, type ProviderRefund, ProviderSilent, type RefundRequest } from './payment.ts'
-import { type SandboxBehaviour, wellBehaved } from './sandboxBehaviour.ts'
-import { accept, answered, dueNotifications, handOut, lookUp, nextDue, refusal, settle } from './sandboxLedger.ts'
-import { openSeal, signedHeaders } from './sandboxSeal.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import type { Secrets } from '#server/platform/secrets/secrets.ts'
+import { type Payment, type ProviderRefund, ProviderSilent, type RefundRequest } from '../payment.ts'
+import { type SandboxBehaviour, wellBehaved } from './behaviour.ts'
+import { accept, answered, dueNotifications, handOut, lookUp, nextDue, refusal, settle } from './ledger.ts'
+import { openSeal, signedHeaders } from './seal.ts'
 
 export interface SandboxParts {
   database: Database

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Db } from '../../platform/db/open.ts'
-import { transact } from '../../platform/db/transact.ts'
-import { ProviderRefusal, ProviderSilent } from './payment.ts'
-import { type SharingBehaviour, type SharingCourse, sharingRefusals, willing } from './sandboxBehaviour.ts'
-import type { ProviderReturn, ProviderShare, ReleaseRequest, ReturnRequest, ShareRequest, Sharing } from './sharing.ts'
+import type { Database, Db } from '#server/platform/db/open.ts'
+import { transact } from '#server/platform/db/transact.ts'
+import { ProviderRefusal, ProviderSilent } from '../payment.ts'
+import type { ProviderReturn, ProviderShare, ReleaseRequest, ReturnRequest, ShareRequest, Sharing } from '../sharing.ts'
+import { type SharingBehaviour, type SharingCourse, sharingRefusals, willing } from './behaviour.ts'
 
 const maxShares = 50
 

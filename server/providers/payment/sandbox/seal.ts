@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
 import type { Static } from '#contract/static.ts'
-import { matches } from '../../platform/schema.ts'
-import { type Secrets, sameText } from '../../platform/secrets/secrets.ts'
-import type { RefundNotification } from './payment.ts'
+import { matches } from '#server/platform/schema.ts'
+import { type Secrets, sameText } from '#server/platform/secrets/secrets.ts'
+import type { RefundNotification } from '../payment.ts'
 
 type Headers = Record<string, string | string[] | undefined>
 

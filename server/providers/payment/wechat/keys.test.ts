@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readEnv } from '../../platform/env.ts'
-import { readWechatPayKeys } from './wechatPayKeys.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { readWechatPayKeys } from './keys.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jy-keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))

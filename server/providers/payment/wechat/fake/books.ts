@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { FakeShares, type Given, id, most, no, now, type Said, unknown } from './fakeWechatShares.ts'
+import { FakeShares, type Given, id, most, no, now, type Said, unknown } from './shares.ts'
 
 export interface FakeRefund {
   refund_id: string

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { ProviderRefusal, ProviderSilent } from './payment.ts'
-import type { WechatPayCall } from './wechatPayCall.ts'
-import { unknownCode } from './wechatPayRefusals.ts'
+import { ProviderRefusal, ProviderSilent } from '../payment.ts'
+import type { WechatPayCall } from './call.ts'
+import { unknownCode } from './refusals.ts'
 
 /** A number of theirs or ours. */
 export const Number64 = Type.String({ minLength: 1, maxLength: 64 })

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { FakeBooks } from './fakeWechatBooks.ts'
-import { decrypted, fakeKeys, isSigned, notification, type Serial, sealedHeaders, serials } from './fakeWechatSeal.ts'
-import type { Said } from './fakeWechatShares.ts'
+import { FakeBooks } from './books.ts'
+import { decrypted, fakeKeys, isSigned, notification, type Serial, sealedHeaders, serials } from './seal.ts'
+import type { Said } from './shares.ts'
 
 export interface Asked {
   method: string

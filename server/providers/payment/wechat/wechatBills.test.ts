@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
 import { patience } from '#test/run/patience.ts'
-import { type Asked, type Course, fakeWechatPay } from './fakeWechatPay.ts'
-import { fakeKeys } from './fakeWechatSeal.ts'
-import { ProviderSilent } from './payment.ts'
+import { ProviderSilent } from '../payment.ts'
+import type { WechatPaySettings } from './call.ts'
+import { type Asked, type Course, fakeWechatPay } from './fake/fakeWechatPay.ts'
+import { fakeKeys } from './fake/seal.ts'
 import { WechatBills } from './wechatBills.ts'
-import type { WechatPaySettings } from './wechatPayCall.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { receiverRelations } from '#contract/sharing/merchants.ts'
 import type { Static } from '#contract/static.ts'
-import { ProviderSilent } from './payment.ts'
-import type { ProviderReturn, ProviderShare, ShareRequest } from './sharing.ts'
-import { instant, Number64 } from './wechatPayAnswers.ts'
+import { ProviderSilent } from '../payment.ts'
+import type { ProviderReturn, ProviderShare, ShareRequest } from '../sharing.ts'
+import { instant, Number64 } from './answers.ts'
 
 const Reason = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 export const Share = Type.Object({

@@ -10,7 +10,7 @@ import {
   randomBytes,
   randomUUID,
 } from 'node:crypto'
-import type { FakeRefund } from './fakeWechatBooks.ts'
+import type { FakeRefund } from './books.ts'
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const merchant = pair()

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { receiverKinds } from '#contract/sharing/merchants.ts'
-import { ProviderRefusal, ProviderSilent } from './payment.ts'
+import { ProviderRefusal, ProviderSilent } from '../payment.ts'
 import type {
   ProviderReturn,
   ProviderShare,
@@ -9,11 +9,11 @@ import type {
   ReturnRequest,
   ShareRequest,
   Sharing,
-} from './sharing.ts'
-import { orUnknown, stillFrozen } from './wechatPayAnswers.ts'
-import { usualLimit, type WechatPayCall, type WechatPaySettings, wechatPayCall } from './wechatPayCall.ts'
-import { encrypted } from './wechatPaySeal.ts'
-import { Release, Return, relations, returned, Share, shown } from './wechatShares.ts'
+} from '../sharing.ts'
+import { orUnknown, stillFrozen } from './answers.ts'
+import { usualLimit, type WechatPayCall, type WechatPaySettings, wechatPayCall } from './call.ts'
+import { encrypted } from './seal.ts'
+import { Release, Return, relations, returned, Share, shown } from './shares.ts'
 
 const Anything = Type.Object({})
 

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, verify } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { fakeKeys } from './fakeWechatSeal.ts'
-import { authorization, encrypted, opened, signature } from './wechatPaySeal.ts'
+import { fakeKeys } from './fake/seal.ts'
+import { authorization, encrypted, opened, signature } from './seal.ts'
 
 /**
  * The known answer of WeChat Pay's own SDK for Go (wechatpay-go, Apache-2.0, core/auth/signers/sha256withrsa_signer_test.go): the key of

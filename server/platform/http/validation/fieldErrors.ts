@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify'
 import type { Facts } from '#contract/fields.ts'
-import { yuan } from '../money/yuan.ts'
+import { yuan } from '../../money/yuan.ts'
 import { inYears, yearsText } from './years.ts'
 
 /** What a schema says of a field, as far as a sentence about it needs to know. */

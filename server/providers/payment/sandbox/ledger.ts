@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Db } from '../../platform/db/open.ts'
-import { transact } from '../../platform/db/transact.ts'
-import { type ProviderRefund, type ProviderRefundState, ProviderRefusal, type RefundRequest } from './payment.ts'
-import { type SandboxBehaviour, type SandboxRefusal, sandboxRefusals } from './sandboxBehaviour.ts'
-import type { NotificationBody } from './sandboxSeal.ts'
+import type { Database, Db } from '#server/platform/db/open.ts'
+import { transact } from '#server/platform/db/transact.ts'
+import { type ProviderRefund, type ProviderRefundState, ProviderRefusal, type RefundRequest } from '../payment.ts'
+import { type SandboxBehaviour, type SandboxRefusal, sandboxRefusals } from './behaviour.ts'
+import type { NotificationBody } from './seal.ts'
 
 interface RefundRow {
   outRefundNo: string

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unique } from '#test/rows/world.ts'
 import { type House, openHouse } from '#test/server/testServer.ts'
-import { paymentContract, type SentNotification } from './payment.contract.ts'
-import { ProviderSilent, type RefundRequest } from './payment.ts'
+import { paymentContract, type SentNotification } from '../payment.contract.ts'
+import { ProviderSilent, type RefundRequest } from '../payment.ts'
+import type { SandboxBehaviour } from './behaviour.ts'
 import { Sandbox } from './sandbox.ts'
-import type { SandboxBehaviour } from './sandboxBehaviour.ts'
 
 /** A sandbox whose time stands still until `pump`. */
 function aSandbox({ services }: House, behaviour: Partial<SandboxBehaviour> = {}, status = 204) {

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox'
 import type { Static } from '#contract/static.ts'
-import { matches } from '../../platform/schema.ts'
-import { ProviderRefusal, ProviderSilent } from './payment.ts'
-import { isPassing } from './wechatPayRefusals.ts'
-import { authorization, proveSeal, theirFirst, type WechatPayKeys } from './wechatPaySeal.ts'
+import { matches } from '#server/platform/schema.ts'
+import { ProviderRefusal, ProviderSilent } from '../payment.ts'
+import { isPassing } from './refusals.ts'
+import { authorization, proveSeal, theirFirst, type WechatPayKeys } from './seal.ts'
 
 export interface WechatPaySettings extends WechatPayKeys {
   /** Scheme, host and perhaps port; behind a gateway also the path below which it serves. */

@@ -1,5 +1,5 @@
-import type { ProviderRefundState, RefundRequest } from './payment.ts'
-import type { Receiver, ReleaseRequest, ReturnRequest, ShareRequest } from './sharing.ts'
+import type { ProviderRefundState, RefundRequest } from '../payment.ts'
+import type { Receiver, ReleaseRequest, ReturnRequest, ShareRequest } from '../sharing.ts'
 
 /** What the provider answers where it refuses, with the HTTP status of the real one and whether the same number may be sent again. */
 export const sandboxRefusals = {

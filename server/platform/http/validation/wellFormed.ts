@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { wrongField } from '../refusal.ts'
+import { wrongField } from '../../refusal.ts'
 import { type Described, titleOf } from './fieldErrors.ts'
 
 const deepest = 60

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Env } from '../../platform/env.ts'
-import type { WechatPayKeys } from './wechatPaySeal.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { WechatPayKeys } from './seal.ts'
 
 type FileName = 'WECHAT_PAY_PRIVATE_KEY_FILE' | 'WECHAT_PAY_PUBLIC_KEY_FILE' | 'WECHAT_PAY_CERTIFICATE_FILE'
 

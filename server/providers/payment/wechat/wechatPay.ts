@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import type { Static } from '#contract/static.ts'
-import { matches } from '../../platform/schema.ts'
+import { matches } from '#server/platform/schema.ts'
 import {
   type Payment,
   type ProviderRefund,
   ProviderSilent,
   type RefundNotification,
   type RefundRequest,
-} from './payment.ts'
-import { instant, Number64, orUnknown } from './wechatPayAnswers.ts'
-import { usualLimit, type WechatPayCall, type WechatPaySettings, wechatPayCall } from './wechatPayCall.ts'
-import { opened, proveSeal, type SealHeaders } from './wechatPaySeal.ts'
+} from '../payment.ts'
+import { instant, Number64, orUnknown } from './answers.ts'
+import { usualLimit, type WechatPayCall, type WechatPaySettings, wechatPayCall } from './call.ts'
+import { opened, proveSeal, type SealHeaders } from './seal.ts'
 
 const State = Type.Union([
   Type.Literal('PROCESSING'),

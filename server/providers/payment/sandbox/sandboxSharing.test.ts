@@ -1,6 +1,6 @@
 import { openHouse } from '#test/server/testServer.ts'
+import { sharingContract } from '../sharing.contract.ts'
 import { SandboxSharing, settle } from './sandboxSharing.ts'
-import { sharingContract } from './sharing.contract.ts'
 
 sharingContract('the sandbox', async () => {
   const house = await openHouse()
