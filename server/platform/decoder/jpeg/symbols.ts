@@ -34,34 +34,40 @@ function symbol(bytes: Uint8Array, at: number, table: Huffman): number {
   return found
 }
 
-/** F.2.2: of each block one DC code, then AC codes up to an end of block or the last coefficient; each with its value's bits. */
+/** F.2.2: of each block one DC code, then AC codes; each with its value's bits. */
 function sequential(bytes: Uint8Array, end: number, blocks: Scan['parts'], units: number): number {
   let at = 0
   for (let unit = 0; unit < units; unit++) {
     for (const { dc, ac } of blocks) {
       const first = symbol(bytes, at, dc!)
-      at += (first >> 8) + (first & 15)
-      const { runs, runsMet } = ac!
-      for (let k = 1; k < 64; ) {
-        const peeked = next12(bytes, at)
-        const run = runs[peeked]!
-        const reached = k + ((run >> 6) & 255)
-        if (run !== 0 && (reached < 64 || (reached === 64 && run < 1 << 14))) {
-          runsMet[peeked] = 1
-          at += run & 63
-          if (run >= 1 << 14) break
-          k = reached
-          continue
-        }
-        const found = symbol(bytes, at, ac!)
-        const size = found & 15
-        at += (found >> 8) + size
-        if (size === 0 && (found & 255) !== 0xf0) break
-        k += ((found >> 4) & 15) + 1
-        if (k > 64) throw broken()
-      }
+      at = acOfBlock(bytes, at + (first >> 8) + (first & 15), ac!)
       if (at > end) throw broken()
     }
+  }
+  return at
+}
+
+/** F.2.2.2: AC codes up to an end of block or the last coefficient, as many at once as the next bits hold. Where they end. */
+function acOfBlock(bytes: Uint8Array, from: number, ac: Huffman): number {
+  const { runs, runsMet } = ac
+  let at = from
+  for (let k = 1; k < 64; ) {
+    const peeked = next12(bytes, at)
+    const run = runs[peeked]!
+    const reached = k + ((run >> 6) & 255)
+    if (run !== 0 && (reached < 64 || (reached === 64 && run < 1 << 14))) {
+      runsMet[peeked] = 1
+      at += run & 63
+      if (run >= 1 << 14) break
+      k = reached
+      continue
+    }
+    const found = symbol(bytes, at, ac)
+    const size = found & 15
+    at += (found >> 8) + size
+    if (size === 0 && (found & 255) !== 0xf0) break
+    k += ((found >> 4) & 15) + 1
+    if (k > 64) throw broken()
   }
   return at
 }
@@ -116,13 +122,13 @@ function acMore(bytes: Uint8Array, end: number, { parts, from, to }: Scan, first
   let ended = 0
   for (let block = first; block < first + count; block++) {
     let k = from
-    let low = known[2 * block]!
-    let high = known[2 * block + 1]!
+    const low = known[2 * block]!
+    const high = known[2 * block + 1]!
     while (ended === 0 && k <= to) {
       const found = lookup[next12(bytes, at)]! || ac!.find(next16(bytes, at))
       used[found & 255] = 1
       const size = found & 15
-      let run = (found >> 4) & 15
+      const run = (found >> 4) & 15
       at += (found >> 8) + size
       if (size > 1) throw broken()
       if (size === 0 && run < 15) {
@@ -130,36 +136,44 @@ function acMore(bytes: Uint8Array, end: number, { parts, from, to }: Scan, first
         at += run
         break
       }
-      // On to the zero that the run ends at; each known coefficient on the way has one bit here.
-      while (k <= to) {
-        const ahead = k < 32 ? (low >>> k) | ((high << 1) << (31 - k)) : high >>> (k - 32)
-        const zeros = ahead === 0 ? 32 : 31 - Math.clz32(ahead & -ahead)
-        k += Math.min(zeros, run)
-        if (zeros > run || k > to) break
-        run -= zeros
-        const others = ~(ahead >>> zeros)
-        const row = Math.min(others === 0 ? 32 : 31 - Math.clz32(others & -others), to + 1 - k)
-        at += row
-        k += row
-      }
+      const passed = pass(k, run, to, low, high)
+      at += passed >> 7
+      k = passed & 127
       if (size === 1) {
         if (k > to) throw broken()
-        if (k < 32) low |= 1 << k
-        else high |= 1 << (k & 31)
+        known[2 * block + (k >> 5)]! |= 1 << (k & 31)
       }
       k++
     }
     if (ended > 0) {
       ended--
       // The rest of the block, as it was before this scan.
-      at += ones(known[2 * block]! & between(k, to, 0)) + ones(known[2 * block + 1]! & between(k, to, 32))
+      at += ones(low & between(k, to, 0)) + ones(high & between(k, to, 32))
     }
-    known[2 * block] = low
-    known[2 * block + 1] = high
     if (at > end) throw broken()
   }
   if (ended > 0) throw broken()
   return at
+}
+
+/**
+ * From `k` on to the zero that a run of zeros ends at, or past the band: in the low seven bits where that is, above them how many
+ * known coefficients (`low`, `high`) lie on the way. Each of these has one bit in the scan.
+ */
+function pass(k: number, run: number, to: number, low: number, high: number): number {
+  let met = 0
+  while (k <= to) {
+    const ahead = k < 32 ? (low >>> k) | ((high << 1) << (31 - k)) : high >>> (k - 32)
+    const zeros = ahead === 0 ? 32 : 31 - Math.clz32(ahead & -ahead)
+    k += Math.min(zeros, run)
+    if (zeros > run || k > to) break
+    run -= zeros
+    const others = ~(ahead >>> zeros)
+    const row = Math.min(others === 0 ? 32 : 31 - Math.clz32(others & -others), to + 1 - k)
+    met += row
+    k += row
+  }
+  return (met << 7) | k
 }
 
 /** Bits `from` to `to` of 64, those of one word. */
