@@ -6,48 +6,72 @@ const limits = { ...resourceLimits, waiting: 300, samples: 1200 }
 
 /** What needs somebody, in words, the worst first. */
 export function wrongOf(facts: Facts, now = Date.now()): Wrong[] {
-  const found: Wrong[] = []
-  const say = (severity: Wrong['severity'], text: string, link = '') => void found.push({ severity, text, link })
-  const { servers, devices, streams, queue, database, host } = facts
-  if (servers.data) {
-    const { silent, overloaded, missing } = servers.data
-    if (silent)
-      say('critical', `${silent} 台云服务器失联：云平台说在运行，但没有心跳`, '/systemOps/server?health=silent')
-    if (missing) say('critical', `${missing} 台云服务器在云平台上不存在`, '/systemOps/server?state=missing')
-    if (overloaded) say('warning', `${overloaded} 台云服务器过载`, '/systemOps/server?health=overloaded')
-  }
-  if (devices.data?.down) say('warning', `${devices.data.down} 台摄像头中断`, '/travelSpot/equipment?state=down')
-  if (streams.data?.refused) say('warning', `${streams.data.refused} 路推流被拒`, '')
-  if (queue.data) {
-    const { oldestAt, failed, waiting } = queue.data
-    const waited = oldestAt === null ? 0 : (now - Date.parse(oldestAt)) / 1000
-    if (waited > limits.waiting)
-      say('critical', `有任务排了 ${Math.floor(waited / 60)} 分钟还没开始，共 ${waiting} 个在排队`)
-    if (failed) say('warning', `24 小时内有 ${failed} 个任务失败`)
-  }
-  if (database.data?.connections && database.data.maxConnections) {
-    const { connections, maxConnections } = database.data
-    const used = (connections / maxConnections) * 100
-    if (used >= limits.connections) say('critical', `数据库连接用了 ${connections} / ${maxConnections}`)
-  }
-  if (host.data) {
-    const { diskUsed, diskFree, memoryUsed, load, cores } = host.data
-    const severity = diskUsed >= limits.diskCritical ? 'critical' : 'warning'
-    if (diskUsed >= limits.diskWarning) say(severity, `数据盘已用 ${diskUsed}%，还剩 ${inWords(diskFree)}`)
-    if (memoryUsed >= limits.memory) say('warning', `本机内存已用 ${memoryUsed}%`)
-    if (load > cores * limits.loadEachCore) say('warning', `本机负载 ${load}，只有 ${cores} 个 CPU 核`)
-  }
-  for (const [key, title] of Object.entries(resourceTitles)) {
-    const { data, why } = facts[key as keyof typeof resourceTitles]
-    if (data === null) say('warning', `${title}没有测到：${why}`)
-  }
-  if (facts.sampledAt && now - Date.parse(facts.sampledAt) > limits.samples * 1000)
-    say('warning', `走势停在 ${Math.floor((now - Date.parse(facts.sampledAt)) / 60_000)} 分钟前：采样没有在运行`)
+  const { servers, devices, streams, queue, database, host, sampledAt } = facts
+  const found = [
+    ...(servers.data ? ofServers(servers.data) : []),
+    ...when(devices.data?.down, 'warning', `${devices.data?.down} 台摄像头中断`, '/travelSpot/equipment?state=down'),
+    ...when(streams.data?.refused, 'warning', `${streams.data?.refused} 路推流被拒`),
+    ...(queue.data ? ofQueue(queue.data, now) : []),
+    ...(database.data ? ofDatabase(database.data) : []),
+    ...(host.data ? ofHost(host.data) : []),
+    ...unmeasured(facts),
+    ...(sampledAt ? ofSamples(now - Date.parse(sampledAt)) : []),
+  ]
   return [
     ...found.filter(({ severity }) => severity === 'critical'),
-    ...found.filter((one) => one.severity === 'warning'),
+    ...found.filter(({ severity }) => severity === 'warning'),
   ]
 }
+
+type Data<K extends keyof typeof resourceTitles> = NonNullable<Facts[K]['data']>
+
+const when = (isWrong: unknown, severity: Wrong['severity'], text: string, link = ''): Wrong[] =>
+  isWrong ? [{ severity, text, link }] : []
+
+const ofServers = ({ silent, missing, overloaded }: Data<'servers'>) => [
+  ...when(
+    silent,
+    'critical',
+    `${silent} 台云服务器失联：云平台说在运行，但没有心跳`,
+    '/systemOps/server?health=silent',
+  ),
+  ...when(missing, 'critical', `${missing} 台云服务器在云平台上不存在`, '/systemOps/server?state=missing'),
+  ...when(overloaded, 'warning', `${overloaded} 台云服务器过载`, '/systemOps/server?health=overloaded'),
+]
+
+function ofQueue({ oldestAt, failed, waiting }: Data<'queue'>, now: number): Wrong[] {
+  const waited = oldestAt === null ? 0 : (now - Date.parse(oldestAt)) / 1000
+  const since = Math.floor(waited / 60)
+  return [
+    ...when(waited > limits.waiting, 'critical', `有任务排了 ${since} 分钟还没开始，共 ${waiting} 个在排队`),
+    ...when(failed, 'warning', `24 小时内有 ${failed} 个任务失败`),
+  ]
+}
+
+function ofDatabase({ connections, maxConnections }: Data<'database'>): Wrong[] {
+  if (!connections || !maxConnections) return []
+  const used = (connections / maxConnections) * 100
+  return when(used >= limits.connections, 'critical', `数据库连接用了 ${connections} / ${maxConnections}`)
+}
+
+function ofHost({ diskUsed, diskFree, memoryUsed, load, cores }: Data<'host'>): Wrong[] {
+  const severity = diskUsed >= limits.diskCritical ? 'critical' : 'warning'
+  return [
+    ...when(diskUsed >= limits.diskWarning, severity, `数据盘已用 ${diskUsed}%，还剩 ${inWords(diskFree)}`),
+    ...when(memoryUsed >= limits.memory, 'warning', `本机内存已用 ${memoryUsed}%`),
+    ...when(load > cores * limits.loadEachCore, 'warning', `本机负载 ${load}，只有 ${cores} 个 CPU 核`),
+  ]
+}
+
+const unmeasured = (facts: Facts) =>
+  Object.entries(resourceTitles).flatMap(([key, title]) => {
+    const { data, why } = facts[key as keyof typeof resourceTitles]
+    return when(data === null, 'warning', `${title}没有测到：${why}`)
+  })
+
+/** @param age of the newest sample, in milliseconds */
+const ofSamples = (age: number) =>
+  when(age > limits.samples * 1000, 'warning', `走势停在 ${Math.floor(age / 60_000)} 分钟前：采样没有在运行`)
 
 /** 12.3 GB */
 function inWords(bytes: number): string {
