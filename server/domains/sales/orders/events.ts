@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { clearedWords } from '#contract/pictures/pictures.ts'
 import { type Order, type OrderEvent, payChannelNames } from '#contract/sales/orders.ts'
-import { refundReasonNames } from '#contract/sales/refunds.ts'
 import type { Static } from '#contract/static.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { yuan } from '../../../platform/money/yuan.ts'
+import { refundEvents } from './refundEvents.ts'
 
 type Event = Static<typeof OrderEvent>
 
@@ -17,7 +17,7 @@ export async function orderEvents(db: Db, order: Order): Promise<Event[]> {
     ...(await payments(db, order)),
     ...(await lateCoupon(db, order)),
     ...(await after(db, order, visitor)),
-    ...(await refunds(db, order)),
+    ...(await refundEvents(db, order, payer(order.channel))),
   ]
   if (order.closedAt) events.push({ step: 'closed', at: order.closedAt, who: '系统', text: '未支付，已关闭' })
   return events.toSorted((a, b) => a.at.localeCompare(b.at) || steps.indexOf(a.step) - steps.indexOf(b.step))
@@ -153,78 +153,4 @@ async function after(db: Db, order: Order, visitor: string): Promise<Event[]> {
         : [],
     ),
   ]
-}
-
-async function refunds(db: Db, order: Order): Promise<Event[]> {
-  const rows = await db
-    .selectFrom('refund as r')
-    .select([
-      'r.amountFen',
-      'r.reason',
-      'r.origin',
-      'r.state',
-      'r.requestedBy',
-      'r.requestedAt',
-      'r.decidedBy',
-      'r.decidedAt',
-      'r.decisionNote',
-      'r.failure',
-      'r.succeededAt',
-    ])
-    .select((e) =>
-      e
-        .selectFrom('refundAttempt as t')
-        .select(sql<string | null>`max(coalesce(t.settled_at, t.sent_at, t.created_at))`.as('at'))
-        .whereRef('t.refundId', '=', 'r.id')
-        .as('triedAt'),
-    )
-    .select((e) =>
-      e
-        .exists(
-          e
-            .selectFrom('refundAttempt as t')
-            .select('t.id')
-            .whereRef('t.refundId', '=', 'r.id')
-            .where('t.providerState', '=', 'SUCCESS'),
-        )
-        .as('byProvider'),
-    )
-    .where('r.orderId', '=', order.id)
-    .execute()
-  return rows.flatMap((row) => {
-    const amount = yuan(row.amountFen)
-    const asked = { request: '申请退款', complaint: '按投诉退款', mandatory: '强制退款' }[row.origin]
-    const events: Event[] = [
-      {
-        step: 'refund',
-        at: row.requestedAt,
-        who: row.requestedBy,
-        text: `${asked} ${amount}，原因 ${refundReasonNames[row.reason]}`,
-      },
-    ]
-    if (row.decidedAt && row.state === 'rejected')
-      events.push({
-        step: 'refund',
-        at: row.decidedAt,
-        who: row.decidedBy ?? '',
-        text: `驳回退款 ${amount}${row.decisionNote ? `：${row.decisionNote}` : ''}`,
-      })
-    else if (row.decidedAt && row.origin === 'request')
-      events.push({ step: 'refund', at: row.decidedAt, who: row.decidedBy ?? '', text: `同意退款 ${amount}` })
-    if (row.succeededAt)
-      events.push(
-        row.byProvider
-          ? { step: 'refund', at: row.succeededAt, who: payer(order.channel), text: `${amount} 退款到账` }
-          : { step: 'refund', at: row.succeededAt, who: row.decidedBy ?? '', text: `登记线下已退 ${amount}` },
-      )
-    if (row.state === 'abnormal' || row.state === 'closed')
-      events.push({
-        step: 'refund',
-        at: row.triedAt ?? row.decidedAt ?? row.requestedAt,
-        who: payer(order.channel),
-        text: `${amount} ${order.channel === 'cash' ? '待退现金' : '退款失败'}${row.failure ? `：${row.failure}` : ''}`,
-        failed: order.channel !== 'cash',
-      })
-    return events
-  })
 }
