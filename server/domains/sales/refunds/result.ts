@@ -47,31 +47,47 @@ export async function applyResult(
       .where('id', '=', own.id)
       .execute()
   }
-  const newest = own === attempts[0]
   const age = (Date.now() - Date.parse(own.createdAt)) / 1000
-  const open = refund.state === 'approved' || refund.state === 'processing'
-  if (result.state === 'SUCCESS') {
-    if (open || refund.state === 'abnormal') {
-      await changeRefund(db, events, refund, {
-        state: 'succeeded',
-        succeededAt: result.succeededAt ?? now,
-        failure: null,
-        dueAt: null,
-      })
-    } else if (news) await contradict(db, events, refund)
-  } else if (newest && result.state === 'PROCESSING') {
-    if (refund.state === 'approved')
-      await changeRefund(db, events, refund, { state: 'processing', failure: null, dueAt: inSeconds(timing.poll(age)) })
-    else if (refund.state === 'processing') await postpone(db, refund.id, timing.poll(age))
-  } else if (newest && result.state === 'ABNORMAL') {
-    if (open) await fail(db, events, refund, 'abnormal', failureText('ABNORMAL', '', false), timing.watch(age))
-    else if (refund.state === 'abnormal') await postpone(db, refund.id, timing.watch(age))
-  } else if (newest && result.state === 'CLOSED') {
-    if (open) await fail(db, events, refund, 'closed', failureText('CLOSED', '', false), null)
-    else if (refund.state === 'abnormal') await postpone(db, refund.id, null)
-  }
+  if (result.state === 'SUCCESS') await succeed(db, events, refund, result, news)
+  else if (own === attempts[0]) await follow(db, events, refund, result.state, age, timing)
   return true
 }
+
+/** Any attempt may have paid, also one that was given up. @param news the provider had not said so before */
+async function succeed(db: Db, events: Events, refund: LockedRefund, { succeededAt }: ProviderRefund, news: boolean) {
+  if (isOpen(refund) || refund.state === 'abnormal')
+    await changeRefund(db, events, refund, {
+      state: 'succeeded',
+      succeededAt: succeededAt ?? now,
+      failure: null,
+      dueAt: null,
+    })
+  else if (news) await contradict(db, events, refund)
+}
+
+/** The refund goes with its newest attempt. @param age of the attempt, in seconds */
+async function follow(
+  db: Db,
+  events: Events,
+  refund: LockedRefund,
+  said: Exclude<ProviderRefund['state'], 'SUCCESS'>,
+  age: number,
+  timing: RefundTiming,
+) {
+  if (said === 'PROCESSING') {
+    const dueIn = timing.poll(age)
+    if (refund.state === 'approved')
+      await changeRefund(db, events, refund, { state: 'processing', failure: null, dueAt: inSeconds(dueIn) })
+    else if (refund.state === 'processing') await postpone(db, refund.id, dueIn)
+    return
+  }
+  const dueIn = said === 'ABNORMAL' ? timing.watch(age) : null
+  const state = said === 'ABNORMAL' ? 'abnormal' : 'closed'
+  if (isOpen(refund)) await fail(db, events, refund, state, failureText(said, '', false), dueIn)
+  else if (refund.state === 'abnormal') await postpone(db, refund.id, dueIn)
+}
+
+const isOpen = ({ state }: LockedRefund) => state === 'approved' || state === 'processing'
 
 /** SUCCESS and CLOSED are the provider's last words; an abnormal refund does not become one in process again. */
 function isNews(known: string | null, state: ProviderRefund['state']): boolean {
