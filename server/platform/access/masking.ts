@@ -54,7 +54,7 @@ export function maskingOf(id: string, operation: Operation): Masking | null {
   const hideable = own.filter(({ columns }) => columns.some(({ kept }) => !kept))
   if (hideable.length === 0 && !places) return null
   const searched = own.flatMap(({ columns }) => columns.filter(({ search }) => search).map(({ key }) => key))
-  const reads = operation.method === 'GET' || operation.reads === true
+  const reads = isReading(operation)
   const known = new WeakMap<Withheld, Cuts | null>()
   const cutsOf = (withheld: Withheld) => {
     if (!known.has(withheld)) known.set(withheld, places && cuts(places, withheld))
@@ -70,17 +70,11 @@ export function maskingOf(id: string, operation: Operation): Masking | null {
     check(body, hidden) {
       if (body === null || typeof body !== 'object') return
       const asked = body as Record<string, unknown>
-      const { properties = {} } = (operation.body ?? {}) as Shape
-      for (const [key, value] of Object.entries(asked)) {
-        // A row may have a field that is called like a part of the question.
-        if (reads && paging.has(key)) continue
-        if (value === undefined || !hidden.has(fieldOf(key, properties[key], hidden))) continue
-        throw wrongField(key, reads ? '不能按看不到的字段筛选' : '当前角色看不到这个字段，不能填写')
-      }
-      // As for a field by which the list was never sorted.
-      if (reads && hidden.has(String(asked.sort))) throw wrongField('sort', '排序字段不在可选范围内')
-      // A list that is answered by hand may look into what is hidden.
       const hides = (key: string) => hidden.has(key)
+      checkFields(asked, operation, hidden)
+      // As for a field by which the list was never sorted.
+      if (reads && hides(String(asked.sort))) throw wrongField('sort', '排序字段不在可选范围内')
+      // A list that is answered by hand may look into what is hidden.
       const isBlind = tableOf(operation) ? searched.length > 0 && searched.every(hides) : searched.some(hides)
       if (reads && isBlind && String(asked.q ?? '').trim() !== '')
         throw wrongField('q', '有些可搜索的字段看不到，不能搜索')
@@ -89,6 +83,20 @@ export function maskingOf(id: string, operation: Operation): Masking | null {
       const wanted = cutsOf(withheld)
       return wanted ? (without(data, wanted) as typeof data) : data
     },
+  }
+}
+
+const isReading = ({ method, reads }: Operation) => method === 'GET' || reads === true
+
+/** @throws Refusal invalid (2000) on the first field of a body that is hidden, or a condition on one */
+function checkFields(asked: Readonly<Record<string, unknown>>, operation: Operation, hidden: ReadonlySet<string>) {
+  const reads = isReading(operation)
+  const { properties = {} } = (operation.body ?? {}) as Shape
+  for (const [key, value] of Object.entries(asked)) {
+    // A row may have a field that is called like a part of the question.
+    if (reads && paging.has(key)) continue
+    if (value === undefined || !hidden.has(fieldOf(key, properties[key], hidden))) continue
+    throw wrongField(key, reads ? '不能按看不到的字段筛选' : '当前角色看不到这个字段，不能填写')
   }
 }
 
