@@ -34,6 +34,8 @@ interface Wanted {
   readonly environment: 'A' | 'B'
 }
 
+type Columns = Record<string, unknown>
+
 const maxProblems = 200
 
 /**
@@ -58,41 +60,14 @@ export async function importRows(
   for (const { no, cells } of sheet.rows) {
     const wrong = (column: string | null | undefined, text: string) =>
       problems.push({ row: no, column: column ?? null, text })
-    const before = problems.length
-    const body: Record<string, unknown> = {}
-    for (const field of inOrder(columns, cells)) {
-      try {
-        if (field.text === lost) throw new Mistake('数字过长，末几位已被表格软件丢掉；请把这一列设为文本格式再填')
-        body[field.key] =
-          field.kind === 'ref'
-            ? await nameOf(field.resource!, field.title, field.text, body)
-            : readCell(field, field.text)
-      } catch (error) {
-        if (!(error instanceof Mistake)) throw error
-        wrong(field.title, error.message)
-      }
-    }
-    if (problems.length > before) continue
+    const body = await bodyOf(inOrder(columns, cells), nameOf, wrong)
+    if (!body) continue
     const fault = check(body)
     if (fault) {
       wrong(titles.get(fault[0]), fault[1])
       continue
     }
-    const id = await inSavepoint(db, async () => {
-      const audit = {}
-      const reply = (await handler({ ...call, body: body as never, audit })) as Reply<Operation> & { id: number }
-      await writeAudit(db, {
-        actor,
-        operation: add.id,
-        ip: call.ip,
-        agent: call.agent,
-        requestId: call.requestId,
-        environment,
-        code: 200,
-        note: { target: reply.id, after: body, ...audit },
-      })
-      return reply.id
-    })
+    const id = await inSavepoint(db, () => makeRow(call, add, environment, handler, body))
     if (id instanceof Refusal) {
       const fields = Object.entries((id.data?.fields as Record<string, string> | undefined) ?? {})
       if (fields.length === 0) wrong(null, id.message)
@@ -112,6 +87,53 @@ export async function importRows(
     db,
   )
   return { ...done, made: made.length, importId: rows[0]!.id }
+}
+
+type Cell = ImportField & { readonly text: string }
+
+/** What the cells of one row say; null where one of them is a mistake, of which each is told. */
+async function bodyOf(
+  cells: readonly Cell[],
+  nameOf: ReturnType<typeof openNames>,
+  wrong: (column: string, text: string) => void,
+): Promise<Columns | null> {
+  const body: Columns = {}
+  let isRight = true
+  for (const cell of cells) {
+    try {
+      if (cell.text === lost) throw new Mistake('数字过长，末几位已被表格软件丢掉；请把这一列设为文本格式再填')
+      body[cell.key] =
+        cell.kind === 'ref' ? await nameOf(cell.resource!, cell.title, cell.text, body) : readCell(cell, cell.text)
+    } catch (error) {
+      if (!(error instanceof Mistake)) throw error
+      wrong(cell.title, error.message)
+      isRight = false
+    }
+  }
+  return isRight ? body : null
+}
+
+/** One row, made and noted in the trail as if it had been added by itself. Its id. */
+async function makeRow(
+  call: Call<Operation>,
+  add: NamedOperation,
+  environment: 'A' | 'B',
+  handler: Handler<Operation>,
+  body: Columns,
+): Promise<number> {
+  const audit = {}
+  const reply = (await handler({ ...call, body: body as never, audit })) as Reply<Operation> & { id: number }
+  await writeAudit(call.db, {
+    actor: call.actor,
+    operation: add.id,
+    ip: call.ip,
+    agent: call.agent,
+    requestId: call.requestId,
+    environment,
+    code: 200,
+    note: { target: reply.id, after: body, ...audit },
+  })
+  return reply.id
 }
 
 /** The field of each column; null for one without a head. */
@@ -134,7 +156,7 @@ function columnsOf(add: Operation, head: readonly string[], withheld: ReadonlySe
 }
 
 /** The filled cells: places before what lies in them, and references before the rest. */
-const inOrder = (columns: readonly (ImportField | null)[], cells: readonly string[]) =>
+const inOrder = (columns: readonly (ImportField | null)[], cells: readonly string[]): Cell[] =>
   columns
     .flatMap((field, index) => (field && cells[index] ? [{ ...field, text: cells[index] }] : []))
     .toSorted((a, b) => rank(a) - rank(b))
