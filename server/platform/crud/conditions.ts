@@ -1,0 +1,53 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { betweenDays, inDays } from '../db/days.ts'
+import { like } from '../db/page.ts'
+import type { Fields } from './fields.ts'
+import type { CheckedCall, CheckedParts, Columns } from './parts.ts'
+
+type Conditions = RawBuilder<SqlBool>[]
+
+/** What a list is narrowed by: each field of the question is a condition, but those that ask for a page and an order. */
+export function openConditions(
+  fields: Fields,
+  { table, where, heedsWithheld }: CheckedParts,
+): (call: CheckedCall) => Conditions {
+  const { facts, column } = fields
+  const searched = Object.keys(facts).filter((key) => facts[key]!.search)
+
+  return (call) =>
+    Object.entries(call.body).flatMap(([key, value]) => {
+      if (value === undefined || value === null || paging.has(key)) return []
+      // Nothing chosen is no condition.
+      if (Array.isArray(value) && value.length === 0) return []
+      // A search of its own could look into what is hidden: then the fields that are left are searched.
+      const isBlind = key === 'q' && !heedsWithheld && searched.some((name) => call.withheld.has(name))
+      const own = isBlind ? undefined : where?.[key]
+      if (own) return [own(value, call)]
+      return key === 'q' ? matching(String(value).trim(), call.withheld) : holds(key, value, call.body)
+    })
+
+  function matching(q: string, withheld: ReadonlySet<string>): Conditions {
+    if (q === '') return []
+    const looked = searched.filter((key) => !withheld.has(key))
+    const found = looked.map((key) => sql<SqlBool>`${column(key)} ilike ${like(q)}`)
+    return [found.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(found, sql` or `)})`]
+  }
+
+  /** Conditions on a field: its value, one of several, or a range of days, of which both ends are met at the first. */
+  function holds(key: string, value: unknown, asked: Columns): Conditions {
+    if (key === 'id' || key in facts)
+      return [
+        Array.isArray(value)
+          ? sql<SqlBool>`${column(key)} in (${sql.join(value)})`
+          : sql<SqlBool>`${column(key)} = ${value}`,
+      ]
+    const [, name = '', end] = /^(.+)(From|To)$/.exec(key) ?? []
+    if (!(name in facts)) throw new Error(`list of ${table}: nothing meets the condition ${key}`)
+    const [from, to] = [asked[`${name}From`], asked[`${name}To`]] as [string | undefined, string | undefined]
+    if (end === 'To' && from !== undefined) return []
+    const within = facts[name]?.kind === 'day' ? betweenDays : inDays
+    return within(column(name), from, to, `${name}To`)
+  }
+}
+
+const paging = new Set(['page', 'size', 'sort', 'order'])

@@ -1,0 +1,105 @@
+import type { RawBuilder, Selectable, SqlBool } from 'kysely'
+import type { TSchema } from 'typebox'
+import type { Body, Operation, Reply } from '#contract/kit.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Versioned } from '../audit/changeRow.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Call } from '../http/serve.ts'
+import type { Rows } from './rows.ts'
+
+/** What `crudHandlers` needs beside the contract. Columns in SQL are named with their table. */
+export interface Parts<G, T extends Versioned> {
+  readonly table: T
+  /** Which rows exist for the caller. Goes into the WHERE of list, one, change and removal alike. */
+  readonly scope: (actor: Actor) => RawBuilder<SqlBool>
+  /** Tables that conditions and the count need beside it. */
+  readonly from?: (rows: Rows) => Rows
+  /** Tables that only the shown rows need. */
+  readonly join?: (rows: Rows) => Rows
+  /** SQL of each field of a row that is no column of the table. */
+  readonly given: {
+    readonly [K in Exclude<keyof RowOf<G>, Agreeing<RowOf<G>, Selectable<Tables[T]>>>]: RawBuilder<unknown>
+  }
+  /** Conditions that are no fields of a row, or are met otherwise than by being equal. */
+  readonly where?: {
+    readonly [K in keyof Conditions<G>]?: (
+      value: NonNullable<Conditions<G>[K]>,
+      call: CallOf<G, 'list'>,
+    ) => RawBuilder<SqlBool>
+  }
+  /** Where sorting by a field is not sorting by its value. */
+  readonly sort?: { readonly [K in keyof RowOf<G>]?: RawBuilder<unknown> }
+  /** The order where none is asked for: a field by which the list can be sorted, rising, or SQL; newest first without it. */
+  readonly standing?: RawBuilder<unknown> | (keyof RowOf<G> & string)
+  /** The field that a standing order in SQL tells of: the order is given up where it is hidden from the caller. */
+  readonly tells?: keyof RowOf<G> & string
+  /** The condition `q` leaves out by itself what is withheld; otherwise only fields that are not are searched, as the contract says. */
+  readonly heedsWithheld?: true
+  /** The last touch on each row that is shown: signed addresses, masks. */
+  readonly finish?: (row: RowOf<G>, call: Call<Operation>) => RowOf<G>
+  /**
+   * Inside the transaction, ahead of the statement. They refuse by throwing; the columns that they answer with are written too.
+   * `add` must prove that the new row lies inside the caller's scope, and a change that moves a row must do so too.
+   */
+  readonly before?: {
+    readonly add?: (call: CallOf<G, 'add'>) => Promise<Columns>
+    readonly edit?: (call: CallOf<G, 'edit'>, id: number) => Promise<Columns | undefined>
+    readonly remove?: (call: CallOf<G, 'remove'>, id: number) => Promise<void>
+  }
+  /** Inside the transaction, behind the statement: for what lies in other tables. */
+  readonly after?: {
+    readonly add?: (call: CallOf<G, 'add'>, id: number) => Promise<void>
+    readonly edit?: (call: CallOf<G, 'edit'>, id: number) => Promise<void>
+  }
+}
+
+export type Listing = Operation & { readonly body: TSchema; readonly reply: TSchema }
+type RowOf<G> = G extends { readonly list: infer L extends Listing }
+  ? Reply<L> extends { rows: (infer R)[] }
+    ? R
+    : never
+  : never
+/** What a list says of all its rows beside them. */
+export type SumsOf<G> = G extends { readonly list: infer L extends Listing }
+  ? Reply<L> extends { sums: infer S }
+    ? { readonly sums: { readonly [K in keyof S]: RawBuilder<unknown> } }
+    : { readonly sums?: never }
+  : never
+type Asked<G> = G extends { readonly list: infer L extends Listing } ? Body<L> : never
+/** Columns of the table that hold just what the field of the same name says. */
+type Agreeing<R, C> = {
+  [K in keyof R & keyof C]: unknown extends C[K] ? K : [R[K], C[K]] extends [C[K], R[K]] ? K : never
+}[keyof R & keyof C]
+type Conditions<G> = Omit<Asked<G>, 'page' | 'size' | 'sort' | 'order'>
+type CallOf<G, K> = K extends keyof G ? (G[K] extends Operation ? Call<G[K]> : never) : never
+export type Columns = Record<string, unknown>
+
+/** A call whose shapes the contract has checked already. */
+export type CheckedCall = Omit<Call<Operation>, 'body' | 'params'> & {
+  readonly body: Columns
+  readonly params?: { id: number }
+}
+
+/** Parts that the compiler has held against the contract already. */
+export interface CheckedParts
+  extends Pick<Parts<never, Versioned>, 'table' | 'scope' | 'from' | 'join' | 'heedsWithheld'> {
+  readonly given: Readonly<Record<string, RawBuilder<unknown>>>
+  readonly where?: Readonly<Record<string, ((value: unknown, call: CheckedCall) => RawBuilder<SqlBool>) | undefined>>
+  readonly sort?: Readonly<Record<string, RawBuilder<unknown> | undefined>>
+  readonly standing?: RawBuilder<unknown> | string
+  readonly tells?: string
+  readonly sums?: Readonly<Record<string, RawBuilder<unknown>>>
+  readonly finish?: <R>(row: R, call: CheckedCall) => R
+  readonly before?: {
+    readonly add?: (call: CheckedCall) => Promise<Columns>
+    readonly edit?: (call: CheckedCall, id: number) => Promise<Columns | undefined>
+    readonly remove?: (call: CheckedCall, id: number) => Promise<void>
+  }
+  readonly after?: {
+    readonly add?: (call: CheckedCall, id: number) => Promise<void>
+    readonly edit?: (call: CheckedCall, id: number) => Promise<void>
+  }
+}
+
+/** Of the path, or of the body for the other family of paths. */
+export const idOf = ({ params, body }: CheckedCall) => params?.id ?? (body.id as number)

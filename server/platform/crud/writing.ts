@@ -1,0 +1,82 @@
+import type { TObject } from 'typebox'
+import type { Facts } from '#contract/fields.ts'
+import type { Operation } from '#contract/kit.ts'
+import { changeRow } from '../audit/changeRow.ts'
+import { idArray, json } from '../db/values.ts'
+import { orNotFound } from '../refusal.ts'
+import { type Fields, startsOf } from './fields.ts'
+import { type CheckedCall, type CheckedParts, type Columns, idOf } from './parts.ts'
+
+/** `add`, `edit` and `remove`: a row of the table, and the trail of what was done to it. */
+export function writingHandlers(
+  { facts, columns }: Fields,
+  { table, scope, before, after }: CheckedParts,
+  operations: Readonly<Record<string, Operation>>,
+) {
+  // Rows that nobody adds may be changed all the same; their version is no field.
+  const draft = ((operations.add ?? operations.edit)?.body as TObject | undefined)?.properties ?? {}
+  const written = Object.keys(draft).filter((key) => columns.includes(key) && key !== 'version' && key !== 'id')
+  const once = written.filter((key) => facts[key]?.write === 'once')
+  const starts = operations.add ? startsOf({ add: operations.add }) : {}
+
+  return {
+    add: async (call: CheckedCall) => {
+      const body = trimmed(call.body)
+      const more = await before?.add?.(call)
+      const values = { ...pick({ ...starts, ...body }, written, facts), ...more }
+      const { id } = await call.db
+        .insertInto(table as 'area')
+        .values(values as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      call.audit.target = id
+      await after?.add?.(call, id)
+      return { id }
+    },
+    edit: async (call: CheckedCall) => {
+      const id = idOf(call)
+      const { version, ...body } = trimmed(call.body)
+      const more = await before?.edit?.(call, id)
+      const changes = { ...pick(body, written, facts), ...more, version: version as number }
+      const next = await changeRow(call.db, table, id, scope(call.actor), changes, call.audit, once)
+      call.audit.target = id
+      call.audit.after = body
+      await after?.edit?.(call, id)
+      return { version: next }
+    },
+    remove: async (call: CheckedCall) => {
+      const id = idOf(call)
+      call.audit.target = id
+      await before?.remove?.(call, id)
+      call.audit.before = orNotFound(
+        await call.db
+          .deleteFrom(table as 'area')
+          .where('id', '=', id)
+          .where(scope(call.actor))
+          .returning(columns as never[])
+          .executeTakeFirst(),
+      )
+      return {}
+    },
+  }
+}
+
+/** The columns among some values, as the database takes them. */
+function pick(values: Columns, keys: readonly string[], fields: Readonly<Record<string, Partial<Facts>>>): Columns {
+  return Object.fromEntries(
+    keys
+      .filter((key) => values[key] !== undefined)
+      .map((key) => {
+        const value = values[key]
+        const { kind } = fields[key] ?? {}
+        if (value !== null && kind === 'json') return [key, json(value)]
+        return [key, value !== null && kind === 'refs' ? idArray(value as number[]) : value]
+      }),
+  )
+}
+
+/** Texts without the blanks around them. */
+const trimmed = (values: Columns): Columns =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value]),
+  )
