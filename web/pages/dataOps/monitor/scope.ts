@@ -17,3 +17,7 @@ export function useScope() {
     set: (changes: Scope) => setAddress((now) => writeFilter(now, changes as Filter, {}), { replace: true }),
   }
 }
+
+/** An address from somebody else may name areas that this account does not have: they are no areas without cameras and income. */
+export const knownAreas = (asked: number[] | undefined, own: readonly { readonly id: number }[] | undefined) =>
+  asked && own ? asked.filter((id) => own.some((area) => area.id === id)) : asked

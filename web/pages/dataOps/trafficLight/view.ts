@@ -13,6 +13,10 @@ export interface View {
   readonly wrong: boolean
 }
 
+/** All of them. */
+export const everything: View = { q: '', state: undefined, wrong: false }
+export const isNarrowed = ({ q, state, wrong }: View) => q !== '' || state !== undefined || wrong
+
 export function useView() {
   const [address, setAddress] = useSearchParams()
   const asked = address.get('state')

@@ -1,0 +1,67 @@
+import { overview } from '#contract/reports/overview.ts'
+import { orders } from '#contract/sales/orders.ts'
+import { areas } from '#contract/scenic/areas.ts'
+import { today as todayNow } from '#web/kit/format.ts'
+import { useShortcut } from '#web/kit/look/shortcuts.ts'
+import { pauseLive } from '#web/kit/read/live.ts'
+import { queries } from '#web/kit/read/queries.ts'
+import { keyOf, useRead } from '#web/kit/read/query.ts'
+import { useEvery } from '#web/kit/read/useEvery.ts'
+import { useLivePause } from '../useLivePause.ts'
+import { knownAreas, useScope } from './scope.ts'
+import { useTurns } from './turns.ts'
+
+/** What the page shows and of which scenic areas: those that are chosen, or on a wall those whose turn it is. */
+export function useMonitor(onWall: boolean) {
+  const { areaIds: asked, day, set } = useScope()
+  const { paused, reading } = useLivePause()
+  const choices = useRead(areas.options, {}, { staleMs: 60_000 })
+  const chosen = knownAreas(asked, choices.data?.rows)
+  const isNoneChosen = chosen?.length === 0
+  const states = useRead(overview.state, {}, { ...reading, live: ['device', 'order', 'refund'] })
+  const chosenRows = states.data?.rows.filter((row) => !chosen || chosen.includes(row.areaId))
+  const turn = useTurns(onWall, chosenRows ?? [])
+  const areaIds = turn ? [turn.areaId] : chosen
+  const figures = useRead(
+    orders.monitor,
+    { body: { areaIds, day } },
+    {
+      ...reading,
+      enabled: !asked || !(isNoneChosen || choices.isPending),
+      live: ['order', 'refund', 'device', 'picture'],
+    },
+  )
+  const refresh = () => {
+    void figures.refetch()
+    void states.refetch()
+  }
+  const pause = (next: boolean) => {
+    pauseLive(next)
+    if (!next) refresh()
+    // What is on its way would still change the figures.
+    else for (const reads of [orders.monitor, overview.state]) void queries.cancelQueries({ queryKey: [keyOf(reads)] })
+  }
+  useEvery(30_000, refresh)
+  useShortcut('r', '刷新', refresh)
+  return {
+    today: todayNow(),
+    day,
+    set,
+    paused,
+    pause,
+    refresh,
+    hasNoAreas: choices.data?.rows.length === 0,
+    isNoneChosen,
+    /** In the select: areas that are not known may be the only ones. */
+    selected: isNoneChosen ? asked : chosen,
+    /** The one scenic area that is chosen, where it is one. */
+    only: chosen?.length === 1 ? chosen[0] : undefined,
+    turn,
+    areaIds,
+    /** How the shown scenic areas stand. */
+    areaRows: turn ? [turn] : chosenRows,
+    figures,
+    states,
+  }
+}
+export type Monitor = ReturnType<typeof useMonitor>

@@ -1,0 +1,64 @@
+import type { Followed, OverviewLevel, Ranked } from '#contract/reports/overview.ts'
+import type { OverviewScope } from '#contract/reports/overviewRows.ts'
+import { sumOf } from './measure.ts'
+import type { Asked } from './useAsked.ts'
+
+/** Where the page stands: the days, and how far its ranking has been opened. */
+export interface Place extends Asked {
+  readonly dayFrom: string
+  readonly dayTo: string
+  readonly level: OverviewLevel
+}
+
+/** At no project and no row. */
+export const nowhere = { caseId: undefined, at: undefined }
+
+/** What a press on a row of the ranking leads to: into a scenic area, into a project, to the row itself and back from it. */
+export function stepTo({ area, level, at }: Place, { id }: Ranked): Partial<Asked> {
+  if (area === undefined) return { ...nowhere, area: id, level: 'case' }
+  if (level === 'case') return { caseId: id, level: 'device', at: undefined }
+  return { at: at === id ? undefined : id }
+}
+
+/** What the lists behind a row's figures are narrowed to. Nobody lists what names no camera, or stands at a point. */
+export function scopeOf({ dayFrom, dayTo, area, level }: Place, row: Ranked): OverviewScope | undefined {
+  if (row.id < 0 || (area !== undefined && level === 'point')) return undefined
+  const days = { dayFrom, dayTo, areaIds: [row.areaId] }
+  return area === undefined ? days : { ...days, caseId: row.caseId ?? undefined, deviceId: row.deviceId ?? undefined }
+}
+
+interface Names {
+  /** All scenic areas that the page is about. */
+  everywhere: string
+  area: string
+  /** Nothing while no row tells it. */
+  case: string | null | undefined
+}
+
+/** The way to where the ranking stands, with the step back from each place but the last. */
+export function pathOf({ area, caseId }: Place, names: Names): { name: string; back?: Partial<Asked> }[] {
+  if (area === undefined) return [{ name: names.everywhere }]
+  const top = { name: names.everywhere, back: { ...nowhere, area: undefined } }
+  if (caseId === undefined) return [top, { name: names.area }]
+  return [top, { name: names.area, back: { ...nowhere, level: 'case' } }, { name: names.case ?? `编号 ${caseId}` }]
+}
+
+/** What the funnel is about: the chosen row, or else everything that the ranking shows. */
+export function focusOf(
+  place: Place,
+  rows: readonly Ranked[] | undefined,
+  names: Names,
+  whole: Followed | undefined,
+): { sums: Followed | undefined; name: string; scope: OverviewScope | undefined } {
+  const { dayFrom, dayTo, areaIds, province, area, caseId, at } = place
+  const row = at === undefined ? undefined : rows?.find(({ id }) => id === at)
+  const isEverywhere = area === undefined
+  // No list can be narrowed to a province.
+  const scope =
+    isEverywhere && province ? undefined : { dayFrom, dayTo, areaIds: isEverywhere ? areaIds : [area], caseId }
+  return {
+    sums: row ?? (isEverywhere && !province ? whole : rows && sumOf(rows)),
+    name: row?.name ?? names.case ?? (isEverywhere ? (province ?? names.everywhere) : names.area),
+    scope: row ? scopeOf(place, row) : scope,
+  }
+}
