@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { complaints } from '#contract/sales/complaints.ts'
+import { type Complaint, complaints } from '#contract/sales/complaints.ts'
 import { OrderHead } from '#web/features/order/OrderHead.tsx'
 import { OrderSheet } from '#web/features/order/OrderSheet.tsx'
 import { leftOf } from '#web/features/order/refundDraft.ts'
@@ -20,6 +20,8 @@ import { CloseDialog } from './CloseDialog.tsx'
 import styles from './ComplaintDrawer.module.css'
 import { Mandatory } from './Mandatory.tsx'
 
+type Answer = 'close' | 'refund'
+
 interface Props {
   id: number | undefined
   onClose(): void
@@ -31,7 +33,7 @@ interface Props {
 export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
   const open = id !== undefined
   const narrow = useNarrow()
-  const [asked, setAsked] = useState<'close' | 'refund'>()
+  const [asked, setAsked] = useState<Answer>()
   const { data, error, isPlaceholderData, refetch } = useRead(
     complaints.one,
     { params: { id: id ?? 0 } },
@@ -41,7 +43,6 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
   const { complaint } = shown ?? {}
   useShortcut('j', '下一条', () => next?.(), open && next !== undefined)
   useShortcut('k', '上一条', () => previous?.(), open && previous !== undefined)
-  const left = shown ? leftOf(shown.order) : 0
   return (
     <>
       <Drawer
@@ -65,41 +66,12 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
           )
         }
         footer={
-          complaint?.state === 'open' && !isPlaceholderData ? (
-            <>
-              <span className="t3">可退 {yuanSign(left)}</span>
-              <span className="sp" />
-              <Button onClick={() => setAsked('close')}>不退款结案</Button>
-              <Button
-                kind="danger"
-                disabled={left === 0}
-                title={left === 0 ? '没有可退的金额' : undefined}
-                onClick={() => setAsked('refund')}
-              >
-                退款
-              </Button>
-            </>
+          shown && complaint?.state === 'open' && !isPlaceholderData ? (
+            <Answers left={leftOf(shown.order)} onAnswer={setAsked} />
           ) : undefined
         }
       >
-        {complaint && (
-          <blockquote className={styles.words}>
-            <p>{complaint.words}</p>
-            <small className="t3">
-              游客 <Time at={complaint.createdAt} />
-            </small>
-            {complaint.handledAt && (
-              <p>
-                <b>处理结果：</b>
-                {complaint.outcome}
-                <small className="t3">
-                  {' '}
-                  {complaint.handledBy} <Time at={complaint.handledAt} />
-                </small>
-              </p>
-            )}
-          </blockquote>
-        )}
+        {complaint && <Words complaint={complaint} />}
         {complaint && <TrailLink of="sales.complaints" target={complaint.id} what="投诉" />}
         {shown ? (
           <>
@@ -127,6 +99,51 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
           complaint={complaint}
         />
       )}
+    </>
+  )
+}
+
+/** What the visitor wrote, and what came of it. */
+function Words({
+  complaint,
+}: {
+  complaint: Pick<Complaint, 'words' | 'createdAt' | 'outcome' | 'handledAt' | 'handledBy'>
+}) {
+  return (
+    <blockquote className={styles.words}>
+      <p>{complaint.words}</p>
+      <small className="t3">
+        游客 <Time at={complaint.createdAt} />
+      </small>
+      {complaint.handledAt && (
+        <p>
+          <b>处理结果：</b>
+          {complaint.outcome}
+          <small className="t3">
+            {' '}
+            {complaint.handledBy} <Time at={complaint.handledAt} />
+          </small>
+        </p>
+      )}
+    </blockquote>
+  )
+}
+
+/** How an open complaint can be answered. `left`: what can still be refunded, in fen. */
+function Answers({ left, onAnswer }: { left: number; onAnswer(answer: Answer): void }) {
+  return (
+    <>
+      <span className="t3">可退 {yuanSign(left)}</span>
+      <span className="sp" />
+      <Button onClick={() => onAnswer('close')}>不退款结案</Button>
+      <Button
+        kind="danger"
+        disabled={left === 0}
+        title={left === 0 ? '没有可退的金额' : undefined}
+        onClick={() => onAnswer('refund')}
+      >
+        退款
+      </Button>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Reply } from '#contract/kit.ts'
 import { type Order, orders } from '#contract/sales/orders.ts'
 import { leftOf } from '#web/features/order/refundDraft.ts'
 import { yuanSign } from '#web/kit/format.ts'
@@ -8,41 +9,28 @@ import { Hint, InputFrame, Label } from '#web/parts/input/Input.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import styles from './FindOrder.module.css'
 
-/** The order that is meant, found by its number, its payment's number or the visitor's phone. */
-export function FindOrder({
-  order,
-  fixed,
-  onPick,
-}: {
+interface Props {
   order: Order | undefined
   fixed: boolean
   onPick(order: Order | undefined): void
-}) {
+}
+
+/** The order that is meant, found by its number, its payment's number or the visitor's phone. */
+export function FindOrder({ order, fixed, onPick }: Props) {
   const [text, setText] = useState('')
   const [q, setQ] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setQ(text.trim()), 400)
     return () => clearTimeout(timer)
   }, [text])
-  const long = q.length >= 4
+  const isAsked = q.length >= least
   const { data, error, isFetching } = useRead(
     orders.list,
-    { body: { q, size: 5 } },
-    { enabled: long && !order, keep: true },
+    { body: { q, size: most } },
+    { enabled: isAsked && !order, keep: true },
   )
-  if (order)
-    return (
-      <div className={styles.one}>
-        <Summary order={order} />
-        {!fixed && (
-          <Button kind="link" onClick={() => onPick(undefined)}>
-            换一单
-          </Button>
-        )}
-        {leftOf(order) === 0 && <p className="st-down">{order.paidAt ? '没有可退的金额' : '没有支付，不能退款'}</p>}
-      </div>
-    )
-  const rows = long && q === text.trim() ? data?.rows : undefined
+  if (order) return <Picked order={order} onOther={fixed ? undefined : () => onPick(undefined)} />
+  const found = isAsked && q === text.trim() ? data : undefined
   return (
     <div>
       <Label htmlFor="force-order" required>
@@ -59,26 +47,44 @@ export function FindOrder({
         />
       </InputFrame>
       <Hint invalid={Boolean(error)} aria-live="polite">
-        {error
-          ? `订单没有取到：${error.message}`
-          : !long
-            ? '至少 4 个字'
-            : isFetching
-              ? '正在查找'
-              : rows &&
-                (rows.length
-                  ? `找到 ${data?.total} 单${(data?.total ?? 0) > rows.length ? '，显示最近 5 单' : ''}`
-                  : '没有这样的订单')}
+        {error ? `订单没有取到：${error.message}` : hintOf(isAsked, isFetching, found)}
       </Hint>
-      {rows && rows.length > 0 && (
+      {found && found.rows.length > 0 && (
         <section className={styles.found} aria-label="找到的订单">
-          {rows.map((row) => (
+          {found.rows.map((row) => (
             <button key={row.id} type="button" disabled={leftOf(row) === 0} onClick={() => onPick(row)}>
               <Summary order={row} />
             </button>
           ))}
         </section>
       )}
+    </div>
+  )
+}
+
+/** So many letters make a search, and so many orders are shown of it. */
+const least = 4
+const most = 5
+
+function hintOf(isAsked: boolean, isFetching: boolean, found: Reply<typeof orders.list> | undefined) {
+  if (!isAsked) return `至少 ${least} 个字`
+  if (isFetching) return '正在查找'
+  if (!found) return undefined
+  const { rows, total } = found
+  if (rows.length === 0) return '没有这样的订单'
+  return `找到 ${total} 单${total > rows.length ? `，显示最近 ${most} 单` : ''}`
+}
+
+function Picked({ order, onOther }: { order: Order; onOther: (() => void) | undefined }) {
+  return (
+    <div className={styles.one}>
+      <Summary order={order} />
+      {onOther && (
+        <Button kind="link" onClick={onOther}>
+          换一单
+        </Button>
+      )}
+      {leftOf(order) === 0 && <p className="st-down">{order.paidAt ? '没有可退的金额' : '没有支付，不能退款'}</p>}
     </div>
   )
 }
