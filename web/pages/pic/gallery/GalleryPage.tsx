@@ -2,9 +2,8 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
 import { type Picture, pictures, pictureWords } from '#contract/pictures/pictures.ts'
-import { Gallery } from '#web/features/picture/Gallery.tsx'
-import { Ghosts } from '#web/features/picture/Ghosts.tsx'
 import { LookTools } from '#web/features/picture/LookTools.tsx'
+import { Pictures } from '#web/features/picture/Pictures.tsx'
 import { SelectionBar } from '#web/features/picture/SelectionBar.tsx'
 import { useGalleryLook } from '#web/features/picture/useGalleryLook.ts'
 import { usePacking } from '#web/features/picture/usePacking.ts'
@@ -20,7 +19,7 @@ import { ShortcutLayer, useShortcut } from '#web/kit/look/shortcuts.ts'
 import { Button, IconButton } from '#web/parts/input/Button.tsx'
 import { Page } from '#web/parts/page/Page.tsx'
 import { PageHeader } from '#web/parts/page/PageHeader.tsx'
-import { Empty, ErrorState } from '#web/parts/state/Empty.tsx'
+import { Empty } from '#web/parts/state/Empty.tsx'
 import { Toolbar } from '#web/parts/table/foot/Tools.tsx'
 import { Stale } from '#web/parts/table/rows/Stale.tsx'
 import { useSelection } from '#web/parts/table/rows/selection.ts'
@@ -72,29 +71,22 @@ export default function GalleryPage() {
         {!narrow && <LookTools look={look} onChange={setLook} />}
       </Toolbar>
       {!list.more && <Stale list={list} retry={list.refetch} />}
-      {list.rows.length > 0 ? (
-        <Gallery
-          box={box}
-          list={list}
-          per="day"
-          selection={selection}
-          look={look}
-          openId={row.open}
-          onOpen={row.show}
-        />
-      ) : list.loading ? (
-        <Ghosts height={look.height} />
-      ) : list.error ? (
-        <ErrorState what={title} error={list.error} retry={list.refetch} />
-      ) : list.filtered.length > 0 ? (
-        <Empty title="没有符合条件的照片" note={`共 ${list.filtered.length} 个条件`}>
-          <Button onClick={() => list.clear()}>清空筛选</Button>
-        </Empty>
-      ) : (
-        <Empty title="图库里还没有照片" note={`在${photo.title}里选好照片，写明谁同意用作宣传，选入图库`}>
-          {may('photo') && <Button onClick={() => void navigate(photo.path)}>去选照片</Button>}
-        </Empty>
-      )}
+      <Pictures
+        box={box}
+        list={list}
+        per="day"
+        selection={selection}
+        look={look}
+        openId={row.open}
+        onOpen={row.show}
+        what={title}
+        conditions={`共 ${list.filtered.length} 个条件`}
+        none={
+          <Empty title="图库里还没有照片" note={`在${photo.title}里选好照片，写明谁同意用作宣传，选入图库`}>
+            {may('photo') && <Button onClick={() => void navigate(photo.path)}>去选照片</Button>}
+          </Empty>
+        }
+      />
       <SelectionBar
         selection={selection}
         covered={row.open !== undefined}

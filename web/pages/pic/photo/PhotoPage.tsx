@@ -1,17 +1,17 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Reply } from '#contract/kit.ts'
 import { type Picture, pictures } from '#contract/pictures/pictures.ts'
 import { FeatureButton } from '#web/features/picture/FeatureButton.tsx'
-import { Gallery } from '#web/features/picture/Gallery.tsx'
-import { Ghosts } from '#web/features/picture/Ghosts.tsx'
 import { LookTools } from '#web/features/picture/LookTools.tsx'
+import { Pictures } from '#web/features/picture/Pictures.tsx'
 import { SelectionBar } from '#web/features/picture/SelectionBar.tsx'
 import { useGalleryLook } from '#web/features/picture/useGalleryLook.ts'
 import { usePacking } from '#web/features/picture/usePacking.ts'
 import { PhotoView } from '#web/features/picture/view/PhotoView.tsx'
 import { mayCall } from '#web/kit/access/access.ts'
 import { writeFilter } from '#web/kit/call/address.ts'
-import { clock, count, dayRange, percent } from '#web/kit/format.ts'
+import { clock, count, percent } from '#web/kit/format.ts'
 import { useList } from '#web/kit/list/useList.ts'
 import { useRow } from '#web/kit/list/useRow.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
@@ -20,13 +20,14 @@ import { useRead } from '#web/kit/read/query.ts'
 import { Button, IconButton } from '#web/parts/input/Button.tsx'
 import { Page } from '#web/parts/page/Page.tsx'
 import { PageHeader } from '#web/parts/page/PageHeader.tsx'
-import { Empty, ErrorState } from '#web/parts/state/Empty.tsx'
+import { Empty } from '#web/parts/state/Empty.tsx'
 import { Toolbar } from '#web/parts/table/foot/Tools.tsx'
 import { Stale } from '#web/parts/table/rows/Stale.tsx'
 import { useSelection } from '#web/parts/table/rows/selection.ts'
 import { PhotoFilters } from './PhotoFilters.tsx'
 import styles from './PhotoPage.module.css'
 import { PortraitButton } from './PortraitButton.tsx'
+import { conditionsOf, isNewer } from './shown.ts'
 
 /** The pictures of the scenic areas in sight, newest first. */
 export default function PhotoPage() {
@@ -44,10 +45,7 @@ export default function PhotoPage() {
   const packing = usePacking()
   const box = useRef<HTMLDivElement>(null)
   const { counts, total = list.total } = latest.data ?? list.reply ?? {}
-  const newest = latest.data?.rows[0]
-  const shown = list.rows[0]
-  const fresh =
-    newest && shown && newest.id !== shown.id && newest.takenAt >= shown.takenAt && selection.rows.length === 0
+  const fresh = selection.rows.length === 0 && isNewer(latest.data?.rows[0], list.rows[0])
   const refresh = () => {
     box.current?.scrollTo({ top: 0 })
     list.refetch()
@@ -62,11 +60,6 @@ export default function PhotoPage() {
       return next
     })
   useShortcut('r', '刷新', refresh)
-  const days = list.filter.from || list.filter.to ? [dayRange(list.filter.from, list.filter.to)] : []
-  const conditions = [
-    ...days,
-    ...(beside.length ? [`${days.length ? '另有' : '共'} ${beside.length} 个条件`] : []),
-  ].join('，')
   return (
     <Page kind="surface">
       <PageHeader title="照片列表">
@@ -87,11 +80,7 @@ export default function PhotoPage() {
             共 <b>{count(total)}</b> 张
           </span>
         )}
-        {counts && counts.all > 0 && !list.filter.states && (
-          <span className="t3" title="已售与已打印的照片 ÷ 全部照片">
-            售出率 <b>{percent((counts.sold + counts.printed) / counts.all)}</b>
-          </span>
-        )}
+        {counts && !list.filter.states && <SoldShare counts={counts} />}
         {list.asOf && <span className="vr" />}
         {list.asOf && <span className="t3">截至 {clock(latest.data?.asOf ?? list.asOf)}</span>}
         <IconButton small icon="refresh" label="刷新" turning={list.fetching} onClick={refresh} />
@@ -99,29 +88,22 @@ export default function PhotoPage() {
         {!narrow && <LookTools look={look} onChange={setLook} />}
       </Toolbar>
       {!list.more && <Stale list={list} retry={refresh} />}
-      {list.rows.length > 0 ? (
-        <Gallery
-          box={box}
-          list={list}
-          lastHour={list.reply?.lastHour}
-          selection={selection}
-          look={look}
-          openId={row.open}
-          onOpen={row.show}
-        />
-      ) : list.loading ? (
-        <Ghosts height={look.height} />
-      ) : list.error ? (
-        <ErrorState what="照片" error={list.error} retry={list.refetch} />
-      ) : list.filtered.length > 0 ? (
-        <Empty title="没有符合条件的照片" note={conditions}>
-          <Button onClick={() => list.clear()}>清空筛选</Button>
-        </Empty>
-      ) : (
-        <Empty title="还没有照片" note="摄像头把照片传上来后，会按拍摄时刻排在这里">
-          <Button onClick={refresh}>刷新</Button>
-        </Empty>
-      )}
+      <Pictures
+        box={box}
+        list={list}
+        lastHour={list.reply?.lastHour}
+        selection={selection}
+        look={look}
+        openId={row.open}
+        onOpen={row.show}
+        what="照片"
+        conditions={conditionsOf(list.filter, beside.length)}
+        none={
+          <Empty title="还没有照片" note="摄像头把照片传上来后，会按拍摄时刻排在这里">
+            <Button onClick={refresh}>刷新</Button>
+          </Empty>
+        }
+      />
       {fresh && (
         <Button size="small" className={styles.fresh} icon="up" onClick={refresh}>
           有新照片
@@ -141,5 +123,14 @@ export default function PhotoPage() {
         </ShortcutLayer>
       )}
     </Page>
+  )
+}
+
+function SoldShare({ counts }: { counts: Reply<typeof pictures.list>['counts'] }) {
+  if (counts.all === 0) return null
+  return (
+    <span className="t3" title="已售与已打印的照片 ÷ 全部照片">
+      售出率 <b>{percent((counts.sold + counts.printed) / counts.all)}</b>
+    </span>
   )
 }
