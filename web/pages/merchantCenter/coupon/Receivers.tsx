@@ -1,0 +1,73 @@
+import type { ComponentProps } from 'react'
+import { coupons, type Receiver } from '#contract/coupons/coupons.ts'
+import { titleOf } from '#web/crud/kit.ts'
+import { count } from '#web/kit/format.ts'
+import { Checkbox } from '#web/parts/input/Checkbox.tsx'
+import { Mini } from '#web/parts/table/Mini.tsx'
+import { Time } from '#web/parts/value/Time.tsx'
+import { keptFrom } from './picking.ts'
+import styles from './SendDialog.module.css'
+
+const called = (key: string) => titleOf(coupons.receivers, key)
+
+interface Props {
+  read: ComponentProps<typeof Mini<Receiver>>['read']
+  none: string
+  perVisitor: number
+  chosen: ReadonlySet<number>
+  /** No more can be chosen. */
+  full: boolean
+  onPick(ids: readonly number[], yes: boolean): void
+}
+
+/** The visitors that were found, to be chosen one by one or all at once. */
+export function Receivers({ read, none, perVisitor, chosen, full, onPick }: Props) {
+  const free = (read.data?.rows ?? []).filter((visitor) => !keptFrom(visitor, perVisitor)).map(({ id }) => id)
+  return (
+    <>
+      <div className={styles.rows}>
+        <Mini
+          read={read}
+          what="游客"
+          none={none}
+          columns={[
+            {
+              title: '选',
+              width: 44,
+              render: (visitor) => (
+                <Checkbox
+                  aria-label={`选择 ${visitor.nick || '没有昵称的游客'}`}
+                  checked={chosen.has(visitor.id)}
+                  disabled={!free.includes(visitor.id) || (!chosen.has(visitor.id) && full)}
+                  onChange={({ target }) => onPick([visitor.id], target.checked)}
+                />
+              ),
+            },
+            { title: called('nick'), grow: true, render: ({ nick }) => nick || <span className="t3">—</span> },
+            { title: called('phone'), width: 116, render: ({ phone }) => phone ?? <span className="t3">—</span> },
+            { title: called('lastSeenAt'), width: 128, render: ({ lastSeenAt }) => <Time at={lastSeenAt} /> },
+            { title: `${called('orders')}(笔)`, width: 96, right: true, render: ({ orders }) => count(orders) },
+            { title: '可否发放', width: 96, render: (visitor) => <Standing of={visitor} perVisitor={perVisitor} /> },
+          ]}
+        />
+      </div>
+      {free.length > 0 && (
+        <label className={styles.all}>
+          <Checkbox
+            checked={free.every((id) => chosen.has(id))}
+            onChange={({ target }) => onPick(free, target.checked)}
+          />
+          全选显示的 {count(free.length)} 人
+        </label>
+      )}
+    </>
+  )
+}
+
+function Standing({ of, perVisitor }: { of: Receiver; perVisitor: number }) {
+  const kept = keptFrom(of, perVisitor)
+  const had = `已领 ${count(of.received)} 张`
+  if (kept === 'barred') return <span className="st-warn">禁止登录</span>
+  if (kept === 'full') return <span className="t3">{had}</span>
+  return of.received > 0 ? had : '可发放'
+}

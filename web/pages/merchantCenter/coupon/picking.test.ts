@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { keptFrom, picked } from './picking.ts'
+
+it('a coupon goes to visitors who may sign in and have not had theirs', () => {
+  expect(keptFrom({ allowLogin: true, received: 1 }, 2)).toBeUndefined()
+  expect(keptFrom({ allowLogin: true, received: 2 }, 2)).toBe('full')
+  expect(keptFrom({ allowLogin: false, received: 0 }, 2)).toBe('barred')
+})
+
+it('no more visitors are chosen than there are coupons left', () => {
+  expect([...picked(new Set([1]), [2, 3, 4], true, 3)]).toEqual([1, 2, 3])
+  expect([...picked(new Set([1, 2, 3]), [2, 9], false, 3)]).toEqual([1, 3])
+})
