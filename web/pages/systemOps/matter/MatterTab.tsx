@@ -1,30 +1,28 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Matter, type MatterState, matterMoves, matters } from '#contract/matters/matters.ts'
+import { type Matter, type MatterState, matters } from '#contract/matters/matters.ts'
 import { Filters, useConditions } from '#web/crud/filters.tsx'
-import { MatterStateMark } from '#web/features/matter/marks.tsx'
-import { type Report, reportIn, withoutReport } from '#web/features/matter/report.ts'
 import { useList } from '#web/kit/list/useList.ts'
 import { useOpenRow } from '#web/kit/list/useOpenRow.ts'
 import { useParam } from '#web/kit/list/useParam.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
 import { useEvery } from '#web/kit/read/useEvery.ts'
-import { useRowForm } from '#web/parts/form/rowForm.ts'
-import { RowDrawer } from '#web/parts/frame/RowDrawer.tsx'
 import { Button, IconButton } from '#web/parts/input/Button.tsx'
 import { Segmented } from '#web/parts/input/Segmented.tsx'
 import { Page } from '#web/parts/page/Page.tsx'
 import { PageHeader } from '#web/parts/page/PageHeader.tsx'
 import { DataTable } from '#web/parts/table/DataTable.tsx'
 import { Board } from './Board.tsx'
-import { card, columns, numberOf } from './looks.tsx'
+import { card, columns } from './looks.tsx'
 import styles from './MatterTab.module.css'
 import { MatterViews } from './MatterViews.tsx'
 import type { Moving } from './MoveDialog.tsx'
+import { Moves } from './Moves.tsx'
+import { OpenMatter } from './OpenMatter.tsx'
 import { type MatterTabKey, matterTabs } from './tabs.ts'
 import { useDrop } from './useDrop.ts'
+import { useMatterForm } from './useMatterForm.ts'
 
-const MatterDrawer = lazy(() => import('./MatterDrawer.tsx'))
 const MatterForm = lazy(() => import('./MatterForm.tsx'))
 const MoveDialog = lazy(() => import('./MoveDialog.tsx'))
 
@@ -37,61 +35,25 @@ export function MatterTab({ tab }: { tab: MatterTabKey }) {
   // What is searched for is found whatever its state.
   const list = useList(matters.list, { live: ['matter'], fixed, defaults: address.has('q') ? {} : defaults })
   const opened = useOpenRow(list, { live: ['matter'] })
-  const form = useRowForm<Matter>()
+  const form = useMatterForm(list.filter)
   const [moving, setMoving] = useState<{ open: boolean; what?: Moving }>({ open: false })
-  const [report, setReport] = useState<Report>()
-  const { areaId, caseId, deviceId } = list.filter
-  const shown = [
-    'areaId',
-    'caseId',
-    ...(deviceId ? ['deviceId'] : []),
-    'severity',
-    ...(view === 'list' ? ['state'] : []),
-    'tagId',
-    'responsorId',
-    'deadlineAt',
-  ]
   const conditions = useConditions(list)
   const drop = useDrop(opened.close)
   // A deadline passes without an event of its own until somebody has been told.
   useEvery(60_000, list.refetch)
 
-  const begin = (given?: Report) => {
-    setReport(given)
-    form.add()
-  }
-  const takeReport = useEffectEvent((given: Report) => {
-    begin(given)
-    setAddress(withoutReport, { replace: true })
-  })
-  const asked = address.toString()
-  useEffect(() => {
-    const given = reportIn(new URLSearchParams(asked))
-    if (given) takeReport(given)
-  }, [asked])
-
   const move = (row: Matter, to: MatterState) => setMoving({ open: true, what: { row, to } })
-  const all = (state: MatterState) => setAddress({ tab: 'all', state })
-  const other = views.find(({ value }) => value !== view)!
-  const look = narrow ? (
-    <IconButton icon={other.icon} label={other.label} onClick={() => setView(other.value)} />
-  ) : (
-    <Segmented label="看法" options={views} value={view} onChange={setView} />
-  )
-  const start = (
-    <Button kind="primary" onClick={() => begin()}>
-      新增第一个问题
-    </Button>
-  )
+  const begin = () => form.begin()
+  const look = <Look view={view} onChange={setView} />
   return (
     <Page kind={view === 'board' ? undefined : 'surface'} className={styles.matters}>
       <PageHeader title="系统问题" meta={<MatterViews />}>
         {!narrow && look}
-        <Button kind="primary" icon="plus" onClick={() => begin()}>
+        <Button kind="primary" icon="plus" onClick={begin}>
           {narrow ? '新增' : '新增问题'}
         </Button>
       </PageHeader>
-      <Filters list={list} show={shown} end={narrow && look} />
+      <Filters list={list} show={filtersOf(view, list.filter.deviceId)} end={narrow && look} />
       {view === 'board' ? (
         <Board
           list={list}
@@ -99,7 +61,7 @@ export function MatterTab({ tab }: { tab: MatterTabKey }) {
           openId={opened.open}
           onOpen={opened.show}
           onMove={move}
-          onAll={all}
+          onAll={(state) => setAddress({ tab: 'all', state })}
           moved={moving.open ? undefined : moving.what}
         />
       ) : (
@@ -109,41 +71,24 @@ export function MatterTab({ tab }: { tab: MatterTabKey }) {
           what="问题"
           noun="个"
           conditions={conditions}
-          start={start}
+          start={
+            <Button kind="primary" onClick={begin}>
+              新增第一个问题
+            </Button>
+          }
           onOpen={(row) => opened.show(row.id)}
           openId={opened.open}
           actionsWidth={128}
-          actions={(row) => <Moves row={row} forward link onMove={move} onEdit={form.edit} />}
+          actions={(row) => <Moves row={row} link onMove={move} onEdit={form.edit} />}
           card={card}
         />
       )}
-      <RowDrawer
-        opened={opened}
-        what="问题"
-        title={(row) => row.title}
-        mark={(row) => (
-          <>
-            <span className="t3">{numberOf(row)}</span>
-            <MatterStateMark is={row.state} pill />
-          </>
-        )}
-        footer={(row) =>
-          row.state !== 'closed' && (
-            <>
-              {row.state === 'open' && <Button onClick={() => void drop(row)}>删除</Button>}
-              <span className="sp" />
-              <Moves row={row} onMove={move} onEdit={form.edit} />
-            </>
-          )
-        }
-      >
-        {(row) => <MatterDrawer row={row} />}
-      </RowDrawer>
+      <OpenMatter opened={opened} onMove={move} onEdit={form.edit} onDrop={(row) => void drop(row)} />
       {form.needed && (
         <Suspense>
           <MatterForm
             {...form.props}
-            start={report ?? { areaId, ...(caseId && { caseId }), ...(deviceId && { deviceId }) }}
+            start={form.start}
             onAdded={opened.show}
             drop={form.props.row?.state === 'open' ? () => drop(form.props.row as Matter) : undefined}
           />
@@ -158,47 +103,27 @@ export function MatterTab({ tab }: { tab: MatterTabKey }) {
   )
 }
 
-interface MovesProps {
-  row: Matter
-  /** Only the way ahead, as links of a row. */
-  forward?: true
-  link?: true
-  onMove(row: Matter, to: MatterState): void
-  onEdit(row: Matter): void
+/** A board has a column for each state; of a camera only an address can ask. */
+const filtersOf = (view: View, deviceId: number | undefined) => [
+  'areaId',
+  'caseId',
+  ...(deviceId ? ['deviceId'] : []),
+  'severity',
+  ...(view === 'list' ? ['state'] : []),
+  'tagId',
+  'responsorId',
+  'deadlineAt',
+]
+
+function Look({ view, onChange }: { view: View; onChange(view: View): void }) {
+  const narrow = useNarrow()
+  if (!narrow) return <Segmented label="看法" options={views} value={view} onChange={onChange} />
+  const other = views.find(({ value }) => value !== view)!
+  return <IconButton icon={other.icon} label={other.label} onClick={() => onChange(other.value)} />
 }
 
-/** What can be done with a matter: edit it, and each move that its state allows, the way ahead last. */
-function Moves({ row, forward, link, onMove, onEdit }: MovesProps) {
-  const ahead = aheadOf[row.state]
-  if (row.state === 'closed') return null
-  const edit = (
-    <Button kind={link ? 'link' : 'plain'} onClick={() => onEdit(row)}>
-      编辑
-    </Button>
-  )
-  const moves = Object.entries(matterMoves[row.state]) as [MatterState, { verb: string }][]
-  return (
-    <>
-      {!link && edit}
-      {moves
-        .filter(([to]) => !forward || to === ahead)
-        .toSorted(([one], [other]) => Number(one === ahead) - Number(other === ahead))
-        .map(([to, { verb }]) => (
-          <Button key={to} kind={link ? 'link' : to === ahead ? 'primary' : 'plain'} onClick={() => onMove(row, to)}>
-            {verb}
-          </Button>
-        ))}
-      {link && edit}
-    </>
-  )
-}
-
-const aheadOf: Readonly<Partial<Record<MatterState, MatterState>>> = {
-  open: 'assigned',
-  assigned: 'solved',
-  solved: 'closed',
-}
 const views = [
   { value: 'list', label: '列表', icon: 'list' },
   { value: 'board', label: '看板', icon: 'grid' },
 ] as const
+type View = (typeof views)[number]['value']
