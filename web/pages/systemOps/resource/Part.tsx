@@ -10,35 +10,28 @@ import {
 import { label } from '#web/kit/form/shape.ts'
 import { Sparkline } from '#web/parts/chart/Sparkline.tsx'
 import { Panel } from '#web/parts/page/Panel.tsx'
+import { factsOf, type Line, type Measured, type PartName, seriesOf } from './figures.ts'
 import styles from './ResourcePage.module.css'
 import { rangeOf } from './words.ts'
 
 export type Trends = ReadonlyMap<ResourceSeries, readonly (number | null)[]>
 
-type PartName = keyof typeof resourceParts
-type Data<K extends PartName> = NonNullable<ResourceNow[K]['data']>
-/** A figure of a part by its key, its value, and whether it needs somebody. */
-type Fact<K extends PartName> = readonly [key: keyof Data<K> & string, value: ReactNode, tone?: 'bad' | 'warn' | false]
-
 /** One resource: its figures, or why there are none, and how some of them went. */
 export function Part<K extends PartName>({
   part,
   end,
-  of,
-  facts,
-  series = [],
+  data,
   trends,
   children,
 }: {
   part: K
   /** Where its rows are. */
   end?: { text: string; to: string } | false
-  of: { data: Data<K> | null; why: string }
-  facts(data: Data<K>): readonly Fact<K>[]
-  series?: readonly ResourceSeries[]
+  data: ResourceNow
   trends: Trends | undefined
-  children?: (data: Data<K>) => ReactNode
+  children?: (data: Measured<K>) => ReactNode
 }) {
+  const of = data[part] as { data: Measured<K> | null; why: string }
   return (
     <Panel className={styles.part} aria-label={resourceTitles[part]}>
       <header>
@@ -52,7 +45,7 @@ export function Part<K extends PartName>({
         ) : (
           <>
             <dl className={styles.facts}>
-              {facts(of.data).map(([key, value, tone]) => (
+              {factsOf[part](of.data, data.asOf).map(([key, value, tone]) => (
                 <div key={key}>
                   <dt>{label(resourceParts[part].properties.data, key)}</dt>
                   <dd className={tone ? styles[tone] : undefined}>{value}</dd>
@@ -62,9 +55,9 @@ export function Part<K extends PartName>({
             {children?.(of.data)}
           </>
         )}
-        {trends && series.length > 0 && (
+        {trends && (
           <div className={styles.trends}>
-            {series.map((key) => {
+            {seriesOf(data)[part].map((key) => {
               const values = trends.get(key) ?? []
               const { title: name, unit } = resourceSeries[key]
               return (
@@ -83,7 +76,7 @@ export function Part<K extends PartName>({
 }
 
 /** Rows of a name and two figures. */
-export const Lines = ({ rows }: { rows: readonly (readonly [name: string, first: string, second: string])[] }) =>
+export const Lines = ({ rows }: { rows: readonly Line[] }) =>
   rows.length === 0 ? null : (
     <div className={styles.lines}>
       {rows.map(([name, first, second], index) => (

@@ -1,0 +1,103 @@
+import {
+  queueTitles,
+  type ResourceNow,
+  type ResourceSeries,
+  resourceLimits,
+  storageKinds,
+} from '#contract/monitoring/resources.ts'
+import { clock, count, span } from '#web/kit/format.ts'
+import { inUnit, size } from './words.ts'
+
+/** A figure of a part by its key, its value in words, and whether it needs somebody. */
+export type Fact<D> = readonly [key: keyof D & string, value: string, tone?: 'bad' | 'warn' | false]
+/** A name and two figures. */
+export type Line = readonly [name: string, first: string, second: string]
+
+export type PartName = 'servers' | 'devices' | 'streams' | 'storage' | 'queue' | 'database' | 'host'
+export type Measured<K extends PartName> = NonNullable<ResourceNow[K]['data']>
+type FactsOf = { readonly [K in PartName]: (of: Measured<K>, asOf: string) => readonly Fact<Measured<K>>[] }
+
+/** The figures of each part, in order. */
+export const factsOf: FactsOf = {
+  servers: (of) => [
+    ['running', `${count(of.running)} / ${count(of.total)} 台`],
+    ['silent', inUnit(of.silent, '台'), of.silent > 0 && 'bad'],
+    ['overloaded', inUnit(of.overloaded, '台'), of.overloaded > 0 && 'warn'],
+    ['cpu', inUnit(of.cpu, '%')],
+    ['memory', inUnit(of.memory, '%')],
+    ['disk', inUnit(of.disk, '%')],
+    ['work', inUnit(of.work, '个')],
+  ],
+  devices: (of) => [
+    ['ok', `${count(of.ok)} / ${count(of.total)} 台`],
+    ['down', inUnit(of.down, '台'), of.down > 0 && 'bad'],
+    ['unknown', inUnit(of.unknown, '台'), of.unknown > 0 && 'warn'],
+    ['closed', inUnit(of.closed, '台')],
+    ['maintenance', inUnit(of.maintenance, '台')],
+    ['pending', inUnit(of.pending, '台')],
+    ['onServers', inUnit(of.onServers, '台')],
+  ],
+  streams: (of) => [
+    ['live', `${count(of.live)} / ${count(of.total)} 路`],
+    ['refused', inUnit(of.refused, '路'), of.refused > 0 && 'warn'],
+    ['bitrateKbps', `${(of.bitrateKbps / 1000).toFixed(1)} Mbps`],
+    ['watching', inUnit(of.watching, '人')],
+  ],
+  host: (of) => [
+    ['load', `${of.load} / ${count(of.cores)} 核`, of.load > of.cores * resourceLimits.loadEachCore && 'warn'],
+    [
+      'memoryUsed',
+      `${inUnit(of.memoryUsed, '%')}，共 ${size(of.memoryBytes)}`,
+      of.memoryUsed >= resourceLimits.memory && 'warn',
+    ],
+    ['diskUsed', inUnit(of.diskUsed, '%'), diskTone(of.diskUsed)],
+    ['diskFree', size(of.diskFree)],
+    ['upSeconds', span(of.upSeconds * 1000)],
+  ],
+  storage: (of) => [
+    ['bytes', size(of.bytes)],
+    ['files', inUnit(of.files, '个')],
+    ['at', clock(of.at)],
+  ],
+  queue: (of, asOf) => [
+    ['waiting', inUnit(of.waiting, '个')],
+    ['running', inUnit(of.running, '个')],
+    ['failed', inUnit(of.failed, '个'), of.failed > 0 && 'warn'],
+    ['oldestAt', of.oldestAt ? span(Date.parse(asOf) - Date.parse(of.oldestAt)) : '—'],
+  ],
+  database: (of) => [
+    ['kind', of.kind === 'embedded' ? '内置' : 'PostgreSQL'],
+    ['bytes', size(of.bytes)],
+    ...(of.connections === null
+      ? []
+      : [['connections', `${count(of.connections)} / ${count(of.maxConnections)} 个`] as const]),
+  ],
+}
+
+/** What stands behind the figures of some parts, one line each. */
+export const linesOf = {
+  storage: (of: Measured<'storage'>): readonly Line[] =>
+    of.kinds.map(({ kind, bytes, files }) => [storageKinds[kind], size(bytes), `${count(files)} 个文件`]),
+  queue: (of: Measured<'queue'>): readonly Line[] =>
+    of.queues.map(({ name, waiting, running, failed }) => [
+      queueTitles[name] ?? name,
+      `排队 ${count(waiting)}，执行 ${count(running)}`,
+      failed ? `失败 ${count(failed)}` : '',
+    ]),
+  database: (of: Measured<'database'>): readonly Line[] =>
+    of.tables.map(({ name, bytes, rows }) => [name, size(bytes), rows === null ? '未统计' : `约 ${count(rows)} 行`]),
+}
+
+/** The trends that each part shows. The embedded database has no connections. */
+export const seriesOf = ({ database }: Pick<ResourceNow, 'database'>): Record<PartName, readonly ResourceSeries[]> => ({
+  servers: ['serversRunning', 'serverCpu'],
+  devices: ['devicesOk', 'devicesDown'],
+  streams: ['streamsLive'],
+  host: ['memoryUsed', 'diskUsed'],
+  storage: ['storageBytes'],
+  queue: ['queueWaiting', 'queueFailed'],
+  database: database.data?.connections === null ? ['databaseBytes'] : ['databaseBytes', 'connections'],
+})
+
+const diskTone = (used: number) =>
+  used >= resourceLimits.diskCritical ? 'bad' : used >= resourceLimits.diskWarning ? 'warn' : false
