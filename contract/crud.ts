@@ -62,27 +62,7 @@ export function crud<const F extends Fields, X extends TProperties = Record<neve
   fields: F,
   { filter = {} as X, counter = '个', changesRights }: Options<X> = {},
 ) {
-  const all = Object.entries(fields) as [string, Known][]
-  const those = (has: (uses: Facts & Uses) => unknown) => all.filter(([, one]) => has(one['x-field']))
-  const optional = (some: readonly [string, TSchema][]) =>
-    Object.fromEntries(some.map(([key, schema]) => [key, Maybe(schema)]))
-
-  const row = Type.Object({ id: Id, ...fields, version: Version }) as TSchema as TUnsafe<Row<F>>
-  const written = those(({ write }) => write !== 'never')
-  const draft = Type.Object(
-    Object.fromEntries(written.map(([key, one]) => [key, mayBeLeftOut(one) ? Maybe(one) : one])),
-  ) as TSchema as TUnsafe<Draft<F>>
-  const changes = { ...optional(written), version: Version }
-  const conditions = {
-    ...(those(({ search }) => search).length > 0 && { q: Maybe(Text('关键字', 40)) }),
-    ...Object.fromEntries(those((uses) => uses.filter).flatMap(([key, one]) => filterOf(key, one))),
-    id: Maybe(Id),
-    ...filter,
-  }
-  const sorts = those(({ sort }) => sort).map(([key]) => key)
-  const body = PageQuery(sorts, conditions) as TSchema as TUnsafe<Query<F> & StaticObject<X>>
-  const edit = Type.Object(changes) as TSchema as TUnsafe<Changes<F>>
-  const editInBody = Type.Object({ id: Id, ...changes }) as TSchema as TUnsafe<Changes<F> & { id: number }>
+  const { row, draft, edit, editInBody, body } = schemasOf(fields, filter)
   const idInBody = Type.Object({ id: Id })
   const rights = changesRights && { changesRights }
   return {
@@ -159,6 +139,32 @@ export function crud<const F extends Fields, X extends TProperties = Record<neve
       reply: Done,
     },
   } as const satisfies Record<string, Operation>
+}
+
+/** What the operations say of the fields: a row, what makes and changes one, and the conditions of the list. */
+function schemasOf<const F extends Fields, X extends TProperties>(fields: F, filter: X) {
+  const all = Object.entries(fields) as [string, Known][]
+  const those = (has: (uses: Facts & Uses) => unknown) => all.filter(([, one]) => has(one['x-field']))
+  const optional = (some: readonly [string, TSchema][]) =>
+    Object.fromEntries(some.map(([key, schema]) => [key, Maybe(schema)]))
+
+  const row = Type.Object({ id: Id, ...fields, version: Version }) as TSchema as TUnsafe<Row<F>>
+  const written = those(({ write }) => write !== 'never')
+  const draft = Type.Object(
+    Object.fromEntries(written.map(([key, one]) => [key, mayBeLeftOut(one) ? Maybe(one) : one])),
+  ) as TSchema as TUnsafe<Draft<F>>
+  const changes = { ...optional(written), version: Version }
+  const conditions = {
+    ...(those(({ search }) => search).length > 0 && { q: Maybe(Text('关键字', 40)) }),
+    ...Object.fromEntries(those((uses) => uses.filter).flatMap(([key, one]) => filterOf(key, one))),
+    id: Maybe(Id),
+    ...filter,
+  }
+  const sorts = those(({ sort }) => sort).map(([key]) => key)
+  const body = PageQuery(sorts, conditions) as TSchema as TUnsafe<Query<F> & StaticObject<X>>
+  const edit = Type.Object(changes) as TSchema as TUnsafe<Changes<F>>
+  const editInBody = Type.Object({ id: Id, ...changes }) as TSchema as TUnsafe<Changes<F> & { id: number }>
+  return { row, draft, edit, editInBody, body }
 }
 
 const mayBeLeftOut = (one: Known) => {

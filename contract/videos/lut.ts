@@ -10,43 +10,73 @@ const maxSize = 65
 
 /** Reads a three-dimensional table in the format Cube LUT 1.0 of Adobe; where it is none, what is wrong, naming the line. */
 export function parseLut(text: string): Lut | string {
+  const table: Table = {
+    domain: [
+      [0, 0, 0],
+      [1, 1, 1],
+    ],
+    size: 0,
+    values: new Float32Array(0),
+    filled: 0,
+  }
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  const domain: [number[], number[]] = [
-    [0, 0, 0],
-    [1, 1, 1],
-  ]
-  let size = 0
-  let values = new Float32Array(0)
-  let filled = 0
   for (const [index, line] of lines.entries()) {
     const words = line.trim().split(/\s+/)
-    const [first = ''] = words
-    const wrong = (what: string) => `第 ${index + 1} 行${what}`
-    if (first === '' || first.startsWith('#') || first === 'TITLE') continue
-    if (first === 'LUT_1D_SIZE') return '是一维表，应为三维的 .cube'
-    if (first === 'LUT_3D_SIZE') {
-      size = Number(words[1])
-      if (values.length || !Number.isInteger(size) || size < 2 || size > maxSize)
-        return wrong(`的 LUT_3D_SIZE 应为 2 至 ${maxSize} 的整数，只写一次`)
-      values = new Float32Array(3 * size ** 3)
-    } else if (first === 'DOMAIN_MIN' || first === 'DOMAIN_MAX') {
-      const ends = three(words.slice(1))
-      if (!ends) return wrong('应有三个数')
-      domain[first === 'DOMAIN_MIN' ? 0 : 1] = ends
-    } else if (/^[A-Z_]+$/.test(first)) continue
-    else {
-      const colour = three(words)
-      if (!colour) return wrong('应有三个数')
-      if (!size) return wrong('之前没有 LUT_3D_SIZE，不是三维的 .cube')
-      if (filled >= values.length) return wrong(`多出来：应有 ${size ** 3} 行颜色`)
-      values.set(colour, filled)
-      filled += 3
-    }
+    if (words[0] === 'LUT_1D_SIZE') return '是一维表，应为三维的 .cube'
+    const fault = readLine(table, words)
+    if (fault) return `第 ${index + 1} 行${fault}`
   }
+  const { size, domain, values } = table
+  return faultOf(table) ?? { size, domain, values }
+}
+
+/** What the lines so far have said. */
+interface Table extends Lut {
+  domain: [low: number[], high: number[]]
+  /** How many of the values have been given. */
+  filled: number
+}
+
+/** Takes one line into the table; what is wrong with it, if anything. */
+function readLine(table: Table, words: readonly string[]): string | undefined {
+  const [first = '', ...rest] = words
+  if (first === '' || first.startsWith('#') || first === 'TITLE') return undefined
+  if (first === 'LUT_3D_SIZE') return readSize(table, Number(rest[0]))
+  if (first === 'DOMAIN_MIN' || first === 'DOMAIN_MAX') {
+    const ends = three(rest)
+    if (!ends) return '应有三个数'
+    table.domain[first === 'DOMAIN_MIN' ? 0 : 1] = ends
+    return undefined
+  }
+  // Keywords of other programs.
+  if (/^[A-Z_]+$/.test(first)) return undefined
+  return readColour(table, words)
+}
+
+function readSize(table: Table, size: number) {
+  if (table.size || !Number.isInteger(size) || size < 2 || size > maxSize)
+    return `的 LUT_3D_SIZE 应为 2 至 ${maxSize} 的整数，只写一次`
+  table.size = size
+  table.values = new Float32Array(3 * size ** 3)
+  return undefined
+}
+
+function readColour(table: Table, words: readonly string[]) {
+  const colour = three(words)
+  if (!colour) return '应有三个数'
+  if (!table.size) return '之前没有 LUT_3D_SIZE，不是三维的 .cube'
+  if (table.filled >= table.values.length) return `多出来：应有 ${table.size ** 3} 行颜色`
+  table.values.set(colour, table.filled)
+  table.filled += 3
+  return undefined
+}
+
+/** What is wrong with the table as a whole. */
+function faultOf({ size, domain, values, filled }: Table): string | undefined {
   if (!size) return '没有 LUT_3D_SIZE，不是三维的 .cube'
   if (filled < values.length) return `只有 ${filled / 3} 行颜色，应有 ${size ** 3} 行`
   if (domain[0].some((low, channel) => low >= domain[1][channel]!)) return 'DOMAIN_MIN 应小于 DOMAIN_MAX'
-  return { size, domain, values }
+  return undefined
 }
 
 /** Three plain numbers, none of which is beyond what a colour could be. */
