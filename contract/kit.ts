@@ -1,4 +1,4 @@
-import { type TObject, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { type Fields, field } from './fields.ts'
 import type { PageName } from './menu.ts'
 import type { Role } from './roles.ts'
@@ -132,30 +132,3 @@ export const choosing = {
 export const tableKey = ({ path }: Pick<Operation, 'path'>) => path.replace(/^\/webapi\/v1\//, '')
 
 export const ListOf = <S extends TSchema>(row: S) => Type.Object({ rows: Type.Array(row) })
-
-/** The regular family: POST …/commonpage, POST …/, PUT …/{id}, DELETE …/{id}. `version` in a change guards against lost updates. */
-export function crud<
-  R extends TSchema,
-  D extends TProperties,
-  F extends TProperties,
-  const S extends readonly string[],
->(base: string, noun: string, pages: readonly PageName[], parts: { row: R; draft: TObject<D>; filter: F; sorts: S }) {
-  const draft = Object.fromEntries(
-    Object.entries(parts.draft.properties).map(([name, schema]) => [name, Maybe(schema)]),
-  ) as { [K in keyof D]: TOptional<D[K]> }
-  const Changes = Type.Object({ ...draft, version: Maybe(Version) })
-  return {
-    list: {
-      method: 'POST',
-      path: `${base}/commonpage`,
-      title: `${noun}：分页`,
-      pages,
-      reads: true,
-      body: PageQuery(parts.sorts, parts.filter),
-      reply: PageOf(parts.row),
-    },
-    add: { method: 'POST', path: `${base}/`, title: `${noun}：新增`, pages, body: parts.draft, reply: Created },
-    edit: { method: 'PUT', path: `${base}/{id}`, title: `${noun}：修改`, pages, ...byId, body: Changes, reply: Done },
-    remove: { method: 'DELETE', path: `${base}/{id}`, title: `${noun}：删除`, pages, ...byId, reply: Done },
-  } as const satisfies Record<string, Operation>
-}
