@@ -285,6 +285,12 @@ export const placed = {
   caseName: text('项目', { sort: true, write: 'never' }),
 }
 
+/** The scenic area that a row belongs to for good. */
+export const inArea = {
+  areaId: ref('景区', 'scenic.areas', 'areaName', { filter: true, write: 'once' }),
+  areaName: text('景区', { write: 'never' }),
+}
+
 /** A visitor's number, masked: 138****5621. Whoever may not see it sees it nowhere. */
 export const visitorPhone = text('手机号', { null: true, write: 'never', withhold: 'visitorPhone' })
 

@@ -1,5 +1,5 @@
 import { crud } from '../crud.ts'
-import { field } from '../fields.ts'
+import { field, inArea } from '../fields.ts'
 import { byId, Done, type Operation, type Reply } from '../kit.ts'
 import { lightTitles, wholeArea } from './lightKinds.ts'
 import { lightsBase } from './lights.ts'
@@ -9,8 +9,7 @@ export const maintenanceStates = { running: '进行中', ended: '已结束' } as
 export const maxMaintenanceDays = 30
 
 const regular = crud(`${lightsBase}/maintenance`, '维护', ['trafficLight'], {
-  areaId: field.ref('景区', 'scenic.areas', 'areaName', { filter: true, write: 'once' }),
-  areaName: field.text('景区', { write: 'never' }),
+  ...inArea,
   /** One light, or the whole scenic area. */
   kind: field.choice('维护什么', lightTitles, { null: true, none: wholeArea, write: 'once' }),
   reason: field.name('原因', { max: 100 }),

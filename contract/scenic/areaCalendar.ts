@@ -1,5 +1,5 @@
 import { crud } from '../crud.ts'
-import { field } from '../fields.ts'
+import { field, inArea } from '../fields.ts'
 import type { Operation, Reply } from '../kit.ts'
 import { lightsBase } from '../lights/lights.ts'
 
@@ -11,8 +11,7 @@ const monthDay = (title: string) =>
   field.code(title, '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$', { rule: '应写成 04-01 的样子' }, { null: true })
 
 const regular = crud(`${lightsBase}/calendar`, '开放日历', ['trafficLight'], {
-  areaId: field.ref('景区', 'scenic.areas', 'areaName', { filter: true, write: 'once' }),
-  areaName: field.text('景区', { write: 'never' }),
+  ...inArea,
   name: field.name('名称', { max: 30, sort: true }),
   kind: field.choice('哪些天', calendarKinds, { write: 'once', start: 'days' }),
   firstDay: field.day('开始日期', { null: true }),

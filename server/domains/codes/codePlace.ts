@@ -1,4 +1,5 @@
-import { type Actor, inScope } from '../../platform/access/actor.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import { areaFor } from '../../platform/access/areaFor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { wrongField } from '../../platform/refusal.ts'
 
@@ -13,8 +14,7 @@ export interface CodePlace {
  * @throws Refusal invalid (2000) on the field that does not fit; what is foreign is answered like what is missing
  */
 export async function checkPlace(db: Db, actor: Actor, { areaId, caseId, pointId }: CodePlace) {
-  const area = db.selectFrom('area').select('id').where('id', '=', areaId).where(inScope(actor, 'id'))
-  if (!(await area.executeTakeFirst())) throw wrongField('areaId', '没有这个景区')
+  await areaFor(db, actor, areaId)
   if (caseId !== null) {
     const its = db.selectFrom('scenicCase').select('id').where('id', '=', caseId).where('areaId', '=', areaId)
     if (!(await its.executeTakeFirst())) throw wrongField('caseId', '该景区下没有这个项目')

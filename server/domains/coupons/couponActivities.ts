@@ -4,11 +4,12 @@ import { offerWords } from '#contract/coupons/discount.ts'
 import { couponStates } from '#contract/coupons/states.ts'
 import { orderKindNames } from '#contract/sales/orders.ts'
 import { inScope } from '../../platform/access/actor.ts'
+import { areaFor } from '../../platform/access/areaFor.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
 import { pageOf } from '../../platform/db/page.ts'
 import { wordArray } from '../../platform/db/values.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
+import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import { changedActivity, inOrder, setCases, soundName, termsOf } from './activityRules.ts'
 import { activityState, couponState, goodUntil } from './couponSql.ts'
 
@@ -41,8 +42,7 @@ const regular = crudHandlers(couponActivities, {
   finish: (row) => ({ ...row, offer: offerWords(row) }),
   before: {
     add: async ({ db, actor, body }) => {
-      const areas = db.selectFrom('area').select('id').where('id', '=', body.areaId).where(inScope(actor, 'id'))
-      if (!(await areas.executeTakeFirst())) throw wrongField('areaId', '没有这个景区')
+      await areaFor(db, actor, body.areaId)
       soundName(body.name)
       inOrder(body.startsAt, body.endsAt)
       return { ...termsOf(body), orderKinds: inOneOrder(body.orderKinds ?? kinds) }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lightMaintenances, maxMaintenanceDays } from '#contract/lights/lightMaintenances.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
+import { areaFor } from '../../platform/access/areaFor.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Call, Handlers } from '../../platform/http/serve.ts'
@@ -20,8 +21,7 @@ const regular = crudHandlers(lightMaintenances, {
   },
   before: {
     add: async ({ db, actor, body }) => {
-      const area = db.selectFrom('area').select('id').where('id', '=', body.areaId).where(inScope(actor, 'id'))
-      if (!(await area.executeTakeFirst())) throw wrongField('areaId', '没有这个景区')
+      await areaFor(db, actor, body.areaId)
       ahead(body.until)
       return { byName: actor.trueName, kind: body.kind ?? null }
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { matterStates, matters, severities } from '#contract/matters/matters.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
+import { areaFor } from '../../platform/access/areaFor.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { like } from '../../platform/db/page.ts'
@@ -71,8 +72,7 @@ const regular = crudHandlers(matters, {
   }),
   before: {
     add: async ({ db, actor, body }) => {
-      const area = db.selectFrom('area').select('id').where('id', '=', body.areaId).where(inScope(actor, 'id'))
-      if (!(await area.executeTakeFirst())) throw wrongField('areaId', '没有这个景区')
+      await areaFor(db, actor, body.areaId)
       await tagIn(db, body.tagId)
       return {
         createdBy: actor.trueName,

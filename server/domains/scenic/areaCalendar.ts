@@ -1,26 +1,19 @@
-import { sql } from 'kysely'
 import { areaCalendar, type CalendarEntry } from '#contract/scenic/areaCalendar.ts'
-import { type Actor, inScope } from '../../platform/access/actor.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
+import { inArea } from '../../platform/crud/inArea.ts'
 import type { Call, Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
 
-const scope = (actor: Pick<Actor, 'areaIds'>) => inScope(actor, 'areaCalendar.areaId')
+const own = inArea('areaCalendar')
 type Entry = Omit<CalendarEntry, 'id' | 'areaId' | 'areaName' | 'name' | 'version'>
 
 const regular = crudHandlers(areaCalendar, {
   table: 'areaCalendar',
-  scope,
-  join: (rows) => rows.innerJoin('area', 'area.id', 'areaCalendar.areaId'),
-  given: { areaName: sql.ref('area.name') },
+  ...own,
   before: {
-    add: async ({ db, actor, body }) => {
-      const area = db.selectFrom('area').select('id').where('id', '=', body.areaId).where(inScope(actor, 'id'))
-      if (!(await area.executeTakeFirst())) throw wrongField('areaId', '没有这个景区')
-      return whole({ ...empty, ...body })
-    },
+    add: async (call) => ({ ...(await own.before.add(call)), ...whole({ ...empty, ...call.body }) }),
     edit: async ({ db, actor, body }, id) => {
-      const rows = db.selectFrom('areaCalendar').selectAll().where('id', '=', id).where(scope(actor)).forUpdate()
+      const rows = db.selectFrom('areaCalendar').selectAll().where('id', '=', id).where(own.scope(actor)).forUpdate()
       const now = orNotFound(await rows.executeTakeFirst())
       return whole({ ...now, ...body, kind: now.kind })
     },
@@ -49,7 +42,7 @@ export const areaCalendarHandlers: Handlers<typeof areaCalendar> = {
 
 type Calling = Pick<Call<typeof areaCalendar.add>, 'db' | 'actor' | 'services'>
 async function areaOf({ db, actor }: Calling, id: number) {
-  const row = db.selectFrom('areaCalendar').select('areaId').where('id', '=', id).where(scope(actor))
+  const row = db.selectFrom('areaCalendar').select('areaId').where('id', '=', id).where(own.scope(actor))
   return orNotFound(await row.executeTakeFirst()).areaId
 }
 

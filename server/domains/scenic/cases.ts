@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { maxChoices } from '#contract/kit.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
+import { areaFor } from '../../platform/access/areaFor.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { amongOptions } from '../../platform/db/page.ts'
@@ -37,11 +38,7 @@ export const caseHandlers: Handlers<typeof cases> = {
       })),
     }),
     before: {
-      add: async ({ db, actor, body }) => {
-        const areas = db.selectFrom('area').select('id').where('id', '=', body.areaId).where(inScope(actor, 'id'))
-        if (!(await areas.executeTakeFirst())) throw wrongField('areaId', '没有这个景区')
-        return {}
-      },
+      add: ({ db, actor, body }) => areaFor(db, actor, body.areaId),
       // Nobody sees them any more; where pictures or scans name them, they hold the project as those do.
       remove: async ({ db, actor }, id) => {
         await db

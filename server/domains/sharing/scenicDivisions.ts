@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { scenicDivisions } from '#contract/sharing/scenicDivisions.ts'
 import { inScope } from '../../platform/access/actor.ts'
+import { areaFor } from '../../platform/access/areaFor.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
@@ -16,8 +17,7 @@ export const scenicDivisionHandlers: Handlers<typeof scenicDivisions> = crudHand
   },
   before: {
     add: async ({ db, actor, body }) => {
-      const areas = db.selectFrom('area').select('id').where('id', '=', body.areaId).where(inScope(actor, 'id'))
-      if (!(await areas.executeTakeFirst())) throw wrongField('areaId', '没有这个景区')
+      await areaFor(db, actor, body.areaId)
       inOrder(body.firstDay, body.lastDay)
       return {}
     },
