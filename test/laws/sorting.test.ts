@@ -6,6 +6,7 @@ import { type Operation, wordsOf } from '#contract/kit.ts'
 import { randomShort } from '#server/platform/randomCode.ts'
 import { required } from '#test/contract/required.ts'
 import { someLights } from '#test/rows/lightRows.ts'
+import type { Owner } from '#test/rows/ownRows.ts'
 import { aPictureTopup } from '#test/rows/pictureRows.ts'
 import { aSubAccount } from '#test/rows/rows.ts'
 import { aSplitBill } from '#test/rows/sellerRows.ts'
@@ -24,6 +25,7 @@ import {
 } from '#test/rows/world.ts'
 import { type House, openHouse } from '#test/server/testServer.ts'
 import { mayCall } from './asking.ts'
+import { addPlainRows } from './plainRows.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 type Key = number | string | null
@@ -38,12 +40,14 @@ beforeAll(async () => {
   const own = await anOperator(db(), 'channel')
   const foreign = await anOperator(db(), 'channel')
   accounts = { 0: await anAccount(db(), 0), 1: await anAccount(db(), 1), 2: await anAccount(db(), 2, own.id) }
+  const owners: Owner[] = []
   for (let serial = 0; serial < 6; serial++) {
-    await furnish(own.id, serial)
+    owners.push({ ...(await furnish(own.id, serial)), db: db(), channelId: own.id, caller: accounts[2] })
     await aSubAccount(db(), accounts[2])
   }
   await furnish(foreign.id, 0)
   for (const statement of varied) await sql.raw(statement).execute(db())
+  await addPlainRows(db(), lists, owners)
 })
 afterAll(() => house?.close())
 
@@ -65,7 +69,10 @@ describe('a sorted list', () => {
       const { rows, total } = await rowsOf({ size: 200 })
       const keyOf = keys(operation.reply, sort)
       expect(total).toBe(rows.length)
-      expect(new Set(rows.map(keyOf)).size, 'different values').toBeGreaterThan(1)
+      expect(
+        new Set(rows.map(keyOf)).size,
+        `${sort} is computed or joined: make rows that differ in it, in furnish below, or do not sort by it`,
+      ).toBeGreaterThan(1)
       for (const order of ['asc', 'desc'] as const) {
         const way = order === 'asc' ? 1 : -1
         const expected = rows
@@ -114,7 +121,7 @@ function compare(a: Key, b: Key, way: number) {
   return a === b ? 0 : a < b ? -way : way
 }
 
-/** One of everything, in a scenic area of its own. */
+/** One of everything that is not plain, in a scenic area of its own. */
 async function furnish(channelId: number, serial: number) {
   const operator = await anOperator(db(), 'scenic', channelId)
   const place = await aPlace(db(), operator.id)
@@ -208,6 +215,7 @@ async function furnish(channelId: number, serial: number) {
     select area_id, case_id, id, 1, 'na_5x7_5x7in', 'fill', ${unique('k')}, 1, 'a', now() - ${serial % 2} * interval '1 day' from picture where case_id = ${caseId}`.execute(
     db(),
   )
+  return { place, order }
 }
 
 /** Accounts that have some left, few or nothing, with recharges of every kind. */

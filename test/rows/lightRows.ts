@@ -2,14 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 import { type Place, unique } from './world.ts'
 
-/** A day long ago on which a scenic area was closed. */
-export const aCalendarEntry = (db: Db, { areaId }: Place) =>
-  db
-    .insertInto('areaCalendar')
-    .values({ areaId, name: unique('日历'), kind: 'days', firstDay: '2020-05-01', lastDay: '2020-05-02', closed: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
 /** Work on one light of a scenic area, which goes on. */
 export const aMaintenance = (db: Db, { areaId }: Place) =>
   db

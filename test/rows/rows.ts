@@ -1,11 +1,21 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { PermissionEntry } from '#contract/menu.ts'
 import { beginSession } from '#server/domains/accounts/sessions/session.ts'
+import type { TableWith } from '#server/platform/crud/rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import { json } from '#server/platform/db/values.ts'
 import { randomShort } from '#server/platform/randomCode.ts'
 import { sha256 } from '#server/platform/secrets/secrets.ts'
 import { type Account, aDevice, anAccount, anOperator, anOrder, type Place, unique } from './world.ts'
+
+/** A row of any table, of these values and what the table begins with. */
+export const aRow = <T extends TableWith<'id'>>(db: Db, table: T, values: Insertable<Tables[T]>) =>
+  db
+    .insertInto(table as 'area')
+    .values(values as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 /** Named rows of a project that are sold. */
 const sold = ({ areaId, caseId }: Place) => ({ areaId, caseId, name: unique('套餐'), priceFen: 1990 })
@@ -91,25 +101,19 @@ export async function aRecord(
 
 /** A scan of the visitor at the place's camera. */
 export const aScan = (db: Db, { areaId, caseId, deviceId }: Place, visitorId: number) =>
-  db
-    .insertInto('scan')
-    .values({ areaId, caseId, deviceId, visitorId, externalId: unique('scan-'), at: sql`now()` as never })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  aRow(db, 'scan', { areaId, caseId, deviceId, visitorId, externalId: unique('scan-'), at: sql`now()` as never })
 
 export const aComplaint = (db: Db, { areaId }: Place, orderId: number) =>
-  db
-    .insertInto('complaint')
-    .values({ areaId, orderId, externalId: unique('c-'), words: unique('不是我'), createdAt: sql`now()` as never })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  aRow(db, 'complaint', {
+    areaId,
+    orderId,
+    externalId: unique('c-'),
+    words: unique('不是我'),
+    createdAt: sql`now()` as never,
+  })
 
 export const aDownload = (db: Db, { areaId }: Place, orderId: number) =>
-  db
-    .insertInto('orderDownload')
-    .values({ areaId, orderId, externalId: unique('d-'), at: sql`now()` as never })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  aRow(db, 'orderDownload', { areaId, orderId, externalId: unique('d-'), at: sql`now()` as never })
 
 /** A refund of ¥1.00, of a new order where none is given. */
 export async function aRefund(
@@ -118,71 +122,54 @@ export async function aRefund(
   { state = 'requested', of }: { state?: 'requested' | 'abnormal'; of?: { id: number } } = {},
 ) {
   const order = of ?? (await anOrder(db, place, { amountFen: 990 }))
-  return db
-    .insertInto('refund')
-    .values({
-      refundNo: unique('RF'),
-      orderId: order.id,
-      areaId: place.areaId,
-      caseId: place.caseId,
-      amountFen: 100,
-      reason: 'other',
-      note: unique('说明'),
-      origin: 'request',
-      state,
-      requestKey: unique('key-'),
-      requestedBy: unique('申请人'),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  return aRow(db, 'refund', {
+    refundNo: unique('RF'),
+    orderId: order.id,
+    areaId: place.areaId,
+    caseId: place.caseId,
+    amountFen: 100,
+    reason: 'other',
+    note: unique('说明'),
+    origin: 'request',
+    state,
+    requestKey: unique('key-'),
+    requestedBy: unique('申请人'),
+  })
 }
 
 export const aMessage = (db: Db, areaId: number) =>
-  db
-    .insertInto('message')
-    .values({ about: unique('about'), title: unique('消息'), text: unique('内容'), areaId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  aRow(db, 'message', { about: unique('about'), title: unique('消息'), text: unique('内容'), areaId })
 
 /** A message that a person wrote, to everybody where no operators are named. */
 export const aNotice = (db: Db, fields: { authorId?: number; authorRole?: number; operatorIds?: number[] } = {}) =>
-  db
-    .insertInto('message')
-    .values({ title: unique('公告'), text: '', level: 'info', about: unique('notice/'), authorRole: 0, ...fields })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  aRow(db, 'message', {
+    title: unique('公告'),
+    text: '',
+    level: 'info',
+    about: unique('notice/'),
+    authorRole: 0,
+    ...fields,
+  })
 
 export const aJob = (db: Db, adminId: number, state: 'queued' | 'failed' = 'queued') =>
-  db
-    .insertInto('job')
-    .values({ kind: 'zip', title: unique('打包'), adminId, state })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  aRow(db, 'job', { kind: 'zip', title: unique('打包'), adminId, state })
 
 export const aSchedule = (db: Db, adminId: number) =>
-  db
-    .insertInto('exportSchedule')
-    .values({
-      adminId,
-      input: json({ list: 'scenic.areas.list', conditions: {}, columns: [{ key: 'name' }], format: 'csv' }),
-      every: 'day',
-      nextAt: '2099-05-02T06:00:00+08:00',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  aRow(db, 'exportSchedule', {
+    adminId,
+    input: json({ list: 'scenic.areas.list', conditions: {}, columns: [{ key: 'name' }], format: 'csv' }),
+    every: 'day',
+    nextAt: '2099-05-02T06:00:00+08:00',
+  })
 
 export const anIngestKey = (db: Db, operatorId: number) =>
-  db
-    .insertInto('ingestKey')
-    .values({
-      operatorId,
-      name: unique('密钥'),
-      keyId: unique('k'),
-      secret: sql`'\\x00'::bytea` as never,
-      createdBy: '',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  aRow(db, 'ingestKey', {
+    operatorId,
+    name: unique('密钥'),
+    keyId: unique('k'),
+    secret: sql`'\\x00'::bytea` as never,
+    createdBy: '',
+  })
 
 /** A code with a scan and a paid order of today. */
 export async function aChannelCode(db: Db, { areaId, caseId, pointId }: Place) {
@@ -210,21 +197,17 @@ export const aScreen = (db: Db, { areaId, caseId }: Place) =>
     .executeTakeFirstOrThrow()
 
 export const anAudit = (db: Db, { id, name, operatorId }: Account) =>
-  db
-    .insertInto('audit')
-    .values({
-      adminId: id,
-      adminName: name,
-      operatorId,
-      operation: 'scenic.areas.edit',
-      target: '1',
-      ip: '10.0.0.1',
-      agent: 'test',
-      requestId: unique('r'),
-      code: 200,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  aRow(db, 'audit', {
+    adminId: id,
+    adminName: name,
+    operatorId,
+    operation: 'scenic.areas.edit',
+    target: '1',
+    ip: '10.0.0.1',
+    agent: 'test',
+    requestId: unique('r'),
+    code: 200,
+  })
 
 /** An account under another, signed in once; its password is `testPassword`. */
 export async function aSubAccount(
