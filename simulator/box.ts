@@ -1,7 +1,7 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import { type BusCommand, type BusState, busTopics, type UpdateArgs } from '#contract/ingest/bus.ts'
+import type { Random } from '#scenery/random.ts'
 import type { Programs } from './programs.ts'
-import type { Random } from './random.ts'
 import type { Camera } from './step.ts'
 
 /** What is wrong with a box: it never answers, its line is cut again and again, it answers late, or it refuses. */

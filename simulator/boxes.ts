@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { random } from '#scenery/random.ts'
 import { Box, type Fault } from './box.ts'
 import type { Programs } from './programs.ts'
-import { random } from './random.ts'
 import type { Key } from './signing.ts'
 import type { Camera } from './step.ts'
 import { pause } from './transport.ts'

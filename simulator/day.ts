@@ -1,4 +1,4 @@
-import { type Random, random } from './random.ts'
+import { type Random, random } from '#scenery/random.ts'
 import { crowdAt, dayLength, isOpen, luckOf, minute, startOf } from './rhythm.ts'
 import type { Step } from './step.ts'
 import { type Budget, budgetOf, visit } from './visit.ts'

@@ -1,5 +1,5 @@
+import type { Random } from '#scenery/random.ts'
 import type { Item } from './client.ts'
-import type { Random } from './random.ts'
 import { dayAt, hour, minute, timeOfDay } from './rhythm.ts'
 import type { Camera, Goods, Step } from './step.ts'
 import { address, complaint, payFaults } from './words.ts'

@@ -1,6 +1,6 @@
 import { type OpeningHours, openAt } from '#contract/scenic/hours.ts'
-import { random } from './random.ts'
-import type { Weather } from './scenes/light.ts'
+import type { Weather } from '#scenery/picture.ts'
+import { random } from '#scenery/random.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute

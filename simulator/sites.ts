@@ -1,5 +1,5 @@
+import type { PlaceName } from '#scenery/picture.ts'
 import type { Rhythm } from './rhythm.ts'
-import type { PlaceName } from './scenes/places.ts'
 
 /** A scenic area of the demo: a real place with plausible cameras. Coordinates are GCJ-02, codes GB/T 2260. */
 export interface Site {

@@ -1,9 +1,7 @@
-import { random } from './random.ts'
-import { dayAt, weatherOf } from './rhythm.ts'
-import type { Face } from './scenes/crowd.ts'
-import { party } from './scenes/looks.ts'
-import { type Picture, type Shot, takePicture } from './scenes/picture.ts'
-import { placeNames } from './scenes/places.ts'
+import { type Face, type Picture, type Shot, takePicture } from '#scenery/picture.ts'
+import { random } from '#scenery/random.ts'
+import { exif } from './exif.ts'
+import { dayAt, hour, timeOfDay, weatherOf } from './rhythm.ts'
 import { spotOf } from './sites.ts'
 import type { Camera, PlannedPicture } from './step.ts'
 
@@ -29,15 +27,19 @@ export function openStudio(seed: string, lately = 0): Studio {
   const view = (camera: Camera, at: number): Omit<Shot, 'party' | 'seed'> => {
     const spot = spotOf(camera.gbCode)
     const own = random(`${seed}/camera/${camera.gbCode}`)
-    return {
-      place: spot?.place ?? own.pick(placeNames),
-      camera: camera.gbCode,
+    const eye = {
       at: new Date(at),
+      model: own.pick(['JY-C200', 'JY-C200', 'JY-C310', 'JY-P80']),
+      ...(spot && { position: { lng: spot.lng, lat: spot.lat } }),
+    }
+    return {
+      place: spot?.place,
+      camera: camera.gbCode,
+      hour: timeOfDay(at) / hour,
       ...(at < lately
         ? { weather: own.fork('weather').pick(['clear', 'clear', 'cloudy']), lightStep: 3 }
         : { weather: weatherOf(seed, camera.areaId, dayAt(at)), lightStep: 0.5 }),
-      model: own.pick(['JY-C200', 'JY-C200', 'JY-C310', 'JY-P80']),
-      ...(spot && { position: { lng: spot.lng, lat: spot.lat } }),
+      tags: (exposure) => exif(eye, exposure),
     }
   }
   return {
@@ -45,7 +47,7 @@ export function openStudio(seed: string, lately = 0): Studio {
       const upright = random(`${seed}/upright/${camera.gbCode}`).chance(0.2)
       const picture = await takePicture({
         ...view(camera, at),
-        party: party(random(group)),
+        party: group,
         seed: pictureId,
         width: upright ? height : width,
         height: upright ? width : height,
@@ -58,7 +60,7 @@ export function openStudio(seed: string, lately = 0): Studio {
       return picture
     },
     still: (camera, at, size) =>
-      takePicture({ ...view(camera, at), party: [], seed: `${camera.gbCode}/${at}`, ...size }),
+      takePicture({ ...view(camera, at), party: null, seed: `${camera.gbCode}/${at}`, ...size }),
     facesOf: (pictureId) => faces.get(pictureId),
   }
 }

@@ -1,6 +1,6 @@
+import { random as begin, type Random } from '#scenery/random.ts'
 import { codeAt } from './codes.ts'
 import { purchase } from './purchase.ts'
-import { random as begin, type Random } from './random.ts'
 import { hour, isOpen, minute } from './rhythm.ts'
 import type { Camera, Goods, Offer, Step } from './step.ts'
 import { nick, phone } from './words.ts'

@@ -1,5 +1,5 @@
+import { random } from '#scenery/random.ts'
 import type { Ingest } from './client.ts'
-import { random } from './random.ts'
 import { isOpen, lastOpen, minute } from './rhythm.ts'
 import type { Post } from './send.ts'
 import type { Camera } from './step.ts'

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '#scenery/random.ts'
 
 const surnames = [
   '赵',

@@ -1,6 +1,6 @@
+import { random } from '#scenery/random.ts'
 import type { Ingest } from './client.ts'
 import type { Code } from './codes.ts'
-import { random } from './random.ts'
 import { hour, minute, type Rhythm } from './rhythm.ts'
 import { type Site, siteOf } from './sites.ts'
 import type { Camera, Goods, Offer } from './step.ts'

@@ -1,6 +1,6 @@
+import type { Random } from '#scenery/random.ts'
 import type { BackOffice } from '../backOffice.ts'
 import type { Ingest } from '../client.ts'
-import type { Random } from '../random.ts'
 import type { Camera } from '../step.ts'
 import type { Size, Studio } from '../studio.ts'
 import type { Tally } from '../tally.ts'

@@ -1,9 +1,9 @@
-import type { Random } from '../../random.ts'
-import { darker, lighter } from '../colour.ts'
-import { box, n, shape, stroke } from '../drawing.ts'
-import { conifers, crowns, ridge } from '../land.ts'
-import { mist, sky } from '../sky.ts'
-import type { Place, Scene } from '../stage.ts'
+import { darker, lighter } from '../drawing/colour.ts'
+import { box, n, shape, stroke } from '../drawing/drawing.ts'
+import type { Place, Scene } from '../drawing/stage.ts'
+import { conifers, crowns, ridge } from '../landscape/land.ts'
+import { mist, sky } from '../landscape/sky.ts'
+import type { Random } from '../random.ts'
 
 /** Sandstone pillars with trees on their heads, and a platform with a rail in front. */
 export const pillars: Place = (scene) => {

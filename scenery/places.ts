@@ -1,3 +1,4 @@
+import type { Place } from './drawing/stage.ts'
 import { dunes } from './places/dunes.ts'
 import { lake } from './places/lake.ts'
 import { maple } from './places/maple.ts'
@@ -8,7 +9,6 @@ import { stairs } from './places/stairs.ts'
 import { terraces } from './places/terraces.ts'
 import { town } from './places/town.ts'
 import { walkway } from './places/walkway.ts'
-import type { Place } from './stage.ts'
 
 /** Every scenery that a camera can look at. */
 export const places = {

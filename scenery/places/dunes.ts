@@ -1,8 +1,8 @@
-import { darker, lighter } from '../colour.ts'
-import { n, type Points, shape, stroke } from '../drawing.ts'
-import { heightAt, ridge } from '../land.ts'
-import { sky } from '../sky.ts'
-import type { Place, Scene } from '../stage.ts'
+import { darker, lighter } from '../drawing/colour.ts'
+import { n, type Points, shape, stroke } from '../drawing/drawing.ts'
+import type { Place, Scene } from '../drawing/stage.ts'
+import { heightAt, ridge } from '../landscape/land.ts'
+import { sky } from '../landscape/sky.ts'
 
 /** Dunes with sharp crests and a caravan of camels. */
 export const dunes: Place = (scene) => {

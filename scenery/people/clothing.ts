@@ -1,5 +1,5 @@
-import { darker, lighter } from './colour.ts'
-import { n, oval, stroke } from './drawing.ts'
+import { darker, lighter } from '../drawing/colour.ts'
+import { n, oval, stroke } from '../drawing/drawing.ts'
 import type { Looks } from './looks.ts'
 import type { Body, Pose } from './pose.ts'
 

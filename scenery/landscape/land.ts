@@ -1,7 +1,7 @@
+import { darker, lighter } from '../drawing/colour.ts'
+import { n, type Points, shape, stroke } from '../drawing/drawing.ts'
+import type { Scene } from '../drawing/stage.ts'
 import type { Random } from '../random.ts'
-import { darker, lighter } from './colour.ts'
-import { n, type Points, shape, stroke } from './drawing.ts'
-import type { Scene } from './stage.ts'
 
 export interface Relief {
   /** Mean height of the line (units from the top). */

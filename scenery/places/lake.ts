@@ -1,11 +1,11 @@
-import { pagoda } from '../buildings.ts'
-import { mix } from '../colour.ts'
-import { box, n, oval, stroke } from '../drawing.ts'
-import { willow } from '../flora.ts'
-import { crowns, land, ridge } from '../land.ts'
-import { mist, sky } from '../sky.ts'
-import type { Place } from '../stage.ts'
-import { water } from '../water.ts'
+import { mix } from '../drawing/colour.ts'
+import { box, n, oval, stroke } from '../drawing/drawing.ts'
+import type { Place } from '../drawing/stage.ts'
+import { pagoda } from '../landscape/buildings.ts'
+import { willow } from '../landscape/flora.ts'
+import { crowns, land, ridge } from '../landscape/land.ts'
+import { mist, sky } from '../landscape/sky.ts'
+import { water } from '../landscape/water.ts'
 
 /** A lake under willows, a pagoda on the far hill, boats. */
 export const lake: Place = (scene) => {

@@ -1,6 +1,6 @@
+import { darker } from '../drawing/colour.ts'
+import { n, oval, stroke } from '../drawing/drawing.ts'
 import { clothing } from './clothing.ts'
-import { darker } from './colour.ts'
-import { n, oval, stroke } from './drawing.ts'
 import { head } from './head.ts'
 import type { Looks } from './looks.ts'
 import type { Arm, Body, Pose } from './pose.ts'

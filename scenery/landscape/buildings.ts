@@ -1,6 +1,6 @@
-import { darker, lighter } from './colour.ts'
-import { box, n, oval, stroke } from './drawing.ts'
-import type { Scene } from './stage.ts'
+import { darker, lighter } from '../drawing/colour.ts'
+import { box, n, oval, stroke } from '../drawing/drawing.ts'
+import type { Scene } from '../drawing/stage.ts'
 
 /** A pagoda of `floors` floors with upturned eaves; `x y` is the middle of its foot. */
 export function pagoda({ draw, light }: Scene, x: number, y: number, height: number, floors: number, distance: number) {

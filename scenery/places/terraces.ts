@@ -1,8 +1,8 @@
-import { darker, lighter, mix } from '../colour.ts'
-import { line, n, type Points, shape, stroke } from '../drawing.ts'
-import { conifers, grass, heightAt, land, ridge } from '../land.ts'
-import { mist, sky } from '../sky.ts'
-import type { Place, Scene } from '../stage.ts'
+import { darker, lighter, mix } from '../drawing/colour.ts'
+import { line, n, type Points, shape, stroke } from '../drawing/drawing.ts'
+import type { Place, Scene } from '../drawing/stage.ts'
+import { conifers, grass, heightAt, land, ridge } from '../landscape/land.ts'
+import { mist, sky } from '../landscape/sky.ts'
 
 /** Rice terraces that step down towards the camera, some flooded and full of sky. */
 export const terraces: Place = (scene) => {

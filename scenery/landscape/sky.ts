@@ -1,6 +1,6 @@
-import { lighter, mix } from './colour.ts'
-import { box, oval } from './drawing.ts'
-import type { Scene } from './stage.ts'
+import { lighter, mix } from '../drawing/colour.ts'
+import { box, oval } from '../drawing/drawing.ts'
+import type { Scene } from '../drawing/stage.ts'
 
 /** Sky down to `horizon`, with sun or moon, clouds of the weather and, at night, stars. */
 export function sky({ draw, light, random }: Scene, horizon: number) {

@@ -1,9 +1,9 @@
-import { mix } from '../colour.ts'
-import { box, n, stroke } from '../drawing.ts'
-import { conifers, crowns, land, ridge } from '../land.ts'
-import { mist, sky } from '../sky.ts'
-import type { Place, Scene } from '../stage.ts'
-import { water } from '../water.ts'
+import { mix } from '../drawing/colour.ts'
+import { box, n, stroke } from '../drawing/drawing.ts'
+import type { Place, Scene } from '../drawing/stage.ts'
+import { conifers, crowns, land, ridge } from '../landscape/land.ts'
+import { mist, sky } from '../landscape/sky.ts'
+import { water } from '../landscape/water.ts'
 
 const leaves = ['#d98a2c', '#e2b23c', '#b9542c', '#7d8a3f', '#c9722b', '#4f7350', '#e0c45a']
 

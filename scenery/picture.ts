@@ -1,35 +1,45 @@
-import sharp from 'sharp'
-import { random } from '../random.ts'
-import { crowd, type Face } from './crowd.ts'
-import { drawing } from './drawing.ts'
-import { exif } from './exif.ts'
-import { type Light, lightAt, type Weather } from './light.ts'
-import type { Looks } from './looks.ts'
-import { addNoise } from './noise.ts'
-import { type PlaceName, places } from './places.ts'
-import { lens } from './sky.ts'
-import type { Stage } from './stage.ts'
+import sharp, { type Exif } from 'sharp'
+import { drawing } from './drawing/drawing.ts'
+import { type Light, lightAt, type Weather } from './drawing/light.ts'
+import { addNoise } from './drawing/noise.ts'
+import type { Stage } from './drawing/stage.ts'
+import { lens } from './landscape/sky.ts'
+import { crowd, type Face } from './people/crowd.ts'
+import { type Looks, party } from './people/looks.ts'
+import { type PlaceName, placeNames, places } from './places.ts'
+import { random } from './random.ts'
 
 // One thread each: several pictures are drawn beside each other, and none is drawn twice.
 sharp.concurrency(1)
 sharp.cache(false)
 
+export type { Face, PlaceName, Weather }
+
 export interface Shot {
-  readonly place: PlaceName
+  /** Without one, one of all; for the same camera always the same. */
+  readonly place?: PlaceName
   /** The same camera always sees the same hills. */
   readonly camera: string
-  readonly at: Date
+  /** Hour of the day where the picture is taken, with fractions. */
+  readonly hour: number
   readonly weather: Weather
   /** Hours for which the light of a landscape counts as the same. */
   readonly lightStep?: number
-  /** Who is photographed; nobody for a still of the empty place. */
-  readonly party: readonly Looks[]
+  /** Who is photographed: people who came together, the same ones for the same seed. Null for a still of the empty place. */
+  readonly party: string | null
   /** Poses and passers-by. */
   readonly seed: string
   readonly width?: number
   readonly height?: number
-  readonly model?: string
-  readonly position?: { readonly lng: number; readonly lat: number }
+  /** What the camera writes into its file. */
+  readonly tags?: (exposure: Exposure) => Exif
+}
+
+/** How the camera met the light. */
+export interface Exposure {
+  readonly iso: number
+  /** 0 daylight, 1 night. */
+  readonly dark: number
 }
 
 export interface Picture {
@@ -41,35 +51,31 @@ export interface Picture {
 }
 
 /** A JPEG as the camera would send it, 1920×1280 unless asked otherwise. The same shot gives the same bytes. */
-export async function takePicture(shot: Shot): Promise<Picture> {
+export const takePicture = (shot: Shot): Promise<Picture> =>
+  pictureOf(shot.party === null ? [] : party(random(shot.party)), shot)
+
+/** The same, of people who are told one by one. */
+export async function pictureOf(people: readonly Looks[], shot: Omit<Shot, 'party'>): Promise<Picture> {
   const { width = 1920, height = 1280 } = shot
   const size = { width, height }
-  const light = lightAt(hourOf(shot.at), shot.weather)
+  const light = lightAt(shot.hour, shot.weather)
   const { jpeg: empty, stage } = await background(shot, size)
   const draw = drawing(width / height)
-  const people = crowd(
-    shot.party,
-    framed(stage, shot, draw.width),
-    light,
-    draw.width,
-    random(shot.seed),
-    walkersAt(shot),
-  )
-  draw.add(people.markup)
+  const where = framed(stage, shot, people.length, draw.width)
+  const { markup, faces } = crowd(people, where, light, draw.width, random(shot.seed), walkersAt(shot))
+  draw.add(markup)
   const pixels = await sharp(empty)
     .composite([{ input: draw.markup(size) }])
     .removeAlpha()
     .raw()
     .toBuffer()
   addNoise(pixels, light.iso, shot.seed)
-  const model = shot.model ?? 'JY-C200'
-  const jpeg = await sharp(pixels, { raw: { ...size, channels: 3 } })
-    .jpeg({ quality: 82 })
-    .withExif(exif({ at: shot.at, model, iso: light.iso, dark: light.dark, position: shot.position }))
-    .toBuffer()
-  return { jpeg, ...size, faces: people.faces }
+  const plain = sharp(pixels, { raw: { ...size, channels: 3 } }).jpeg({ quality: 82 })
+  const jpeg = await (shot.tags ? plain.withExif(shot.tags(light)) : plain).toBuffer()
+  return { jpeg, ...size, faces }
 }
 
+type View = Omit<Shot, 'party'>
 interface Background {
   jpeg: Buffer
   stage: Stage
@@ -78,13 +84,13 @@ interface Background {
 /** Landscapes without people, the last used at the end; a few hundred kB each. */
 const backgrounds = new Map<string, Promise<Background>>()
 const kept = 128
-function background(shot: Shot, size: { width: number; height: number }): Promise<Background> {
-  const { lightStep = 0.5 } = shot
-  const hour = Math.floor(hourOf(shot.at) / lightStep) * lightStep + lightStep / 2
-  const key = [shot.place, shot.camera, shot.weather, hour, size.width, size.height].join('|')
+function background(shot: View, size: { width: number; height: number }): Promise<Background> {
+  const { lightStep = 0.5, place = random(shot.camera).pick(placeNames) } = shot
+  const hour = Math.floor(shot.hour / lightStep) * lightStep + lightStep / 2
+  const key = [place, shot.camera, shot.weather, hour, size.width, size.height].join('|')
   const known = backgrounds.get(key)
   backgrounds.delete(key)
-  const made = known ?? paint(shot, size, lightAt(hour, shot.weather), hour)
+  const made = known ?? paint(place, shot.camera, size, lightAt(hour, shot.weather), hour)
   backgrounds.set(key, made)
   if (!known) made.catch(() => backgrounds.delete(key))
   for (const old of backgrounds.keys()) {
@@ -95,7 +101,8 @@ function background(shot: Shot, size: { width: number; height: number }): Promis
 }
 
 async function paint(
-  { place, camera }: Shot,
+  place: PlaceName,
+  camera: string,
   size: { width: number; height: number },
   light: Light,
   hour: number,
@@ -112,9 +119,9 @@ async function paint(
 }
 
 /** How close this camera looks, and where in the picture the party happened to stand. */
-function framed(stage: Stage, { camera, seed, party }: Shot, width: number): Stage {
+function framed(stage: Stage, { camera, seed }: View, people: number, width: number): Stage {
   const spot = random(`${seed}/spot`)
-  const shift = spot.between(-0.07, 0.07) * width * (party.length > 3 ? 0.4 : 1)
+  const shift = spot.between(-0.07, 0.07) * width * (people > 3 ? 0.4 : 1)
   if (stage.afloat) return stage
   const zoom = random(`${camera}/zoom`).between(0.9, 1.3) * spot.between(0.95, 1.05)
   return {
@@ -125,11 +132,7 @@ function framed(stage: Stage, { camera, seed, party }: Shot, width: number): Sta
   }
 }
 
-/** Hour of the day in Asia/Shanghai, with fractions. */
-const hourOf = (at: Date) => (at.getTime() / 3600_000 + 8) % 24
-
-function walkersAt({ at, weather, seed }: Shot) {
-  const hour = hourOf(at)
+function walkersAt({ hour, weather, seed }: View) {
   const busy = hour < 7 || hour > 19 ? 0.4 : weather === 'rain' ? 0.8 : 2
   return random(`${seed}/walkers`).poisson(busy)
 }

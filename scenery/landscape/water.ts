@@ -1,6 +1,6 @@
-import { lighter, mix } from './colour.ts'
-import { box, n, stroke } from './drawing.ts'
-import type { Scene } from './stage.ts'
+import { lighter, mix } from '../drawing/colour.ts'
+import { box, n, stroke } from '../drawing/drawing.ts'
+import type { Scene } from '../drawing/stage.ts'
 
 /** Water from `y` to `bottom` that mirrors the sky and, where the sun is low, carries its glitter. */
 export function water({ draw, light, random }: Scene, y: number, bottom: number, colour: string) {

@@ -1,9 +1,9 @@
-import { darker, lighter } from '../colour.ts'
-import { box, line, n, shape, stroke } from '../drawing.ts'
-import { pine } from '../flora.ts'
-import { conifers, grass, land, ridge } from '../land.ts'
-import { mist, sky } from '../sky.ts'
-import type { Place } from '../stage.ts'
+import { darker, lighter } from '../drawing/colour.ts'
+import { box, line, n, shape, stroke } from '../drawing/drawing.ts'
+import type { Place } from '../drawing/stage.ts'
+import { pine } from '../landscape/flora.ts'
+import { conifers, grass, land, ridge } from '../landscape/land.ts'
+import { mist, sky } from '../landscape/sky.ts'
 
 /** Stone steps along a cliff, pines, and ridges in the haze behind. */
 export const stairs: Place = (scene) => {

@@ -1,8 +1,8 @@
-import { darker } from '../colour.ts'
-import { n, oval, type Points, line as path, shape, stroke } from '../drawing.ts'
-import { conifers, grass, heightAt, land, ridge } from '../land.ts'
-import { mist, sky } from '../sky.ts'
-import type { Place, Scene } from '../stage.ts'
+import { darker } from '../drawing/colour.ts'
+import { n, oval, type Points, line as path, shape, stroke } from '../drawing/drawing.ts'
+import type { Place, Scene } from '../drawing/stage.ts'
+import { conifers, grass, heightAt, land, ridge } from '../landscape/land.ts'
+import { mist, sky } from '../landscape/sky.ts'
 
 /** A snow mountain over dark woods and an alpine meadow with prayer flags. */
 export const snow: Place = (scene) => {

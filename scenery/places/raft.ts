@@ -1,9 +1,9 @@
-import { darker, lighter } from '../colour.ts'
-import { n, oval, stroke } from '../drawing.ts'
-import { crowns, land, ridge } from '../land.ts'
-import { mist, sky } from '../sky.ts'
-import type { Place, Scene } from '../stage.ts'
-import { ripples, water } from '../water.ts'
+import { darker, lighter } from '../drawing/colour.ts'
+import { n, oval, stroke } from '../drawing/drawing.ts'
+import type { Place, Scene } from '../drawing/stage.ts'
+import { crowns, land, ridge } from '../landscape/land.ts'
+import { mist, sky } from '../landscape/sky.ts'
+import { ripples, water } from '../landscape/water.ts'
 
 /** A river between steep green hills; the party sits in a rubber raft with life vests on. */
 export const raft: Place = (scene) => {

@@ -1,11 +1,11 @@
+import { mix, under } from '../drawing/colour.ts'
+import { n, oval, unit } from '../drawing/drawing.ts'
+import type { Light } from '../drawing/light.ts'
+import type { Stage } from '../drawing/stage.ts'
 import type { Random } from '../random.ts'
-import { mix, under } from './colour.ts'
-import { n, oval, unit } from './drawing.ts'
-import type { Light } from './light.ts'
 import { type Looks, looks } from './looks.ts'
 import { person } from './person.ts'
 import { pose } from './pose.ts'
-import type { Stage } from './stage.ts'
 
 /** Part of the picture, each 0 to 1. */
 export type Box = readonly [x: number, y: number, width: number, height: number]

@@ -1,7 +1,7 @@
+import { darker, lighter } from '../drawing/colour.ts'
+import { n, stroke } from '../drawing/drawing.ts'
+import type { Scene } from '../drawing/stage.ts'
 import type { Random } from '../random.ts'
-import { darker, lighter } from './colour.ts'
-import { n, stroke } from './drawing.ts'
-import type { Scene } from './stage.ts'
 
 /** A mountain pine with flat crowns, as on Huangshan; `x y` is the foot of its trunk. */
 export function pine({ draw, light, random }: Scene, x: number, y: number, height: number, lean: 1 | -1) {

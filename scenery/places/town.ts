@@ -1,10 +1,10 @@
-import { houses, lantern } from '../buildings.ts'
-import { darker, lighter, mix } from '../colour.ts'
-import { box, n, stroke } from '../drawing.ts'
-import { land, ridge } from '../land.ts'
-import { mist, sky } from '../sky.ts'
-import type { Place, Scene } from '../stage.ts'
-import { water } from '../water.ts'
+import { darker, lighter, mix } from '../drawing/colour.ts'
+import { box, n, stroke } from '../drawing/drawing.ts'
+import type { Place, Scene } from '../drawing/stage.ts'
+import { houses, lantern } from '../landscape/buildings.ts'
+import { land, ridge } from '../landscape/land.ts'
+import { mist, sky } from '../landscape/sky.ts'
+import { water } from '../landscape/water.ts'
 
 /** Old town on the river: houses on stilts, an arched bridge, lanterns when it is dark. */
 export const town: Place = (scene) => {

@@ -1,18 +1,17 @@
 import type { Exif } from 'sharp'
 import { localText, zoneOffset } from '#contract/zone.ts'
+import type { Exposure } from '#scenery/picture.ts'
 
-export interface Exposure {
+/** What a camera knows of itself when it takes a picture. */
+export interface Eye {
   readonly at: Date
   readonly model: string
-  readonly iso: number
-  /** 0 daylight, 1 night. */
-  readonly dark: number
   /** Degrees; as cameras with a receiver write them. */
   readonly position?: { readonly lng: number; readonly lat: number }
 }
 
 /** The tags that a camera leaves in its file (Exif 2.32); IFD2 holds the exposure, IFD3 the position. */
-export function exif({ at, model, iso, dark, position }: Exposure): Exif {
+export function exif({ at, model, position }: Eye, { iso, dark }: Exposure): Exif {
   const time = local(at)
   const exposure = `1/${Math.round(500 - 470 * dark)}`
   return {

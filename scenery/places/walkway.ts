@@ -1,8 +1,8 @@
-import { darker, lighter } from '../colour.ts'
-import { n, shape, stroke } from '../drawing.ts'
-import { conifers, land, ridge } from '../land.ts'
-import { mist, sky } from '../sky.ts'
-import type { Place, Scene } from '../stage.ts'
+import { darker, lighter } from '../drawing/colour.ts'
+import { n, shape, stroke } from '../drawing/drawing.ts'
+import type { Place, Scene } from '../drawing/stage.ts'
+import { conifers, land, ridge } from '../landscape/land.ts'
+import { mist, sky } from '../landscape/sky.ts'
 
 /** A glass footbridge straight over the gorge. */
 export const walkway: Place = (scene) => {
