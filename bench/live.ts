@@ -4,7 +4,7 @@ import { connectAsync, type MqttClient } from 'mqtt'
 import pg from 'pg'
 import { contract } from '#contract/index.ts'
 import { busTopics } from '#contract/ingest/bus.ts'
-import { busPassword, startBoxes } from '#simulator/boxes.ts'
+import { busPassword, startBoxes } from '#simulator/boxes/boxes.ts'
 import { databaseUrl, memoryOf, processorOf, type Row, signIn, sized, startServer, two } from './kit.ts'
 import { type Site, sitesOf } from './kitIngest.ts'
 

@@ -10,11 +10,11 @@ import { areas as areaCalls } from '#contract/scenic/areas.ts'
 import { cases as caseCalls } from '#contract/scenic/cases.ts'
 import { devices as deviceCalls } from '#contract/scenic/devices.ts'
 import { points as pointCalls } from '#contract/scenic/points.ts'
-import { type BackOffice, passwordHash, signIn } from './backOffice.ts'
-import { photoPackages, priceAt, videoPackages } from './prices.ts'
-import type { Key } from './signing.ts'
-import { cameraAt, type Site, sites, spotOf } from './sites.ts'
-import { accounts, desks, operators } from './tenants.ts'
+import { type BackOffice, passwordHash, signIn } from './calls/backOffice.ts'
+import type { Key } from './calls/signing.ts'
+import { photoPackages, priceAt, videoPackages } from './world/prices.ts'
+import { cameraAt, type Site, sites, spotOf } from './world/sites.ts'
+import { accounts, desks, operators } from './world/tenants.ts'
 
 export interface DemoOptions {
   readonly base: string

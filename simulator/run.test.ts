@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import Value from 'typebox/value'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ingest } from '#contract/ingest/ingest.ts'
-import type { BatchName } from './client.ts'
+import type { BatchName } from './calls/client.ts'
+import { signed } from './calls/signing.ts'
+import type { Tally } from './cameras/tally.ts'
 import { simulate } from './run.ts'
-import { signed } from './signing.ts'
-import type { Tally } from './tally.ts'
 
 const key = { keyId: 'jyk_test', secret: 'nobody uses this one', operatorId: 1, operatorName: '皖南影像服务部' }
 const gbCodes = [1, 2, 3, 4].map((serial) => `34100300001327${String(serial).padStart(6, '0')}`)

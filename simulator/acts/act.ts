@@ -1,11 +1,11 @@
 import type { Random } from '#scenery/random.ts'
-import type { BackOffice } from '../backOffice.ts'
-import type { Ingest } from '../client.ts'
-import type { Camera } from '../step.ts'
-import type { Size, Studio } from '../studio.ts'
-import type { Tally } from '../tally.ts'
-import type { Desk } from '../tenants.ts'
-import type { World } from '../world.ts'
+import type { BackOffice } from '../calls/backOffice.ts'
+import type { Ingest } from '../calls/client.ts'
+import type { Size, Studio } from '../cameras/studio.ts'
+import type { Tally } from '../cameras/tally.ts'
+import type { Camera } from '../world/step.ts'
+import type { Desk } from '../world/tenants.ts'
+import type { World } from '../world/world.ts'
 
 /** What an act has at hand: no more than people at their desks, visitors and cameras have. */
 export interface Scene {

@@ -1,4 +1,4 @@
-import { pause, Refused } from '../transport.ts'
+import { pause, Refused } from '../calls/transport.ts'
 import type { Act, Scene, Turns } from './act.ts'
 
 const soon = 2

@@ -1,0 +1,67 @@
+import { tableHeaders } from '#contract/tables/tableHeaders.ts'
+import { type TableView, tableViews } from '#contract/tables/tableViews.ts'
+import type { Act } from '../act.ts'
+
+type View = Pick<TableView, 'title' | 'filter' | 'sort' | 'order' | 'columns' | 'sharing'> & { table: string }
+const today = [
+  { key: 'from', value: 'today' },
+  { key: 'to', value: 'today' },
+]
+const orders = 'operation/ordermanage/orderList'
+const cameras = 'scenic/device/commonpage'
+
+/** What colleagues have kept for themselves, and for those beside them. */
+const kept: Readonly<Record<string, readonly View[]>> = {
+  'demo-platform': [
+    {
+      ...{ table: orders, title: '今天的大额订单', sharing: 'operator', sort: 'paidFen', order: 'desc', columns: null },
+      filter: [...today, { key: 'states', value: 'paid' }],
+    },
+    {
+      ...{ table: cameras, title: '中断的摄像头', sharing: 'link', sort: 'lastHeartbeatAt', order: 'asc' },
+      columns: null,
+      filter: [{ key: 'state', value: 'down' }],
+    },
+  ],
+  'demo-channel': [
+    {
+      ...{ table: orders, title: '今天退过款的', sharing: 'own', sort: null, order: 'desc', columns: null },
+      filter: [...today, { key: 'hasRefund', value: 'true' }],
+    },
+  ],
+  'demo-scenic': [
+    {
+      ...{ table: cameras, title: '本园中断的', sharing: 'operator', sort: null, order: 'desc', columns: null },
+      filter: [{ key: 'state', value: 'down' }],
+    },
+  ],
+}
+
+/** Engineers' figures are nothing for the gate: what the platform took off the cameras of scenic customers. */
+const header = {
+  table: cameras,
+  role: 3,
+  columns: [
+    { key: 'latencyMs', visible: false },
+    { key: 'bitrateKbps', shown: false },
+    { key: 'picturesToday', title: '今天拍了' },
+  ],
+} as const
+
+/** Headers of lists for a role, and views of lists that colleagues come back to. */
+export const tables: Act = {
+  title: '表头与视图',
+  async prepare({ account }) {
+    for (const [name, views] of Object.entries(kept)) {
+      const office = account(name)
+      const mine = (await office.call(tableHeaders.all, { body: {} })).rows.flatMap((one) => one.views)
+      for (const body of views)
+        if (!mine.some(({ title }) => title === body.title)) await office.call(tableViews.add, { body })
+    }
+    const platform = account('demo-platform')
+    const { table, role } = header
+    const { rows, version } = await platform.call(tableHeaders.ofTable, { body: { table, role } })
+    if (rows.some(({ id }) => id !== null)) return
+    await platform.call(tableHeaders.arrange, { body: { table, role, columns: [...header.columns], version } })
+  },
+}

@@ -1,0 +1,123 @@
+import { afterEach, expect, it } from 'vitest'
+import type { Ingest } from '../calls/client.ts'
+import { Refused, Unreachable } from '../calls/transport.ts'
+import type { Camera, Step } from '../world/step.ts'
+import { openDarkroom } from './darkroom.ts'
+import type { PictureStep, Post } from './send.ts'
+import { newTally } from './tally.ts'
+
+let stop = new AbortController()
+afterEach(() => {
+  stop.abort()
+  stop = new AbortController()
+})
+
+const camera: Camera = { gbCode: '34100300001327000001', areaId: 1, caseId: 1, openFrom: '07:00', openTo: '18:00' }
+const at = Date.now()
+const picture = (pictureId: string): PictureStep => ({
+  name: 'picture',
+  at,
+  camera,
+  item: { pictureId, camera, party: 'p' },
+})
+const when = new Date(at).toISOString()
+const openid = 'oVisitor000001'
+const order: Step = {
+  name: 'orders',
+  at,
+  camera,
+  item: {
+    orderNo: 'JY2026060300000000',
+    kind: 'photo',
+    gbCode: camera.gbCode,
+    openid,
+    amountFen: 1990,
+    pictures: ['p1', 'p2'],
+    goods: '三张电子照',
+    at: when,
+  },
+}
+const payment: Step = {
+  name: 'payments',
+  at,
+  camera,
+  item: {
+    orderNo: 'JY2026060300000000',
+    result: 'success',
+    channel: 'wechat',
+    transactionId: '4200001',
+    amountFen: 1990,
+    at: when,
+  },
+}
+const match = (id: string): Step => ({
+  name: 'faceMatches',
+  at,
+  camera,
+  item: { recordId: `m-${id}`, picture: id, openid, score: 0.9, engine: 'test', face: 0, at: when },
+})
+const scan: Step = { name: 'scans', at, camera, item: { scanId: 's1', gbCode: camera.gbCode, openid, at: when } }
+
+function darkroom(answer: (pictureId: string) => Promise<void>, now?: () => number) {
+  const taken = { jpeg: Buffer.alloc(4), width: 1, height: 1, faces: [] }
+  const tally = newTally()
+  const ingest = {
+    async picture({ pictureId }: { pictureId: string }) {
+      await answer(pictureId)
+      return { index: 0, code: 200, msg: 'ok', id: 1, repeated: false }
+    },
+  } as unknown as Ingest
+  const post: Post = {
+    ingestOf: () => ingest,
+    tally,
+    studio: { take: async () => taken, still: async () => taken, facesOf: () => undefined },
+  }
+  return { tally, ...openDarkroom(post, { width: 1, height: 1 }, stop.signal, now) }
+}
+
+async function until(holds: () => boolean) {
+  await expect.poll(holds).toBe(true)
+}
+
+it('holds back who is on a picture, and what follows from the order, until the picture is through', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const room = darkroom(() => promise)
+  room.put([picture('p1'), picture('p2')])
+  const steps = [scan, match('p1'), order, payment]
+  expect(room.sort(steps)).toEqual({ go: [scan], hold: [match('p1'), order, payment] })
+  resolve()
+  await until(() => room.open().length === 0)
+  expect(room.sort(steps)).toEqual({ go: steps, hold: [] })
+  expect(room.tally.sent.picture).toBe(2)
+})
+
+it('lets the order go without a picture that was refused or took too long, and recognises nobody on it', async () => {
+  let time = 0
+  const room = darkroom(
+    async () => {
+      throw new Refused(2001, '已存在')
+    },
+    () => time,
+  )
+  room.put([picture('p1')])
+  await until(() => room.open().length === 0)
+  room.put([picture('p2')])
+  time = 90_000
+  await until(() => room.open().length === 0)
+  const { go, hold } = room.sort([match('p1'), match('p2'), order, payment])
+  expect(hold).toEqual([])
+  expect(go.map(({ name }) => name)).toEqual(['orders', 'payments'])
+  expect(go[0]!.item).toMatchObject({ orderNo: 'JY2026060300000000', pictures: undefined })
+  expect(room.tally).toMatchObject({ refused: 1, skipped: 1 })
+})
+
+it('tries again where nobody answered', async () => {
+  let tries = 0
+  const room = darkroom(async () => {
+    if (++tries === 1) throw new Unreachable('nobody')
+  })
+  room.put([picture('p1')])
+  await until(() => room.open().length === 0)
+  expect(tries).toBe(2)
+  expect(room.tally).toMatchObject({ unreachable: 1, refused: 0 })
+})

@@ -1,0 +1,93 @@
+import { pause } from '../calls/transport.ts'
+import type { Step } from '../world/step.ts'
+import { type PictureStep, type Post, sendPicture } from './send.ts'
+import type { Size } from './studio.ts'
+
+/** Pictures on their way, beside everything else: drawing takes long, and only who is on a picture has to wait for it. */
+export interface Darkroom {
+  put(steps: readonly PictureStep[]): void
+  /** Steps that may go now, without pictures that never came, and those that wait for a picture or for an order that waits. */
+  sort(steps: readonly Step[]): { go: Step[]; hold: Step[] }
+  /** Pictures that are not sent yet. */
+  open(): readonly PictureStep[]
+  /** Ends with the signal. */
+  readonly ended: Promise<unknown>
+}
+
+const workers = 2
+/** A camera gives up a picture that could not be sent for so long, so that a slow machine falls behind in pictures only. */
+const patience = 60_000
+
+export function openDarkroom(post: Post, size: Size, signal: AbortSignal, now = Date.now): Darkroom {
+  const queue: { step: PictureStep; since: number }[] = []
+  const open = new Map<string, PictureStep>()
+  const lost = new Set<string>()
+  const give = (step: PictureStep) => {
+    lost.add(step.item.pictureId)
+    if (lost.size > 5000) lost.delete(lost.values().next().value!)
+  }
+  const work = async () => {
+    while (!signal.aborted) {
+      const next = queue.shift()
+      if (!next) {
+        await pause(300, signal)
+        continue
+      }
+      const { step, since } = next
+      const late = now() - since > patience
+      const sent = late ? 'refused' : await sendPicture(step, post, size)
+      if (late) post.tally.skipped++
+      if (sent === 'refused') give(step)
+      if (sent === 'unanswered') {
+        queue.unshift(next)
+        await pause(3000, signal)
+      } else open.delete(step.item.pictureId)
+    }
+  }
+  return {
+    put(steps) {
+      for (const step of steps) open.set(step.item.pictureId, step)
+      queue.push(...steps.map((step) => ({ step, since: now() })))
+    },
+    sort: (steps) =>
+      sortOut(
+        steps,
+        (id) => open.has(id),
+        (id) => lost.has(id),
+      ),
+    open: () => [...open.values()],
+    ended: Promise.all(Array.from({ length: workers }, work)),
+  }
+}
+
+function sortOut(
+  steps: readonly Step[],
+  isOpen: (pictureId: string) => boolean,
+  isLost: (pictureId: string) => boolean,
+) {
+  const [go, hold]: [Step[], Step[]] = [[], []]
+  const heldOrders = new Set<string>()
+  for (const step of steps) {
+    if (step.name === 'faceMatches') {
+      if (isOpen(step.item.picture)) hold.push(step)
+      else if (!isLost(step.item.picture)) go.push(step)
+    } else if (step.name === 'orders') {
+      const pictures = step.item.pictures?.filter((id) => !isLost(id))
+      const waits = pictures?.some(isOpen) ?? false
+      if (waits) heldOrders.add(step.item.orderNo)
+      ;(waits ? hold : go).push(
+        waits || pictures === undefined
+          ? step
+          : { ...step, item: { ...step.item, pictures: pictures.length > 0 ? pictures : undefined } },
+      )
+    } else if (step.name === 'payments' || step.name === 'downloads' || step.name === 'complaints') {
+      const { orderNo } = step.item
+      const known =
+        step.name === 'downloads' && step.item.picture && isLost(step.item.picture)
+          ? { ...step, item: { ...step.item, picture: undefined } }
+          : step
+      ;(heldOrders.has(orderNo) ? hold : go).push(known)
+    } else go.push(step)
+  }
+  return { go, hold }
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import type { Ingest } from '../calls/client.ts'
+import { Unreachable } from '../calls/transport.ts'
+import type { Camera, Step } from '../world/step.ts'
+import { send } from './send.ts'
+import { newTally } from './tally.ts'
+
+const camera: Camera = { gbCode: '34100300001327000001', areaId: 1, caseId: 1, openFrom: '07:00', openTo: '18:00' }
+const at = new Date().toISOString()
+const openid = 'oVisitor000001'
+const steps: Step[] = [
+  {
+    name: 'payments',
+    at: 3,
+    camera,
+    item: { orderNo: 'JY0000001', result: 'success', channel: 'wechat', transactionId: '4200001', amountFen: 1990, at },
+  },
+  {
+    name: 'orders',
+    at: 2,
+    camera,
+    item: {
+      orderNo: 'JY0000001',
+      kind: 'video',
+      gbCode: camera.gbCode,
+      openid,
+      amountFen: 1990,
+      goods: '精彩短片',
+      at,
+    },
+  },
+  { name: 'scans', at: 1, camera, item: { scanId: 's1', gbCode: camera.gbCode, openid, at } },
+]
+
+function post(answer: (name: string) => number) {
+  const names: string[] = []
+  const ingest = {
+    async post(name: string, items: unknown[]) {
+      const code = answer(name)
+      if (code === 0) throw new Unreachable('nobody')
+      names.push(name)
+      return items.map((_, index) => ({ index, code, msg: 'no', id: null, repeated: false }))
+    },
+  } as unknown as Ingest
+  const tally = newTally()
+  return {
+    names,
+    tally,
+    ingestOf: () => ingest,
+    studio: { take: () => Promise.reject(), still: () => Promise.reject(), facesOf: () => undefined },
+  }
+}
+const size = { width: 1, height: 1 }
+
+it('sends what others build upon first', async () => {
+  const to = post(() => 200)
+  expect(await send(steps, to, size)).toEqual([])
+  expect(to.names).toEqual(['scans', 'orders', 'payments'])
+  expect(to.tally).toMatchObject({ paid: 1, paidFen: 1990, refused: 0 })
+})
+
+it('keeps what got no answer, and what builds upon it', async () => {
+  const to = post((name) => (name === 'orders' ? 0 : 200))
+  expect((await send(steps, to, size)).map(({ name }) => name)).toEqual(['orders', 'payments'])
+  expect(to.tally).toMatchObject({ paid: 0, unreachable: 1 })
+})
+
+it('counts a refused item and remembers why', async () => {
+  const to = post((name) => (name === 'payments' ? 1512 : 200))
+  expect(await send(steps, to, size)).toEqual([])
+  expect(to.tally).toMatchObject({ paid: 0, paidFen: 0, refused: 1, lastRefusal: 'payments 1512 no' })
+})
