@@ -74,35 +74,83 @@ export interface List<O extends ListOperation> {
 }
 
 /** A list whose filter, order and page live in the address, so that reload, back and sharing keep them. */
-export function useList<O extends ListOperation>(
-  operation: O,
-  { defaults, fixed, live, enabled = true, adding }: ListOptions<O> = {},
-): List<O> {
-  const [address, setAddress] = useSearchParams()
+export function useList<O extends ListOperation>(operation: O, options: ListOptions<O> = {}): List<O> {
   const narrow = useNarrow()
-  const adds = narrow || adding === true
+  const adds = narrow || options.adding === true
+  const { asked, body, may, ...question } = useQuestion(operation, options)
+  const { page, size, sort, order, ...filter } = asked
+  const { reply, query, ...pages } = useAnswer(operation, body, adds, may, options)
+  const acts = actsOn(question)
+  return {
+    operation,
+    rows: pages.rows as readonly RowOf<O>[],
+    total: reply?.total ?? 0,
+    over: reply?.over === true,
+    counted: totalWords(reply),
+    asOf: reply?.asOf,
+    reply: reply as Reply<O> | undefined,
+    loading: query.isPending,
+    fetching: query.isFetching,
+    error: query.error,
+    refetch: pages.refetch,
+    filter: filter as FilterOf<O>,
+    filtered: question.fields.filter((key) => filter[key] !== undefined) as (keyof FilterOf<O> & string)[],
+    ...acts,
+    set: acts.set as List<O>['set'],
+    page: Number(page ?? 1),
+    size: Number(size ?? 20),
+    sort: sort as string | undefined,
+    order: order === 'asc' ? 'asc' : 'desc',
+    turn: (to, perPage) => {
+      if (perPage) localStorage.setItem(sizeKey, String(perPage))
+      acts.turn(to, perPage ?? Number(size))
+    },
+    more: pages.more,
+    body: body as Body<O>,
+  }
+}
+
+/** What the address asks for, and whether it may be asked yet. */
+function useQuestion<O extends ListOperation>(operation: O, { defaults, fixed, enabled = true }: ListOptions<O>) {
+  const [address, setAddress] = useSearchParams()
   const base: Filter = { page: 1, size: keptSize(), order: 'desc', ...(defaults as Filter | undefined) }
   const schemas = (operation.body as TObject).properties as Record<string, TSchema>
-  const asked = readFilter(schemas, address, base)
+  const inAddress = readFilter(schemas, address, base)
   const withheld = useWithheld(operation)
-  const known = seen(asked, withheld.hidden)
+  const asked = seen(inAddress, withheld.hidden)
   // An old address may name what has been hidden since; until that is known, such a question waits.
-  const isAsked = asked.sort !== undefined || Object.keys(asked).some((key) => !paging.includes(key))
-  const may = enabled && (withheld.known || !isAsked)
-  const { page, size, sort, order, ...filter } = known
-  const body = { ...known, ...fixed, sort, order: sort ? order : undefined } as Body<O>
+  const isAsked = inAddress.sort !== undefined || Object.keys(inAddress).some((key) => !paging.includes(key))
+  const { sort, order } = asked
+  return {
+    asked,
+    body: { ...asked, ...fixed, sort, order: sort ? order : undefined } as object,
+    may: enabled && (withheld.known || !isAsked),
+    base,
+    schemas,
+    fields: Object.keys(schemas).filter((key) => !paging.includes(key)),
+    setAddress,
+  }
+}
 
+/** The rows that answer it: of one page, or of as many as have been added by scrolling. */
+function useAnswer<O extends ListOperation>(
+  operation: O,
+  body: object,
+  adds: boolean,
+  may: boolean,
+  { live, enabled = true, adding }: ListOptions<O>,
+) {
   const one = useQuery({
     queryKey: [keyOf(operation), { body }],
     queryFn: ({ signal }) => read(operation, { body }, signal) as Promise<Page>,
     placeholderData: keepPreviousData,
     enabled: may && !adds,
   })
-  const manyKey = [keyOf(operation), { body: { ...(body as object), page: undefined }, adding: true }]
+  const manyKey = [keyOf(operation), { body: { ...body, page: undefined }, adding: true }]
   const many = useInfiniteQuery({
     queryKey: manyKey,
     queryFn: ({ signal, pageParam }) =>
-      read(operation, { body: { ...(body as object), page: pageParam } }, signal) as Promise<Page>,
+      read(operation, { body: { ...body, page: pageParam } }, signal) as Promise<Page>,
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       (last.over || pages.reduce((sum, each) => sum + each.rows.length, 0) < last.total) && last.rows.length
@@ -115,25 +163,14 @@ export function useList<O extends ListOperation>(
   // Rows that were added by scrolling stay as they were read, until somebody asks.
   const followed = !adds || (many.data?.pages.length ?? 0) <= 1
   useLiveRefresh(enabled && followed ? live : undefined, query.refetch)
-
   const rows = useMemo(
     () => (adds ? distinct(many.data?.pages.flatMap((each) => each.rows) ?? []) : (one.data?.rows ?? [])),
     [adds, many.data, one.data],
   )
-  const reply = adds ? many.data?.pages.at(-1) : one.data
-  const write = (changes: Filter) => setAddress(() => writeFilter(present(), changes, base), { replace: true })
-  const fields = Object.keys(schemas).filter((key) => !paging.includes(key))
   return {
-    operation,
-    rows: rows as readonly RowOf<O>[],
-    total: reply?.total ?? 0,
-    over: reply?.over === true,
-    counted: totalWords(reply),
-    asOf: reply?.asOf,
-    reply: reply as Reply<O> | undefined,
-    loading: query.isPending,
-    fetching: query.isFetching,
-    error: query.error,
+    rows,
+    reply: adds ? many.data?.pages.at(-1) : one.data,
+    query,
     refetch: () => {
       if (adding)
         queries.setQueryData<InfiniteData<Page, number>>(
@@ -142,63 +179,55 @@ export function useList<O extends ListOperation>(
         )
       void query.refetch()
     },
-    filter: filter as FilterOf<O>,
-    filtered: fields.filter((key) => filter[key] !== undefined) as (keyof FilterOf<O> & string)[],
-    set: (changes) => write({ ...(changes as Filter), page: 1 }),
+    more:
+      adds && many.hasNextPage
+        ? () => void (many.isFetching || many.fetchNextPage({ cancelRefetch: false }))
+        : undefined,
+  }
+}
+
+/** What changes the address. All but turning goes back to the first page. */
+function actsOn({ base, schemas, fields, setAddress }: Pick<Question, 'base' | 'schemas' | 'fields' | 'setAddress'>) {
+  const put = (changes: Filter, finish?: (next: URLSearchParams) => void) =>
+    setAddress(
+      () => {
+        const next = writeFilter(present(), changes, base)
+        finish?.(next)
+        return next
+      },
+      { replace: true },
+    )
+  return {
+    set: (changes: object) => put({ ...(changes as Filter), page: 1 }),
     reset: () =>
-      write({
+      put({
         ...Object.fromEntries(fields.map((key) => [key, base[key]])),
         page: 1,
         sort: base.sort,
         order: base.order,
       }),
-    clear: (...kept) =>
-      write({
-        ...Object.fromEntries(fields.filter((key) => !kept.includes(key as never)).map((key) => [key, undefined])),
+    clear: (...kept: string[]) =>
+      put({
+        ...Object.fromEntries(fields.filter((key) => !kept.includes(key)).map((key) => [key, undefined])),
         page: 1,
       }),
-    apply: (conditions, by, direction, mark) => {
+    apply: (conditions: readonly { key: string; value: string }[], sort: string | null, order: Order, mark: string) => {
       const spelled = new URLSearchParams(conditions.map(({ key, value }) => [key, value]))
       const given = readFilter(schemas, spelled, {})
       const changes = Object.fromEntries(fields.map((key) => [key, given[key]]))
-      setAddress(
-        () => {
-          const next = writeFilter(
-            present(),
-            { ...changes, page: 1, sort: by ?? base.sort, order: by ? direction : base.order },
-            base,
-          )
-          next.set(viewParam, mark)
-          return next
-        },
-        { replace: true },
+      put({ ...changes, page: 1, sort: sort ?? base.sort, order: sort ? order : base.order }, (next) =>
+        next.set(viewParam, mark),
       )
     },
-    page: Number(page ?? 1),
-    size: Number(size ?? 20),
-    sort: sort as string | undefined,
-    order: order === 'asc' ? 'asc' : 'desc',
-    turn: (to, perPage) => {
-      if (perPage) localStorage.setItem(sizeKey, String(perPage))
-      const rowsPerPage = perPage ?? Number(size)
-      setAddress(
-        () => {
-          const next = writeFilter(present(), { page: to, size: rowsPerPage }, base)
-          // Which rows a later page holds depends on it, and everybody keeps a size of their own.
-          if (to > 1) next.set('size', String(rowsPerPage))
-          return next
-        },
-        { replace: true },
-      )
-    },
-    sortBy: (by, direction = 'desc') => write({ sort: by, order: direction, page: 1 }),
-    more:
-      adds && many.hasNextPage
-        ? () => void (many.isFetching || many.fetchNextPage({ cancelRefetch: false }))
-        : undefined,
-    body,
+    turn: (to: number, size: number) =>
+      put({ page: to, size }, (next) => {
+        // Which rows a later page holds depends on it, and everybody keeps a size of their own.
+        if (to > 1) next.set('size', String(size))
+      }),
+    sortBy: (sort: string | undefined, order: Order = 'desc') => put({ sort, order, page: 1 }),
   }
 }
+type Question = ReturnType<typeof useQuestion>
 
 /** The address as it is, ahead of what is still to be drawn of it: two changes in short order must not undo each other. */
 const present = () => new URLSearchParams(window.location.search)
