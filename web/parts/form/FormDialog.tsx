@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { refusals } from '#contract/errors.ts'
 import { Refused } from '../../kit/call/call.ts'
 import { Dialog } from '../frame/Dialog.tsx'
@@ -124,15 +124,7 @@ export function FormDialog<V extends object>({
           if (wrong.length > 0) form.validateFields(wrong).catch(() => undefined)
         }}
         onKeyDown={(event) => {
-          if (
-            event.key === 'Enter' &&
-            // A dialog that was opened from a field is no part of this form.
-            event.currentTarget.contains(event.target as Node) &&
-            event.target instanceof HTMLInputElement &&
-            event.target.role !== 'combobox' &&
-            !event.nativeEvent.isComposing
-          )
-            void submit()
+          if (savesBy(event)) void submit()
         }}
       >
         {error && !question && !(error instanceof Refused && Object.keys(error.fields).length > 0) && (
@@ -179,6 +171,14 @@ function Fill({ form, initial, done }: { form: FormInstance; initial: object; do
   useEffect(() => fill(), [])
   return null
 }
+
+/** Enter in a line of the form itself; a dialog that was opened from a field is no part of it. */
+const savesBy = ({ key, currentTarget, target, nativeEvent }: KeyboardEvent) =>
+  key === 'Enter' &&
+  currentTarget.contains(target as Node) &&
+  target instanceof HTMLInputElement &&
+  target.role !== 'combobox' &&
+  !nativeEvent.isComposing
 
 /** Fields that say something else than before. What was taken away is null, because nothing at all would mean unchanged. */
 function differing<V extends object>(fields: V, initial: Partial<V>): Partial<V> {

@@ -1,21 +1,10 @@
 import { clsx } from 'clsx'
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  type UIEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, type UIEvent, useRef } from 'react'
 import { keyOfRow, type Row, type RowKey } from '#web/kit/list/row.ts'
-import { useShortcut } from '#web/kit/look/shortcuts.ts'
 import { Checkbox } from '../../input/Checkbox.tsx'
-import { type Column, type Layout, widthOf } from '../columns/column.ts'
-import { Head, type Sorting } from './Head.tsx'
+import { type Column, widthOf } from '../columns/column.ts'
+import { useKeptPlace, useRowWalk } from '../useRowWalk.ts'
+import { Head, type Layout, type Sorting } from './Head.tsx'
 import { useNewRows } from './newRows.ts'
 import styles from './Rows.module.css'
 import type { Selection } from './selection.ts'
@@ -54,121 +43,33 @@ export function Rows<R extends Row>({
   ...sorting
 }: Props<R>) {
   const box = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState(0)
   const fresh = useNewRows(rows, of)
-  const lefts = leftEdges(columns, selection ? 48 : 0)
+  const lefts = leftEdges(columns, selection ? chooseWidth : 0)
   const wide =
-    (selection ? 48 : 0) + columns.reduce((sum, column) => sum + widthOf(column), 0) + (actions ? actionsWidth : 0)
+    (selection ? chooseWidth : 0) +
+    columns.reduce((sum, column) => sum + widthOf(column), 0) +
+    (actions ? actionsWidth : 0)
   // Where every width is set, the last column takes what is left, so that the others are as wide as they say.
   const filler = columns.some(({ grow }) => grow) ? undefined : columns.at(-1)
-  const first = useRef(rows[0] && keyOfRow(rows[0]))
-  useLayoutEffect(() => {
-    const shown = box.current
-    const above = rows.findIndex((row) => keyOfRow(row) === first.current)
-    first.current = rows[0] && keyOfRow(rows[0])
-    if (!shown) return
-    // Another page starts at its top; rows that came in above leave the reader at the rows that he reads.
-    if (above < 0) shown.scrollTo({ top: 0 })
-    else if (above > 0 && shown.scrollTop > 0) shown.scrollTop += above * heightIn(shown)
-  }, [rows])
-
-  const goTo = useEffectEvent((key: RowKey) => {
-    const to = rows.findIndex((row) => keyOfRow(row) === key)
-    if (to >= 0) walk(to)
-  })
-  const opened = useRef(openId)
-  useEffect(() => {
-    const last = opened.current
-    opened.current = openId
-    if (last === undefined || openId !== undefined) return
-    // Whoever stepped on to other rows finds himself at the last one; a frame gives the focus back only to where it was opened from.
-    const timer = setTimeout(() => document.activeElement === document.body && goTo(last), 1_000)
-    return () => clearTimeout(timer)
-  }, [openId])
-
-  const wanted = useRef<number>(undefined)
-  const focusWanted = () => {
-    if (wanted.current === undefined) return
-    const row = box.current?.querySelector<HTMLElement>(`tr[data-at="${wanted.current}"]`)
-    if (!row) return
-    wanted.current = undefined
-    row.focus()
-  }
-  const walk = (to: number) => {
-    const next = Math.max(0, Math.min(rows.length - 1, to))
-    setAt(next)
-    wanted.current = next
-    focusWanted()
-  }
-  // A row that was far away comes into the document only now.
-  useEffect(focusWanted)
-  // What stands open beside the table steps with the same keys.
-  const free = openId === undefined
-  const hasFocus = () => box.current?.contains(document.activeElement) ?? false
-  useShortcut('j', '下一行', () => walk(hasFocus() ? at + 1 : at), free)
-  useShortcut('k', '上一行', () => walk(hasFocus() ? at - 1 : at), free)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isWithin(event)) return
-    const inRow = event.target instanceof HTMLTableRowElement
-    // The focus moves with its row when rows come in above.
-    const here = event.target instanceof HTMLElement ? Number(event.target.closest('tr')?.dataset.at ?? at) : at
-    const row = rows[here]
-    if (event.key === 'ArrowDown') walk(here + 1)
-    else if (event.key === 'ArrowUp') walk(here - 1)
-    else if (event.key === 'Home' && inRow) walk(0)
-    else if (event.key === 'End' && inRow) walk(rows.length - 1)
-    else if (event.key === ' ' && inRow && row && selection) selection.toggle(row, event.shiftKey)
-    else if (event.key === 'Enter' && inRow && row && onOpen) onOpen(row)
-    else if (event.key.toLowerCase() === 'a' && event.ctrlKey && selection) selection.toggleAll()
-    else return
-    event.preventDefault()
-  }
+  useKeptPlace(box, rows, heightIn)
+  const { at, setAt, onKeyDown } = useRowWalk({ box, rows, selection, openId, onOpen })
   const draw = (row: R, index: number, measure?: (row: HTMLElement | null) => void) => (
-    <tr
+    <Line
       key={keyOfRow(row)}
       ref={measure}
-      data-index={index}
-      aria-rowindex={rows.length > long ? index + 2 : undefined}
-      data-at={index}
-      data-id={keyOfRow(row)}
-      tabIndex={index === at ? 0 : -1}
-      data-opens={onOpen && ''}
-      data-fresh={fresh.has(keyOfRow(row)) || undefined}
-      aria-current={keyOfRow(row) === openId || undefined}
-      aria-selected={selection ? selection.has(row) : undefined}
-      onFocus={(event) => isWithin(event) && setAt(index)}
-      onClick={(event) => {
-        // The second click of a double one is meant for what covered the row until the first.
-        if (!onOpen || !isWithin(event) || event.detail > 1 || fromControl(event.target) || getSelection()?.toString())
-          return
-        onOpen(row)
-      }}
-    >
-      {selection && (
-        <td className={styles.fixed} style={{ left: 0 }}>
-          <Checkbox
-            aria-label="选择"
-            checked={selection.has(row)}
-            onChange={() => {}}
-            onClick={(event) => selection.toggle(row, event.shiftKey)}
-          />
-        </td>
-      )}
-      {columns.map((column) => (
-        <td
-          key={column.key}
-          className={clsx(column.right && styles.right, column.fixed && styles.fixed)}
-          style={column.fixed && { left: lefts.get(column.key) }}
-        >
-          {column.render(row)}
-        </td>
-      ))}
-      {actions && (
-        <td className={clsx(styles.fixed, styles.end)} data-actions="">
-          <div className={styles.actions}>{actions(row)}</div>
-        </td>
-      )}
-    </tr>
+      row={row}
+      index={index}
+      number={rows.length > long ? index + 2 : undefined}
+      columns={columns}
+      lefts={lefts}
+      selection={selection}
+      actions={actions}
+      onOpen={onOpen}
+      reached={index === at}
+      fresh={fresh.has(keyOfRow(row))}
+      open={keyOfRow(row) === openId}
+      onReach={() => setAt(index)}
+    />
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows within, which take the focus
@@ -180,7 +81,7 @@ export function Rows<R extends Row>({
         style={{ minWidth: wide }}
       >
         <colgroup>
-          {selection && <col style={{ width: 48 }} />}
+          {selection && <col style={{ width: chooseWidth }} />}
           {columns.map((column) => (
             <col key={column.key} style={column.grow || column === filler ? undefined : { width: widthOf(column) }} />
           ))}
@@ -227,6 +128,84 @@ export function Rows<R extends Row>({
   )
 }
 
+interface LineProps<R> extends Pick<Props<R>, 'columns' | 'selection' | 'actions' | 'onOpen'> {
+  ref: ((row: HTMLElement | null) => void) | undefined
+  row: R
+  index: number
+  /** In the whole table, its head being the first; said where not all rows are in the document. */
+  number: number | undefined
+  lefts: ReadonlyMap<string, number>
+  /** The tab key comes here. */
+  reached: boolean
+  fresh: boolean
+  /** It stands open beside the table. */
+  open: boolean
+  onReach(): void
+}
+
+function Line<R extends Row>({
+  ref,
+  row,
+  index,
+  number,
+  columns,
+  lefts,
+  selection,
+  actions,
+  onOpen,
+  ...state
+}: LineProps<R>) {
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      aria-rowindex={number}
+      data-at={index}
+      data-id={keyOfRow(row)}
+      tabIndex={state.reached ? 0 : -1}
+      data-opens={onOpen && ''}
+      data-fresh={state.fresh || undefined}
+      aria-current={state.open || undefined}
+      aria-selected={selection ? selection.has(row) : undefined}
+      onFocus={(event) => isWithin(event) && state.onReach()}
+      onClick={(event) => {
+        if (onOpen && isPress(event)) onOpen(row)
+      }}
+    >
+      {selection && (
+        <td className={styles.fixed} style={{ left: 0 }}>
+          <Checkbox
+            aria-label="选择"
+            checked={selection.has(row)}
+            onChange={() => {}}
+            onClick={(event) => selection.toggle(row, event.shiftKey)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={clsx(column.right && styles.right, column.fixed && styles.fixed)}
+          style={column.fixed && { left: lefts.get(column.key) }}
+        >
+          {column.render(row)}
+        </td>
+      ))}
+      {actions && (
+        <td className={clsx(styles.fixed, styles.end)} data-actions="">
+          <div className={styles.actions}>{actions(row)}</div>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** The row itself is meant. The second click of a double one is meant for what covered the row until the first. */
+const isPress = (event: MouseEvent) =>
+  isWithin(event) && event.detail <= 1 && !fromControl(event.target) && !getSelection()?.toString()
+
+/** Of the column of checkboxes, in px. */
+const chooseWidth = 48
 /** From so many rows on only those near the visible part are in the document. */
 const long = 60
 /** Of a row in the table, in px. */
