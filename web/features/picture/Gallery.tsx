@@ -1,14 +1,5 @@
 import { clsx } from 'clsx'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useMemo } from 'react'
 import { type Picture, type PictureHour, pictures } from '#contract/pictures/pictures.ts'
 import { count } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
@@ -19,10 +10,11 @@ import { arrange, type Span } from './arrange.ts'
 import styles from './Gallery.module.css'
 import { GroupHead } from './GroupHead.tsx'
 import type { PictureList } from './list.ts'
+import { near, reachedOf } from './near.ts'
 import { Tile } from './Tile.tsx'
 import type { Look } from './useGalleryLook.ts'
+import { useGalleryWalk } from './useGalleryWalk.ts'
 import { useAnchor, useScroll } from './useScroll.ts'
-import { rowOf, walk } from './walk.ts'
 
 interface Props {
   /** What scrolls. */
@@ -43,8 +35,6 @@ interface Props {
 export function Gallery({ box, list, lastHour, per = 'hour', selection, look, openId, onOpen }: Props) {
   const narrow = useNarrow()
   const { top, width, height } = useScroll(box)
-  const [at, setAt] = useState(0)
-  const wanted = useRef<number>(undefined)
   const rows = list.rows
   const whole = list.more === undefined
   const squares = narrow ? 3 : look.squares ? Math.max(2, Math.round((width + gap) / (look.height + gap))) : undefined
@@ -57,67 +47,10 @@ export function Gallery({ box, list, lastHour, per = 'hour', selection, look, op
   useEffect(() => {
     if (width > 0 && top + height > arrangement.height - ahead) list.more?.()
   })
-
-  const show = (index: number) => {
-    setAt(index)
-    wanted.current = index
-    const place = rowOf(arrangement, index)
-    if (!place || !box.current) return
-    const { scrollTop } = box.current
-    if (place.top - headHeight < scrollTop) box.current.scrollTop = place.top - headHeight - 4
-    else if (place.top + place.height > scrollTop + height)
-      box.current.scrollTop = place.top + place.height - height + 12
-  }
-  // The picture that gets the focus may come into the document only after scrolling.
-  useEffect(() => {
-    if (wanted.current === undefined) return
-    const tile = box.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] > a`)
-    if (!tile) return
-    wanted.current = undefined
-    tile.focus({ preventScroll: true })
-  })
-  // After the large view one is where one left it.
-  const opened = useRef(openId)
-  useEffect(() => {
-    const before = opened.current
-    opened.current = openId
-    if (before === undefined || openId !== undefined) return
-    const index = rows.findIndex((row) => row.id === before)
-    if (index >= 0) show(index)
-  })
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = walk(arrangement, at, event.key)
-    const row = rows[at]
-    if (to !== undefined) show(to)
-    else if (event.key === ' ' && row && event.target instanceof HTMLAnchorElement)
-      selection.toggle(row, event.shiftKey)
-    else if (event.key.toLowerCase() === 'a' && event.ctrlKey) selection.toggleAll()
-    else return
-    event.preventDefault()
-  }
-  const onClick = (event: MouseEvent) => {
-    const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
-    const row = tile && rows[Number(tile.dataset.index)]
-    if (!row || event.ctrlKey || event.metaKey) return
-    setAt(Number(tile.dataset.index))
-    if (event.target instanceof HTMLInputElement) return selection.toggle(row, event.shiftKey)
-    event.preventDefault()
-    if (event.shiftKey) selection.toggle(row, true)
-    else onOpen(row.id)
-  }
-  const from = top - margin
-  const to = top + height + margin
-  const near = arrangement.groups.filter((group) => group.top < to && group.top + group.height > from)
-  const reachable = near.some((group) =>
-    group.rows.some(
-      (row) =>
-        group.top + row.top < to &&
-        group.top + row.top + row.height > from &&
-        row.cells.some((cell) => cell.index === at),
-    ),
-  )
-  let first = true
+  const place = { box, rows, arrangement, height, head: headHeight }
+  const { at, onKeyDown, onClick } = useGalleryWalk({ ...place, selection, openId, onOpen })
+  const shown = near(arrangement, top - margin, top + height + margin)
+  const reached = reachedOf(shown, at)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks belong to the pictures within, which take the focus
     <div
@@ -129,29 +62,24 @@ export function Gallery({ box, list, lastHour, per = 'hour', selection, look, op
       onErrorCapture={onBroken}
     >
       <div className={styles.ground} style={{ height: arrangement.height }}>
-        {near.map((group) => (
+        {shown.map(({ group, rows: lines }) => (
           <section key={group.key} className={styles.group} style={{ top: group.top, height: group.height }}>
             <GroupHead group={group} per={per} lastHour={lastHour} selection={selection} />
-            {group.rows.map((row) => {
-              if (group.top + row.top > to || group.top + row.top + row.height < from) return null
-              return row.cells.map(({ picture, index, left, width: wide }) => {
-                const reached = reachable ? index === at : first
-                first = false
-                return (
-                  <Tile
-                    key={picture.id}
-                    picture={picture}
-                    index={index}
-                    left={left}
-                    top={row.top}
-                    width={wide}
-                    height={row.height}
-                    chosen={selection.has(picture)}
-                    reached={reached}
-                  />
-                )
-              })
-            })}
+            {lines.flatMap((row) =>
+              row.cells.map(({ picture, index, left, width: wide }) => (
+                <Tile
+                  key={picture.id}
+                  picture={picture}
+                  index={index}
+                  left={left}
+                  top={row.top}
+                  width={wide}
+                  height={row.height}
+                  chosen={selection.has(picture)}
+                  reached={index === reached}
+                />
+              )),
+            )}
           </section>
         ))}
       </div>
