@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { type ReportGroup, type ReportRow, reportFacts, reportGroups } from '#contract/reports/reports.ts'
-import { may } from '../../kit/access/access.ts'
 import { count, yuanSign } from '../../kit/format.ts'
 import type { List } from '../../kit/list/useList.ts'
 import { useOpenRow } from '../../kit/list/useOpenRow.ts'
@@ -9,20 +8,21 @@ import { useRead } from '../../kit/read/query.ts'
 import { RowDrawer } from '../../parts/frame/RowDrawer.tsx'
 import { Button } from '../../parts/input/Button.tsx'
 import { Segmented } from '../../parts/input/Segmented.tsx'
-import { Card, type ColumnsOf } from '../../parts/table/DataTable.tsx'
+import { Card } from '../../parts/table/DataTable.tsx'
 import { ListPage } from '../../parts/table/ListPage.tsx'
 import { Details } from '../../parts/value/Details.tsx'
-import { Money } from '../../parts/value/Money.tsx'
 import { Cell } from '../cells.tsx'
-import { columnsOf } from '../columns.tsx'
 import { Filters, useConditions } from '../filters.tsx'
 import { fieldIn, fieldsOf } from '../kit.ts'
-import { Change, growth } from './Change.tsx'
+import { Change } from './Change.tsx'
+import { finerAddress, finerThan } from './finer.ts'
 import type { ReportOperation } from './operation.ts'
+import { reportColumns } from './reportColumns.tsx'
+import { Sums } from './Sums.tsx'
 import { Tools } from './Tools.tsx'
 import styles from './Trend.module.css'
 import { Trend } from './Trend.tsx'
-import { type About, ordersOf, refundsOf, within } from './within.ts'
+import { type About, within } from './within.ts'
 
 interface Props {
   title: string
@@ -53,57 +53,7 @@ export function ReportPage({ title, list, groups, by, about, show, extra, action
   const navigate = useNavigate()
   const fields = fieldsOf(list.operation)
   const titleOf = (key: string) => fieldIn(fields, key).title
-  const titles = {
-    orders: titleOf('orders'),
-    paidOrders: titleOf('paidOrders'),
-    paidFen: titleOf('paidFen'),
-    refunds: titleOf('refunds'),
-    refundedFen: titleOf('refundedFen'),
-    turnoverFen: titleOf('turnoverFen'),
-    beforeFen: titleOf('beforeFen'),
-  }
-  const sums = reply?.sums
-  const compared = Boolean(reply?.before)
-  const made = (row: ReportRow) => may('order') && ordersOf(row, by, about, 'made')
-  const paid = (row: ReportRow) => may('order') && ordersOf(row, by, about, 'paid')
-  const returned = (row: ReportRow) => may('refund') && refundsOf(row, by, about)
-  const inCase = by === 'device' || by === 'package'
-  const columns = columnsOf(list.operation, {
-    name: { head: true, title: reportGroups[by].slice(1), width: 180 },
-    ...((by === 'case' || by === 'code' || inCase) && { areaName: { width: 160 } }),
-    ...(inCase && { caseName: { width: 120 } }),
-    orders: { to: made },
-    paidOrders: { to: paid },
-    paidFen: { to: paid },
-    share: {},
-    refunds: { to: returned },
-    refundedFen: { to: returned },
-    turnoverFen: {},
-    ...(compared && {
-      beforeFen: { width: 120 },
-      change: { right: true, render: (row: ReportRow) => <Change of={row.change} /> },
-    }),
-  })
-  const isCount = filter.measure === 'paidOrders'
-  const spread = (reply?.columns ?? []).map(({ name }, at) => ({
-    key: `spread${at}`,
-    title: filter.spread === 'day' ? name.slice(5) : name,
-    right: true as const,
-    width: 92,
-    render: (row: ReportRow) => {
-      const value = row.cells[at] ?? 0
-      return isCount ? <span className={value ? undefined : 't3'}>{count(value)}</span> : <Money fen={value} />
-    },
-  }))
   const next = finerThan[by]
-  const finer = (row: ReportRow) => {
-    const { dayFrom, dayTo, ...rest } = within(about, by, row)
-    const parts = { by: next, ...rest, ...(comparing ? { dayFrom, dayTo } : { month: about.dayFrom?.slice(0, 7) }) }
-    const query = Object.entries(parts).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, String(value)] as [string, string]],
-    )
-    void navigate(`?${new URLSearchParams(query)}`)
-  }
   return (
     <ListPage
       title={title}
@@ -132,47 +82,19 @@ export function ReportPage({ title, list, groups, by, about, show, extra, action
             show={show}
             extra={<Tools list={list} by={by} about={about} comparing={comparing} extra={extra} />}
           />
-          <DayTrend list={list} about={about} titles={titles} />
+          <DayTrend list={list} about={about} titles={titlesOf(titleOf)} />
           <p className={styles.meaning}>
-            {titles.orders}按下单时间，{titles.paidFen}按支付时间，{titles.refundedFen}按到账时间；{titles.turnoverFen}{' '}
-            = {titles.paidFen} − {titles.refundedFen}
+            {titleOf('orders')}按下单时间，{titleOf('paidFen')}按支付时间，{titleOf('refundedFen')}按到账时间；
+            {titleOf('turnoverFen')} = {titleOf('paidFen')} − {titleOf('refundedFen')}
           </p>
         </>
       }
       list={list}
-      columns={[...columns, ...spread] as ColumnsOf<ReportOperation>}
+      columns={reportColumns(list, by, about)}
       what="汇总"
       noun="行"
       conditions={useConditions(list)}
-      sums={
-        sums && (
-          <span className={styles.sums}>
-            <span className="t3">
-              {titles.orders} <b>{count(sums.orders)}</b>
-            </span>
-            <span className="t3">
-              {titles.paidOrders} <b>{count(sums.paidOrders)}</b>
-            </span>
-            <span className="t3">
-              {titles.paidFen} <b>{yuanSign(sums.paidFen)}</b>
-            </span>
-            <span className="t3">
-              {titles.refundedFen} <b>{yuanSign(sums.refundedFen)}</b>
-            </span>
-            <span className="t3">
-              {titles.turnoverFen} <b>{yuanSign(sums.turnoverFen)}</b>
-            </span>
-            {reply?.before && (
-              <span className="t3">
-                {titleOf('change')}{' '}
-                <b>
-                  <Change of={growth(sums.turnoverFen, reply.before.turnoverFen)} />
-                </b>
-              </span>
-            )}
-          </span>
-        )
-      }
+      sums={reply?.sums && <Sums sums={reply.sums} before={reply.before} titleOf={titleOf} />}
       onOpen={(row) => opened.show(row.id)}
       openId={opened.open}
       card={(row) => <RowCard row={row} by={by} />}
@@ -186,7 +108,9 @@ export function ReportPage({ title, list, groups, by, about, show, extra, action
           groups.includes(next) && (
             <>
               <span className="sp" />
-              <Button onClick={() => finer(row)}>{reportGroups[next]}看</Button>
+              <Button onClick={() => void navigate(finerAddress(row, by, about, comparing === true))}>
+                {reportGroups[next]}看
+              </Button>
             </>
           )
         }
@@ -206,7 +130,15 @@ export function ReportPage({ title, list, groups, by, about, show, extra, action
   )
 }
 
-const finerThan: Partial<Record<ReportGroup, ReportGroup>> = { month: 'day', day: 'area', area: 'case', case: 'device' }
+const titlesOf = (titleOf: (key: string) => string) => ({
+  orders: titleOf('orders'),
+  paidOrders: titleOf('paidOrders'),
+  paidFen: titleOf('paidFen'),
+  refunds: titleOf('refunds'),
+  refundedFen: titleOf('refundedFen'),
+  turnoverFen: titleOf('turnoverFen'),
+  beforeFen: titleOf('beforeFen'),
+})
 
 function RowCard({ row, by }: { row: ReportRow; by: ReportGroup }) {
   const place = [by !== 'area' && row.areaName, by !== 'case' && row.caseName].filter(Boolean).join(' ')

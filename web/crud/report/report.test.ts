@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportRow } from '#contract/reports/reports.ts'
 import { comparedDays, comparisonOf } from './compare.ts'
+import { finerAddress } from './finer.ts'
 import { ordersOf, refundsOf } from './within.ts'
 
 describe('a report is compared with', () => {
@@ -40,5 +41,18 @@ describe('a figure opens', () => {
       '/systemOps/refund?tab=all&condition=succeeded&areaIds=3&deviceId=4&succeededFrom=2026-05-03&succeededTo=2026-06-10',
     )
     expect(refundsOf({ ...row, id: -3 }, 'code', days)).toBe(false)
+  })
+})
+
+describe('a row is taken apart', () => {
+  const row = { id: 3, areaId: 3, caseId: null, kind: null, day: null } as ReportRow
+  it('into what is finer, in the days of the report', () => {
+    const days = { dayFrom: '2026-05-03', dayTo: '2026-05-10' }
+    expect(finerAddress(row, 'area', days, true)).toBe('?by=case&areaId=3&dayFrom=2026-05-03&dayTo=2026-05-10')
+  })
+  it('in its month, where the report is of one', () => {
+    const days = { dayFrom: '2026-05-01', dayTo: '2026-05-31' }
+    expect(finerAddress(row, 'area', days, false)).toMatch(/&month=2026-05$/)
+    expect(finerAddress({ ...row, areaId: null, day: '2026-05-01' }, 'month', days, true)).toMatch(/^\?by=day&/)
   })
 })
