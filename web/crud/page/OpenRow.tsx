@@ -1,0 +1,33 @@
+import { TrailLink } from '../../features/TrailLink.tsx'
+import { RowDrawer } from '../../parts/frame/RowDrawer.tsx'
+import { Details } from '../../parts/value/Details.tsx'
+import type { Resource } from '../kit.ts'
+import type { PageRow } from './outline.tsx'
+import { FootActs } from './RowActs.tsx'
+import type { CrudState } from './usePage.ts'
+
+/** A row beside the table: its facts, the page's own parts, and what can be done with it. */
+export function OpenRow<G extends Resource>({ page }: { page: CrudState<G> }) {
+  const { options, outline, opened, form, hidden, isOwn } = page
+  const { lead: Lead, details: More, trail, actions, toggles = {} } = options
+  const { isEditable, isRemovable } = outline
+  const hasActs = isRemovable || isEditable || actions !== undefined || Object.keys(toggles).length > 0
+  return (
+    <RowDrawer<PageRow<G>>
+      opened={opened as Parameters<typeof RowDrawer<PageRow<G>>>[0]['opened']}
+      what={outline.noun}
+      title={outline.nameOf}
+      mark={outline.markOf}
+      footer={hasActs ? (row) => (actions || isOwn(row)) && <FootActs page={page} row={row} /> : undefined}
+    >
+      {(row) => (
+        <>
+          {Lead && <Lead row={row} />}
+          <Details items={outline.factsOf(row, hidden)} />
+          {More && <More row={row} page={{ add: form.add, show: opened.show }} />}
+          {trail && <TrailLink of={trail} target={row.id} />}
+        </>
+      )}
+    </RowDrawer>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** What is made of a row, or nothing where that takes a field that the account may not see. */
+export function madeOf<R extends object>(row: R, hidden: ReadonlySet<string>, make: (row: R) => ReactNode): ReactNode {
+  if (hidden.size === 0) return make(row)
+  let isWhole = true
+  const watched = new Proxy(row, {
+    get(of, key) {
+      isWhole &&= !hidden.has(String(key))
+      return Reflect.get(of, key)
+    },
+  })
+  const made = make(watched)
+  return isWhole ? made : undefined
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { cases } from '#contract/scenic/cases.ts'
+import { fieldsOf } from '../kit.ts'
+import { factsFor } from './facts.ts'
+import { madeOf } from './madeOf.ts'
+
+const fields = fieldsOf(cases.list)
+
+it('a drawer tells what the table and the form of its page show, references by name', () => {
+  const facts = factsFor(
+    fields,
+    undefined,
+    { name: {}, areaName: {}, createdAt: {} },
+    { areaId: {}, name: {} },
+    undefined,
+  )
+  expect(facts).toEqual(['areaName', 'createdAt'])
+})
+
+it('a drawer tells what its page names, but never twice how the row stands', () => {
+  expect(factsFor(fields, ['createdAt', 'areaName'], {}, undefined, 'areaName')).toEqual(['createdAt'])
+  expect(factsFor(fields, { areaName: {} }, { createdAt: {} }, undefined, undefined)).toEqual(['areaName'])
+})
+
+it('what takes a field that is hidden from the account is not shown at all', () => {
+  const row = { phone: '139', name: '云湖' }
+  const told = ({ name, phone }: typeof row) => `${name} ${phone}`
+  expect(madeOf(row, new Set(), told)).toBe('云湖 139')
+  expect(madeOf(row, new Set(['phone']), told)).toBeUndefined()
+  expect(madeOf(row, new Set(['phone']), ({ name }) => name)).toBe('云湖')
+})

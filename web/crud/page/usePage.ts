@@ -1,0 +1,56 @@
+import { useWithheld } from '../../kit/list/tables.ts'
+import { useList } from '../../kit/list/useList.ts'
+import { useOpenRow } from '../../kit/list/useOpenRow.ts'
+import { useParam } from '../../kit/list/useParam.ts'
+import { useNarrow } from '../../kit/look/narrow.ts'
+import { useEvery } from '../../kit/read/useEvery.ts'
+import { useRowForm } from '../../parts/form/rowForm.ts'
+import { useConditions } from '../filters.tsx'
+import type { Resource } from '../kit.ts'
+import type { CrudPageOptions } from '../options.ts'
+import { useRemoval } from '../removal.ts'
+import type { Outline, PageRow } from './outline.tsx'
+
+/** The page as it is now: its rows, which of them stands open, its dialog, and what the account may do with a row. */
+export function usePage<G extends Resource>(options: CrudPageOptions<G>, outline: Outline<G>) {
+  const { resource, live, second } = options
+  const { views, noun, nameOf, reads, isEditable, isRemovable } = outline
+  const list = useList<G['list']>(resource.list, {
+    live,
+    defaults: options.defaults as never,
+    fixed: options.fixed,
+  })
+  const opened = useOpenRow(list, { live, ...outline.alone })
+  const form = useRowForm<PageRow<G>>(resource.one && outline.current)
+  const narrow = useNarrow()
+  const { hidden } = useWithheld(resource.list)
+  const [view, setView] = useParam('view', views ? [views[0].value, views[1].value] : ['list'])
+  useEvery(options.every, list.refetch)
+  const conditions = useConditions(list)
+  const remove = useRemoval<PageRow<G>>(resource.remove, noun, nameOf, options.removal, reads)
+  const isOwn = (row: PageRow<G>) => options.mayChange?.(row) ?? true
+  return {
+    options,
+    outline,
+    list,
+    opened,
+    form,
+    narrow,
+    hidden,
+    view,
+    setView,
+    conditions,
+    /** Whether the other look at the rows is shown: beside the table, or in its place. */
+    isSecond: second !== undefined && ((second.beside === true && !narrow) || view !== 'list'),
+    isOwn,
+    mayEdit: (row: PageRow<G>) => isEditable && isOwn(row),
+    mayDrop: (row: PageRow<G>) => isRemovable && isOwn(row),
+    /** Asks and removes a row; true when it is gone. */
+    drop: async (row: PageRow<G>) => {
+      const gone = await remove(row)
+      if (gone) opened.close()
+      return gone
+    },
+  }
+}
+export type CrudState<G extends Resource> = ReturnType<typeof usePage<G>>
