@@ -2,6 +2,7 @@ import { reports } from '#contract/reports/reports.ts'
 import { orderKindNames } from '#contract/sales/orders.ts'
 import { count, percent, yuanAxis, yuanSign } from '../../kit/format.ts'
 import { useRead } from '../../kit/read/query.ts'
+import { placesAxis, valuesAxis } from '../../parts/axes.ts'
 import { Chart } from '../../parts/chart/Chart.tsx'
 import { ErrorState } from '../../parts/state/Empty.tsx'
 import { Skeleton } from '../../parts/state/Skeleton.tsx'
@@ -44,19 +45,11 @@ export function DaySheet({ day, about: { areaId, caseId } }: { day: string; abou
             option={(c) => ({
               animation: false,
               grid: { left: 48, right: 8, top: 8, bottom: 22 },
-              xAxis: {
-                type: 'category',
-                data: hours.map((_, at) => String(at)),
-                axisLine: { lineStyle: { color: c.line } },
-                axisTick: { show: false },
-                axisLabel: { color: c.text3, fontSize: 11, hideOverlap: true },
-              },
-              yAxis: {
-                type: 'value',
-                splitNumber: 3,
-                axisLabel: { color: c.text3, fontSize: 11, formatter: yuanAxis },
-                splitLine: { lineStyle: { color: c.line } },
-              },
+              xAxis: placesAxis(
+                c,
+                hours.map((_, at) => String(at)),
+              ),
+              yAxis: valuesAxis(c, { formatter: yuanAxis }),
               series: [
                 {
                   type: 'bar',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReportFigures, ReportRow } from '#contract/reports/reports.ts'
 import { count, yuanAxis, yuanSign } from '../../kit/format.ts'
+import { listening, placesAxis, pointerAlone, valuesAxis } from '../../parts/axes.ts'
 import { Chart, type ChartColours } from '../../parts/chart/Chart.tsx'
 import styles from './Trend.module.css'
 
@@ -64,25 +65,18 @@ export function Trend({ rows: newest, compared, titles, height = 148 }: Props) {
 }
 
 function drawing(rows: readonly ReportRow[], compared: boolean, pointed: number | undefined, c: ChartColours) {
-  const axisLabel = { color: c.text3, fontSize: 11 }
   return {
     animation: false,
     grid: { left: 48, right: 44, top: 10, bottom: 22 },
     xAxis: {
-      type: 'category',
-      data: rows.map(({ name }) => (name.length > 7 ? name.slice(5) : name)),
-      axisLine: { lineStyle: { color: c.line } },
-      axisTick: { show: false },
-      axisLabel: { ...axisLabel, hideOverlap: true },
-      axisPointer: { show: true, type: 'none', label: { show: false } },
+      ...placesAxis(
+        c,
+        rows.map(({ name }) => (name.length > 7 ? name.slice(5) : name)),
+      ),
+      axisPointer: pointerAlone,
     },
-    yAxis: {
-      type: 'value',
-      splitNumber: 3,
-      axisLabel: { ...axisLabel, formatter: yuanAxis },
-      splitLine: { lineStyle: { color: c.line } },
-    },
-    tooltip: { show: true, showContent: false, trigger: 'axis' },
+    yAxis: valuesAxis(c, { formatter: yuanAxis }),
+    tooltip: listening,
     series: [
       {
         type: 'bar',

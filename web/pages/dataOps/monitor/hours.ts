@@ -1,5 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { yuanAxis, yuanSign } from '#web/kit/format.ts'
+import { listening, placesAxis, pointerLine, valuesAxis } from '#web/parts/axes.ts'
 import type { ChartColours } from '#web/parts/chart/Chart.tsx'
 import type { MonitorReply } from './figure.ts'
 
@@ -51,30 +52,16 @@ export function hourOption(
     animation: false,
     grid: { left: 44, right: 20, top: 16, bottom: 26 },
     xAxis: {
-      type: 'category',
-      data: axis.map((hour) => `${two(hour)}:00`),
+      ...placesAxis(
+        c,
+        axis.map((hour) => `${two(hour)}:00`),
+        { interval: (index: number) => (axis[index] ?? 0) % step === 0 },
+      ),
       boundaryGap: false,
-      axisLine: { lineStyle: { color: c.line } },
-      axisTick: { show: false },
-      axisLabel: { color: c.text3, fontSize: 11, interval: (index: number) => (axis[index] ?? 0) % step === 0 },
-      axisPointer: {
-        show: true,
-        type: 'line',
-        snap: true,
-        label: { show: false },
-        lineStyle: { color: c.prev, type: [2, 3], width: 1 },
-      },
+      axisPointer: pointerLine(c),
     },
-    yAxis: {
-      type: 'value',
-      min: 0,
-      splitNumber: 3,
-      minInterval: 100,
-      axisLabel: { color: c.text3, fontSize: 11, formatter: (fen: number) => yuanAxis(fen) },
-      splitLine: { lineStyle: { color: c.line } },
-    },
-    // Without a floating box the tooltip only makes the axis listen to the pointer.
-    tooltip: { show: true, showContent: false, trigger: 'axis' },
+    yAxis: { ...valuesAxis(c, { formatter: (fen: number) => yuanAxis(fen) }), min: 0, minInterval: 100 },
+    tooltip: listening,
     series: [
       {
         ...line('上周同日', marked(cut(hours.lastWeek), pointed, 6), c.prev2, c),

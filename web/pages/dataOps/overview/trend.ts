@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { OverviewMeasure, Statistics } from '#contract/reports/overview.ts'
 import { measureFacts } from '#contract/reports/overviewRows.ts'
+import { listening, placesAxis, pointerLine, valuesAxis } from '#web/parts/axes.ts'
 import type { ChartColours } from '#web/parts/chart/Chart.tsx'
 import { onAxis } from './measure.ts'
 
@@ -32,34 +33,23 @@ export function trendOption(
   const before = points.map((point) => point.before?.[measure] ?? null)
   const mark = (values: readonly (number | null)[]) =>
     values.map((value, at) => (at === pointed ? { value, symbol: 'circle', symbolSize: 8 } : value))
-  const axisLabel = { color: c.text3, fontSize: 11 }
   return {
     animation: false,
     grid: { left: 52, right: 24, top: 14, bottom: 26 },
     xAxis: {
-      type: 'category',
-      data: points.map(({ at }) => (grain === 'hour' ? `${at}:00` : grain === 'day' ? at.slice(5) : at)),
+      ...placesAxis(
+        c,
+        points.map(({ at }) => (grain === 'hour' ? `${at}:00` : grain === 'day' ? at.slice(5) : at)),
+      ),
       boundaryGap: points.length < 3,
-      axisLine: { lineStyle: { color: c.line } },
-      axisTick: { show: false },
-      axisLabel: { ...axisLabel, hideOverlap: true },
-      axisPointer: {
-        show: true,
-        type: 'line',
-        snap: true,
-        label: { show: false },
-        lineStyle: { color: c.prev, type: [2, 3], width: 1 },
-      },
+      axisPointer: pointerLine(c),
     },
     yAxis: {
-      type: 'value',
-      splitNumber: 3,
+      ...valuesAxis(c, { formatter: (value: number) => onAxis(measure, value) }),
       // Fen and basis points are not told one by one.
       minInterval: measureFacts[measure].kind === 'count' ? 1 : 100,
-      axisLabel: { ...axisLabel, formatter: (value: number) => onAxis(measure, value) },
-      splitLine: { lineStyle: { color: c.line } },
     },
-    tooltip: { show: true, showContent: false, trigger: 'axis' },
+    tooltip: listening,
     series: [
       ...(data.basis
         ? [

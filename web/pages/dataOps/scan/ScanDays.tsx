@@ -4,6 +4,7 @@ import type { Body } from '#contract/kit.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { count, percent } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
+import { listening, placesAxis, pointerAlone, valuesAxis } from '#web/parts/axes.ts'
 import { Chart, type ChartColours } from '#web/parts/chart/Chart.tsx'
 import styles from './ScanPage.module.css'
 
@@ -53,30 +54,26 @@ export function ScanDays({ filter: { areaId, caseId, dayFrom, dayTo } }: { filte
 const shareOf = ({ conversion }: ScanRow) => (conversion === null ? '—' : percent(conversion / 10_000))
 
 const drawing = (rows: readonly ScanRow[], pointed: number | undefined, c: ChartColours) => {
-  const axisLabel = { color: c.text3, fontSize: 11 }
   const dim = (index: number) => (pointed === undefined || pointed === index ? 1 : 0.55)
   return {
     animation: false,
     grid: { left: 44, right: 44, top: 10, bottom: 22 },
     xAxis: {
-      type: 'category',
-      data: rows.map(({ name }) => name.slice(5)),
-      axisLine: { lineStyle: { color: c.line } },
-      axisTick: { show: false },
-      axisLabel: { ...axisLabel, hideOverlap: true },
-      axisPointer: { show: true, type: 'none', label: { show: false } },
+      ...placesAxis(
+        c,
+        rows.map(({ name }) => name.slice(5)),
+      ),
+      axisPointer: pointerAlone,
     },
     yAxis: [
-      { type: 'value', minInterval: 1, splitNumber: 3, axisLabel, splitLine: { lineStyle: { color: c.line } } },
+      { ...valuesAxis(c), minInterval: 1 },
       {
-        type: 'value',
+        ...valuesAxis(c, { formatter: (share: number) => `${Math.round(share / 100)}%` }),
         min: 0,
-        splitNumber: 3,
-        axisLabel: { ...axisLabel, formatter: (share: number) => `${Math.round(share / 100)}%` },
         splitLine: { show: false },
       },
     ],
-    tooltip: { show: true, showContent: false, trigger: 'axis' },
+    tooltip: listening,
     series: [
       {
         type: 'bar',

@@ -1,5 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { type PhotoStatistics, photoSteps } from '#contract/pictures/faceMatches.ts'
+import { listening, placesAxis, pointerLine, valuesAxis } from '#web/parts/axes.ts'
 import type { ChartColours } from '#web/parts/chart/Chart.tsx'
 
 /** Which colour each step has, in drawing and legend. */
@@ -15,28 +16,15 @@ export function trendOption(
     animation: false,
     grid: { left: 48, right: 20, top: 14, bottom: 26 },
     xAxis: {
-      type: 'category',
-      data: points.map(({ at }) => (grain === 'day' ? at.slice(5) : at)),
+      ...placesAxis(
+        c,
+        points.map(({ at }) => (grain === 'day' ? at.slice(5) : at)),
+      ),
       boundaryGap: points.length < 3,
-      axisLine: { lineStyle: { color: c.line } },
-      axisTick: { show: false },
-      axisLabel: { color: c.text3, fontSize: 11, hideOverlap: true },
-      axisPointer: {
-        show: true,
-        type: 'line',
-        snap: true,
-        label: { show: false },
-        lineStyle: { color: c.prev, type: [2, 3], width: 1 },
-      },
+      axisPointer: pointerLine(c),
     },
-    yAxis: {
-      type: 'value',
-      splitNumber: 3,
-      minInterval: 1,
-      axisLabel: { color: c.text3, fontSize: 11 },
-      splitLine: { lineStyle: { color: c.line } },
-    },
-    tooltip: { show: true, showContent: false, trigger: 'axis' },
+    yAxis: { ...valuesAxis(c), minInterval: 1 },
+    tooltip: listening,
     series: photoSteps.map(({ key }) => {
       const colour = c[stepColours[key]]
       return {
