@@ -7,7 +7,7 @@ import { State } from '#web/features/State.tsx'
 import { marks } from '#web/features/states.ts'
 import { shiftDay, today } from '#web/kit/format.ts'
 import { Thumb } from '#web/parts/picture/Thumb.tsx'
-import { Cards } from './Cards.tsx'
+import { VideoCards } from './VideoCards.tsx'
 
 /** 视频管理: videos that are generated for visitors, with what came of each. */
 export default crudPage({
@@ -17,7 +17,7 @@ export default crudPage({
   live: ['record', 'order'],
   defaults: { recordedAtFrom: shiftDay(today(), -6), recordedAtTo: today() },
   filters: { show: ['recordedAt', 'areaId', 'caseId', 'state'], more: ['deviceId', 'readyAt'] },
-  second: { key: 'cards', label: '卡片', icon: 'squares', first: true, component: Cards },
+  second: { key: 'cards', label: '卡片', icon: 'squares', first: true, component: VideoCards },
   columns: {
     thumbUrl: { title: '预览', render: ({ thumbUrl }) => <Thumb url={thumbUrl} width={48} height={27} /> },
     externalId: { head: true, width: 190 },

@@ -5,7 +5,7 @@ import { sides } from '#web/features/material/words.ts'
 import { bytes } from '#web/kit/format.ts'
 import { Thumb } from '#web/parts/picture/Thumb.tsx'
 import { bytesLook, durationLook, fileFacts, materialPage, origin } from '../materialLooks.tsx'
-import { Gallery } from './Gallery.tsx'
+import { MaterialCards } from './MaterialCards.tsx'
 
 const size = '尺寸'
 
@@ -17,7 +17,7 @@ export default crudPage({
   belongs: ({ kind }) => kind !== 'audio',
   action: <UploadButton />,
   filters: ['kind', 'caseType', 'common'],
-  second: { key: 'cards', label: '卡片', icon: 'squares', first: true, component: Gallery },
+  second: { key: 'cards', label: '卡片', icon: 'squares', first: true, component: MaterialCards },
   columns: {
     thumbUrl: { title: '预览', render: ({ thumbUrl }) => <Thumb url={thumbUrl} width={48} height={27} /> },
     name: { head: true, width: 200 },
