@@ -6,9 +6,9 @@ import { may } from '#web/kit/access/access.ts'
 import { count, dayAndTime } from '#web/kit/format.ts'
 import OrderKindsInput from '../OrderKindsInput.tsx'
 import { ActivityActions } from './ActivityActions.tsx'
+import { CouponViews, couponsOf } from './CouponViews.tsx'
 import { Stock } from './Stock.tsx'
 import { termsIn, trialWords, tryFen } from './trial.ts'
-import { CouponViews, couponsOf } from './views.tsx'
 
 const ordersOf = ({ id }: CouponActivity) => may('order') && `/dataOps/order?couponActivityId=${id}&from=&to=`
 const hasGiven = (row: object | undefined) => row !== undefined && (row as CouponActivity).issued > 0

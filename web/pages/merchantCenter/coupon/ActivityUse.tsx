@@ -14,9 +14,9 @@ import { Mini } from '#web/parts/table/Mini.tsx'
 import { Details, Section } from '#web/parts/value/Details.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
+import { couponsOf } from './CouponViews.tsx'
 import { Stock } from './Stock.tsx'
 import { trialWords, tryFen } from './trial.ts'
-import { couponsOf } from './views.tsx'
 
 const called = (key: string) => titleOf(couponActivities.list, key)
 const calledOf = (key: string) => titleOf(coupons.list, key)

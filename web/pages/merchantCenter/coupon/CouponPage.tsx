@@ -1,6 +1,6 @@
 import { Activities } from './Activities.tsx'
 import { Coupons } from './Coupons.tsx'
-import { useTab } from './views.tsx'
+import { useTab } from './CouponViews.tsx'
 
 export const tables = [...Activities.tables, ...Coupons.tables]
 

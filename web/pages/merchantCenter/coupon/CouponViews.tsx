@@ -1,17 +1,11 @@
-import { useSearchParams } from 'react-router'
 import { couponActivities } from '#contract/coupons/couponActivities.ts'
 import { coupons } from '#contract/coupons/coupons.ts'
 import { pageByName } from '#contract/menu.ts'
+import { useTabs } from '#web/kit/useTabs.ts'
 import { Views } from '#web/parts/filter/Views.tsx'
 
-type Tab = 'activities' | 'coupons'
-
-/** The chosen tab in the address. The two have no condition in common but the scenic area. */
-export function useTab(): [Tab, (tab: Tab) => void] {
-  const [address, setAddress] = useSearchParams()
-  const tab = address.get('tab') === 'coupons' ? 'coupons' : 'activities'
-  return [tab, (next) => setAddress(next === 'activities' ? [] : [['tab', next]])]
-}
+/** The chosen tab. The two have no condition in common. */
+export const useTab = () => useTabs(['activities', 'coupons'])
 
 /** Where the coupons of an activity are listed. */
 export const couponsOf = (id: number, state?: string) =>

@@ -2,7 +2,7 @@ import { type Coupon, coupons } from '#contract/coupons/coupons.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { marks } from '#web/features/states.ts'
 import { may } from '#web/kit/access/access.ts'
-import { CouponViews } from './views.tsx'
+import { CouponViews } from './CouponViews.tsx'
 
 const toActivity = ({ couponActivityId }: Coupon) => `/merchantCenter/coupon?open=${couponActivityId}`
 const toVisitor = ({ visitorId }: Coupon) => visitorId !== null && may('visitor') && `/user/visitor?open=${visitorId}`

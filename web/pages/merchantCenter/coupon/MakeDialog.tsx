@@ -11,7 +11,7 @@ import { count } from '#web/kit/format.ts'
 import { notice } from '#web/kit/look/toast.ts'
 import { Field } from '#web/parts/form/Field.tsx'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
-import { couponsOf } from './views.tsx'
+import { couponsOf } from './CouponViews.tsx'
 
 const { body } = coupons.make
 interface Typed {

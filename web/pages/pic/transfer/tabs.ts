@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import { pictureAllowances } from '#contract/pictures/pictureAllowances.ts'
 import { pictureTopups } from '#contract/pictures/pictureTopups.ts'
+import { useTabs } from '#web/kit/useTabs.ts'
 
 /** The page's tabs: what each is called and what it is for. */
 export const transferTabs = {
@@ -9,10 +9,5 @@ export const transferTabs = {
 } as const
 export const tabKeys = ['cameras', 'topups'] as const
 
-/** The chosen tab in the address. They have no condition in common. */
-export function useTab() {
-  const [address, setAddress] = useSearchParams()
-  const tab = tabKeys.find((key) => key === address.get('tab')) ?? 'cameras'
-  const pick = (next: (typeof tabKeys)[number]) => setAddress(next === 'cameras' ? {} : { tab: next })
-  return [tab, pick] as const
-}
+/** The chosen tab. They have no condition in common. */
+export const useTab = () => useTabs(tabKeys)

@@ -7,8 +7,8 @@ import { placedForm, placedLooks } from '#web/crud/placed.ts'
 import { marks } from '#web/features/states.ts'
 import { may } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
+import { CountViews } from './CountViews.tsx'
 import { ledgerOf } from './ledgerOf.ts'
-import { CountViews } from './views.tsx'
 
 const RechargeAccount = lazy(() => import('./RechargeAccount.tsx'))
 

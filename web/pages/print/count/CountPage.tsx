@@ -1,8 +1,8 @@
 import { printPackages } from '#contract/printing/printPackages.ts'
 import { mayCall } from '#web/kit/access/access.ts'
 import { Accounts, OwnAccounts } from './Accounts.tsx'
+import { useTab } from './CountViews.tsx'
 import { Packages } from './Packages.tsx'
-import { useTab } from './views.tsx'
 
 export const tables = [...Accounts.tables, ...Packages.tables]
 

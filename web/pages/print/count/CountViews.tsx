@@ -1,17 +1,11 @@
-import { useSearchParams } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
 import { printAccounts } from '#contract/printing/printAccounts.ts'
 import { printPackages } from '#contract/printing/printPackages.ts'
+import { useTabs } from '#web/kit/useTabs.ts'
 import { Views } from '#web/parts/filter/Views.tsx'
 
-type Tab = 'accounts' | 'packages'
-
-/** The chosen tab in the address. The two have no condition in common. */
-export function useTab(): [Tab, (tab: Tab) => void] {
-  const [address, setAddress] = useSearchParams()
-  const tab = address.get('tab') === 'packages' ? 'packages' : 'accounts'
-  return [tab, (next) => setAddress(next === 'accounts' ? [] : [['tab', next]])]
-}
+/** The chosen tab. The two have no condition in common. */
+export const useTab = () => useTabs(['accounts', 'packages'])
 
 /** Accounts, and the packages that they are recharged with. */
 export function CountViews() {

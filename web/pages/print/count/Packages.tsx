@@ -2,7 +2,7 @@ import { printPackages } from '#contract/printing/printPackages.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { saleToggle } from '#web/crud/placed.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
-import { CountViews } from './views.tsx'
+import { CountViews } from './CountViews.tsx'
 
 /** What prints are sold by, the same for every project. */
 export const Packages = crudPage({

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import { printers } from '#contract/printing/printers.ts'
 import { printerVendors } from '#contract/printing/printerVendors.ts'
+import { useTabs } from '#web/kit/useTabs.ts'
 
 /** The page's tabs: what each is called and what it is for. */
 export const printerTabs = {
@@ -9,10 +9,5 @@ export const printerTabs = {
 } as const
 export const tabKeys = ['printers', 'vendors'] as const
 
-/** The chosen tab in the address. They have no condition in common. */
-export function useTab() {
-  const [address, setAddress] = useSearchParams()
-  const tab = tabKeys.find((key) => key === address.get('tab')) ?? 'printers'
-  const pick = (next: (typeof tabKeys)[number]) => setAddress(next === 'printers' ? {} : { tab: next })
-  return [tab, pick] as const
-}
+/** The chosen tab. They have no condition in common. */
+export const useTab = () => useTabs(tabKeys)

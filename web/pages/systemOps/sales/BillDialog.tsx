@@ -11,7 +11,7 @@ import { Checkbox } from '#web/parts/input/Checkbox.tsx'
 import { ChooseFile } from '#web/parts/input/ChooseFile.tsx'
 import { BillPreviewed } from './BillPreviewed.tsx'
 import styles from './Bills.module.css'
-import { useView } from './views.tsx'
+import { useView } from './SalesViews.tsx'
 
 const { maxBytes } = bills.preview.file
 

@@ -4,7 +4,7 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { BillSides } from './BillSides.tsx'
 import { BillUndo } from './BillUndo.tsx'
 import { BillUpload } from './BillUpload.tsx'
-import { SalesViews } from './views.tsx'
+import { SalesViews } from './SalesViews.tsx'
 
 /** Days of the provider's trade bill that have been imported. */
 export const Bills = crudPage({

@@ -1,8 +1,8 @@
 import { billDifferences } from '#contract/sales/billDifferences.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { may } from '#web/kit/access/access.ts'
+import { SalesViews } from './SalesViews.tsx'
 import { SettleBatch } from './Settle.tsx'
-import { SalesViews } from './views.tsx'
 
 /** Where the provider's bill and our books differ, to be looked into one by one. */
 export const Differences = crudPage({

@@ -5,7 +5,7 @@ import { ReportPage } from '#web/crud/report/ReportPage.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { Bills } from './Bills.tsx'
 import { Differences } from './Differences.tsx'
-import { SalesViews, useView } from './views.tsx'
+import { SalesViews, useView } from './SalesViews.tsx'
 
 export const tables = [...Differences.tables, ...Bills.tables]
 

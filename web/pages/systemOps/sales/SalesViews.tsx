@@ -1,18 +1,13 @@
-import { useSearchParams } from 'react-router'
 import { billDifferences } from '#contract/sales/billDifferences.ts'
 import { useRead } from '#web/kit/read/query.ts'
+import { useTabs } from '#web/kit/useTabs.ts'
 import { Views } from '#web/parts/filter/Views.tsx'
 
 const titles = { sales: '销售', differences: '账单差异', bills: '微信账单' } as const
-type ViewKey = keyof typeof titles
-const keys = Object.keys(titles) as ViewKey[]
+const keys = ['sales', 'differences', 'bills'] as const
 
-/** The chosen view of the page, in the address. */
-export function useView(): [ViewKey, (view: ViewKey) => void] {
-  const [address, setAddress] = useSearchParams()
-  const view = keys.find((key) => key === address.get('tab')) ?? 'sales'
-  return [view, (next) => setAddress(next === 'sales' ? {} : { tab: next })]
-}
+/** The chosen view of the page. */
+export const useView = () => useTabs(keys)
 
 /** Sales, and how they agree with what the payment provider has booked. */
 export function SalesViews() {

@@ -1,14 +1,9 @@
-import { useSearchParams } from 'react-router'
+import { useTabs } from '#web/kit/useTabs.ts'
 import { Views } from '#web/parts/filter/Views.tsx'
 import { serverTabs, tabKeys } from './tabs.ts'
 
-/** The chosen tab, in the address. */
-export function useTab() {
-  const [address, setAddress] = useSearchParams()
-  const tab = tabKeys.find((key) => key === address.get('tab')) ?? 'servers'
-  const pick = (next: (typeof tabKeys)[number]) => setAddress(next === 'servers' ? {} : { tab: next })
-  return [tab, pick] as const
-}
+/** The chosen tab. */
+export const useTab = () => useTabs(tabKeys)
 
 export function ServerViews() {
   const [tab, pick] = useTab()
