@@ -12,6 +12,7 @@ const standing: Record<string, number> = {
   'web/pages/channelCustomer/index/KeyDialog.tsx': 2,
   'web/pages/dataOps/monitor/DayChoice.tsx': 1,
   'web/pages/dataOps/order/OrderPage.tsx': 1,
+  'web/pages/merchantCenter/coupon/SentDialog.tsx': 1,
   'web/pages/pic/package/PackagePage.tsx': 1,
   'web/pages/pic/photo/PhotoFilters.tsx': 3,
   'web/pages/pic/photo/PhotoPage.tsx': 1,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { type ReportGroup, type ReportRow, reportFacts, reportGroups } from '#contract/reports/reports.ts'
+import { type ReportGroup, type ReportRow, reportFacts, reportGroups, reports } from '#contract/reports/reports.ts'
+import { label } from '../../kit/form/shape.ts'
 import { count, yuanSign } from '../../kit/format.ts'
 import type { List } from '../../kit/list/useList.ts'
 import { useOpenRow } from '../../kit/list/useOpenRow.ts'
@@ -61,7 +62,7 @@ export function ReportPage({ title, list, groups, by, about, show, extra, action
       action={action}
       views={
         <Segmented
-          label="分组"
+          label={label(list.operation.body, 'by')}
           options={groups.map((value) => ({ value, label: reportGroups[value] }))}
           value={by}
           // The order and the search of one grouping mean nothing in another, and days cannot be spread over days.
@@ -92,7 +93,7 @@ export function ReportPage({ title, list, groups, by, about, show, extra, action
       list={list}
       columns={reportColumns(list, by, about)}
       what="汇总"
-      noun="行"
+      noun={reports.days.counter}
       conditions={useConditions(list)}
       sums={reply?.sums && <Sums sums={reply.sums} before={reply.before} titleOf={titleOf} />}
       onOpen={(row) => opened.show(row.id)}

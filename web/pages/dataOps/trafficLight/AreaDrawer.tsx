@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react'
+import { areas } from '#contract/scenic/areas.ts'
 import { State } from '#web/features/State.tsx'
 import { dayOf } from '#web/kit/format.ts'
 import type { useRow } from '#web/kit/list/useRow.ts'
@@ -25,7 +26,7 @@ export function AreaDrawer({ opened, rows, asOf, error, again }: Props) {
   if (row && row !== last) setLast(row)
   return (
     <RowDrawer<AreaState>
-      what="景区"
+      what={areas.list.noun}
       opened={{
         open,
         row: row ?? (open === undefined || last?.areaId === open ? last : undefined),

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 import { coupons, type Receiver } from '#contract/coupons/coupons.ts'
-import { titleOf } from '#web/crud/kit.ts'
+import { visitors } from '#contract/visitors/visitors.ts'
+import { wordOf } from '#web/crud/cells.tsx'
+import { fieldIn, fieldsOf, titleOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
 import { Checkbox } from '#web/parts/input/Checkbox.tsx'
 import { Mini } from '#web/parts/table/Mini.tsx'
@@ -8,6 +10,7 @@ import { Time } from '#web/parts/value/Time.tsx'
 import { keptFrom } from './picking.ts'
 import styles from './SendDialog.module.css'
 
+const barred = wordOf(fieldIn(fieldsOf(coupons.receivers), 'allowLogin'), false)
 const called = (key: string) => titleOf(coupons.receivers, key)
 
 interface Props {
@@ -28,7 +31,7 @@ export function Receivers({ read, none, perVisitor, chosen, full, onPick }: Prop
       <div className={styles.rows}>
         <Mini
           read={read}
-          what="游客"
+          what={visitors.list.noun}
           none={none}
           columns={[
             {
@@ -67,7 +70,7 @@ export function Receivers({ read, none, perVisitor, chosen, full, onPick }: Prop
 function Standing({ of, perVisitor }: { of: Receiver; perVisitor: number }) {
   const kept = keptFrom(of, perVisitor)
   const had = `已领 ${count(of.received)} 张`
-  if (kept === 'barred') return <span className="st-warn">禁止登录</span>
+  if (kept === 'barred') return <span className="st-warn">{barred}</span>
   if (kept === 'full') return <span className="t3">{had}</span>
   return of.received > 0 ? had : '可发放'
 }
