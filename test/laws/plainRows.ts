@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TObject } from 'typebox'
 import type { NamedOperation } from '#contract/index.ts'
-import { rowFields } from '#server/platform/crud/handlers.ts'
+import { rowFields } from '#server/platform/crud/fields.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { tableOf } from '#server/platform/db/resourceTables.ts'
 import { type Owner, type ownRowsOf, ownRows as standing } from '#test/rows/ownRows.ts'

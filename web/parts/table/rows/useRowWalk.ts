@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { keyOfRow, type Row, type RowKey } from '../../kit/list/row.ts'
-import { useShortcut } from '../../kit/look/shortcuts.ts'
-import type { Selection } from './rows/selection.ts'
-import { isWithin } from './rows/within.ts'
+import { keyOfRow, type Row, type RowKey } from '#web/kit/list/row.ts'
+import { useShortcut } from '#web/kit/look/shortcuts.ts'
+import type { Selection } from './selection.ts'
+import { isWithin } from './within.ts'
 
 interface Walked<R> {
   box: RefObject<HTMLElement | null>
